@@ -1,0 +1,73 @@
+import tseslint from 'typescript-eslint';
+import { importX } from 'eslint-plugin-import-x';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import reactHooks from 'eslint-plugin-react-hooks';
+import { restrictedPaths } from './scripts/lint/zones.js';
+
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**'];
+
+export default tseslint.config(
+  { ignores: ['node_modules', 'build', '.data', '.cache', 'coverage', 'test-results', 'public'] },
+  {
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    plugins: { 'import-x': importX },
+    settings: { 'import-x/resolver-next': [createTypeScriptImportResolver({ project: './tsconfig.json' })] },
+    rules: {
+      'import-x/no-cycle': ['error', { ignoreExternal: true }],
+      'import-x/no-default-export': 'error',
+      'import-x/no-duplicates': ['error', { 'prefer-inline': false }],
+      'no-console': 'error',
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'prefer-const': 'error',
+      'no-restricted-syntax': [
+        'error',
+        { selector: 'ExportAllDeclaration', message: 'No barrels: import the file itself.' },
+      ],
+    },
+  },
+  ...tseslint.configs.recommended.map(config => ({ ...config, files: ['**/*.{ts,tsx}'] })),
+  {
+    files: ['**/*.{ts,tsx}'],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      '@typescript-eslint/no-explicit-any': 'error',
+    },
+  },
+  {
+    files: ['src/**/*.{ts,tsx}'],
+    plugins: { 'react-hooks': reactHooks },
+    rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx,mjs}'],
+    ignores: tests,
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: restrictedPaths }] },
+  },
+  {
+    // Tests may reach wider, except into another page's folder.
+    files: ['src/containers/**/*.test.{ts,tsx}'],
+    rules: {
+      'import-x/no-restricted-paths': [
+        'error',
+        {
+          zones: restrictedPaths
+            .filter(zone => zone.target.includes('/src/containers/'))
+            .map(zone => ({ ...zone, except: ['node_modules', 'src/app', 'src/testing', ...zone.except] })),
+        },
+      ],
+    },
+  },
+  {
+    files: ['*.config.{js,ts,mjs}', 'scripts/lint/**'],
+    rules: { 'import-x/no-default-export': 'off' },
+  },
+  {
+    files: ['scripts/**', 'bench/**', 'e2e/**', 'server/config.ts', 'server/index.ts', 'marketplace/standalone.ts'],
+    rules: { 'no-console': 'off' },
+  },
+);

@@ -1,0 +1,77 @@
+import { readdirSync, existsSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/**
+ * Import directions as data: a file below `target` may import only what lies below `allow` (and
+ * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
+ */
+export const zones = [
+  { target: 'src/util', allow: ['src/util', 'src/config'] },
+  { target: 'src/config', allow: ['src/util', 'src/config'] },
+  { target: 'src/styles', allow: ['src/styles'] },
+  { target: 'src/translations', allow: ['src/translations', 'src/util', 'src/config'] },
+  { target: 'src/transactions', allow: ['src/transactions', 'src/util', 'src/config'] },
+  { target: 'src/components', allow: ['src/components', 'src/util', 'src/config', 'src/styles'] },
+  { target: 'src/api', allow: ['src/api', 'src/util', 'src/config'] },
+  {
+    target: 'src/ducks',
+    allow: ['src/ducks', 'src/api', 'src/transactions', 'src/util', 'src/config'],
+  },
+  ...pageZones(),
+  { target: 'src/app', allow: ['src'] },
+  {
+    target: 'server',
+    allow: [
+      'server',
+      'src/app/server.tsx',
+      'src/util',
+      'src/config',
+      'src/transactions',
+      'marketplace/index.ts',
+      'sandbox/index.ts',
+    ],
+  },
+  { target: 'marketplace/contract', allow: ['marketplace/contract'] },
+  { target: 'marketplace/edn', allow: ['marketplace/edn'] },
+  {
+    target: 'marketplace/domain',
+    allow: ['marketplace/domain', 'marketplace/contract', 'marketplace/edn'],
+  },
+  {
+    target: 'marketplace/db',
+    allow: ['marketplace/db', 'marketplace/domain', 'marketplace/contract', 'marketplace/edn'],
+  },
+  { target: 'marketplace', allow: ['marketplace'] },
+  { target: 'sandbox', allow: ['sandbox'] },
+];
+
+/** A page sees everything below it, but never another page's folder. */
+function pageZones() {
+  const containers = path.join(root, 'src/containers');
+  const pages = existsSync(containers) ? readdirSync(containers, { withFileTypes: true }) : [];
+  return pages
+    .filter(entry => entry.isDirectory())
+    .map(entry => ({
+      target: `src/containers/${entry.name}`,
+      allow: [
+        `src/containers/${entry.name}`,
+        'src/components',
+        'src/ducks',
+        'src/api',
+        'src/transactions',
+        'src/util',
+        'src/config',
+        'src/styles',
+      ],
+    }));
+}
+
+/** The zones in the form that the import plugin takes. */
+export const restrictedPaths = zones.map(({ target, allow }) => ({
+  target: path.join(root, target),
+  from: root,
+  except: ['node_modules', ...allow],
+  message: `${target} may import only from ${allow.join(', ')} (docs/architecture.md).`,
+}));

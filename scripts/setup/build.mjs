@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync, statSync, writeFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+
+/** What the build is made from. Tests and documents are left out: they change nothing in it. */
+const sources = ['src', 'server', 'marketplace', 'sandbox', 'scripts', 'public', 'ext', 'rspack.config.mjs', 'package-lock.json'];
+const ignored = /\.(test|examples)\.|\/(testing|lint|bench|test)\/|\.md$/;
+
+/**
+ * Fingerprint of all sources by path, size and time of change.
+ * @param {string} root
+ */
+export function sourceFingerprint(root) {
+  const hash = createHash('sha256');
+  /** @param {string} relative */
+  const visit = relative => {
+    const absolute = path.join(root, relative);
+    if (!existsSync(absolute)) return;
+    const stats = statSync(absolute);
+    if (stats.isDirectory()) {
+      for (const name of readdirSync(absolute).sort()) visit(path.posix.join(relative, name));
+    } else if (!ignored.test(relative)) {
+      hash.update(`${relative}\0${stats.size}\0${stats.mtimeMs}\n`);
+    }
+  };
+  sources.forEach(visit);
+  return hash.digest('hex');
+}
+
+/**
+ * Builds when there is no build or the sources changed since.
+ * @param {string} root
+ * @returns {Promise<boolean>} whether a build ran
+ */
+export async function ensureBuild(root) {
+  const stamp = path.join(root, 'build', '.fingerprint');
+  const fingerprint = sourceFingerprint(root);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return false;
+  console.log('Building...');
+  await run(process.execPath, ['scripts/build.mjs'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+  mkdirSync(path.dirname(stamp), { recursive: true });
+  writeFileSync(stamp, fingerprint);
+  return true;
+}

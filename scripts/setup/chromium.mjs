@@ -1,0 +1,32 @@
+import { existsSync } from 'node:fs';
+import { run } from './run.mjs';
+
+const candidates = () => [
+  process.env.CHROMIUM_PATH,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
+
+const find = () => candidates().find(file => file && existsSync(file));
+
+/**
+ * Finds Chromium, or installs Debian's package when run as root.
+ * @returns {Promise<string>} path of the executable
+ * @throws {Error} with what to do when there is none and none can be installed
+ */
+export async function ensureChromium() {
+  const found = find();
+  if (found) return found;
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    console.log('Installing Chromium (Debian package)...');
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+    await run('apt-get', ['update', '-qq'], { env });
+    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    const installed = find();
+    if (installed) return installed;
+  }
+  throw new Error(
+    'The browser tests need Chromium. Install it (on Debian: sudo apt-get install chromium) or set CHROMIUM_PATH.',
+  );
+}

@@ -1,0 +1,128 @@
+// Runs before any install: only what Node ships may be imported here.
+import { mkdirSync, readFileSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './setup/run.mjs';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { ensureBuild } from './setup/build.mjs';
+import { ensureChromium } from './setup/chromium.mjs';
+import { startPostgres } from './setup/postgres.mjs';
+
+const root = path.resolve(import.meta.dirname ?? '.', '..');
+const results = path.join(root, 'test-results');
+process.chdir(root);
+
+/** @typedef {{ passed: number, failed: number }} Count */
+
+/** A check that either holds or not. @type {(args: string[], file?: string) => () => Promise<Count>} */
+const check =
+  (args, program = process.execPath) =>
+  async () => {
+    await run(program, args, { cwd: root });
+    return { passed: 1, failed: 0 };
+  };
+
+/** @type {(project: string, args?: string[]) => () => Promise<Count>} */
+const jest =
+  (project, args = []) =>
+  async () => {
+    const file = path.join(results, `jest-${project}.json`);
+    rmSync(file, { force: true });
+    const all = ['node_modules/jest/bin/jest.js', '--selectProjects', ...project.split(','), '--json', `--outputFile=${file}`, '--silent', ...args];
+    await run(process.execPath, all, {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      // Jest repeats its JSON on standard output when asked for a file too; the summary is enough.
+      onOutput: () => {},
+    }).catch(error => {
+      if (!existsSync(file)) throw error;
+    });
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    const broken = report.testResults.filter(
+      (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+    ).length;
+    return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+  };
+
+/** @type {() => Promise<Count>} */
+const zones = async () => {
+  let text = '';
+  await run(process.execPath, ['--test', '--test-reporter=tap', 'scripts/lint/zones.test.mjs'], {
+    cwd: root,
+    onOutput: chunk => (text += chunk),
+  }).catch(() => {});
+  const count = (/** @type {string} */ word) => Number(text.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0);
+  return { passed: count('pass'), failed: count('fail') || (count('pass') ? 0 : 1) };
+};
+
+/** @type {() => Promise<Count>} */
+const browser = async () => {
+  const file = path.join(results, 'browser.json');
+  rmSync(file, { force: true });
+  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
+    cwd: root,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+  }).catch(error => {
+    if (!existsSync(file)) throw error;
+  });
+  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
+  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+};
+
+const started = Date.now();
+const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const summary = [];
+const only = process.argv.slice(2);
+
+/** @param {string} name @param {() => Promise<Count>} body */
+async function step(name, body) {
+  if (only.length > 0 && !only.includes(name)) return;
+  const from = Date.now();
+  console.log(`\n== ${name}`);
+  /** @type {Count} */
+  let count;
+  try {
+    count = await body();
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    count = { passed: 0, failed: 1 };
+  }
+  total.passed += count.passed;
+  total.failed += count.failed;
+  const seconds = ((Date.now() - from) / 1000).toFixed(1);
+  summary.push(`${count.failed ? 'FAIL' : 'ok  '} ${name.padEnd(12)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+}
+
+/** @type {Awaited<ReturnType<typeof startPostgres>>} */
+let postgres = null;
+try {
+  await ensureDependencies(root);
+  mkdirSync(results, { recursive: true });
+  postgres = await startPostgres();
+  if (postgres) process.env.FLOWROOM_TEST_PG_URL = postgres.url;
+  else console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
+
+  await step('format', check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']));
+  await step('lint', check(['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']));
+  await step('zones', zones);
+  await step('styles', check(['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', 'src/**/*.css']));
+  await step('types', check(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
+  await step('unit', jest('unit,dom'));
+  await step('build', async () => {
+    await ensureBuild(root);
+    return { passed: 1, failed: 0 };
+  });
+  await step('budget', check(['--import', 'tsx', 'scripts/bundleBudget.ts']));
+  await step('database', jest('db'));
+  await step('contract', jest('contract', ['--runInBand']));
+  await step('browser', async () => {
+    process.env.CHROMIUM_PATH = await ensureChromium();
+    return browser();
+  });
+} finally {
+  postgres?.stop();
+}
+
+console.log(`\n${summary.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all\n`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
