@@ -1,26 +1,32 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** @param {string} root */
-const stampFile = root => path.join(root, 'node_modules', '.flowroom-lock');
-
-/** Hash of the lock file: what is installed belongs to exactly this text. @param {string} root */
-const lockHash = root =>
-  createHash('sha256').update(readFileSync(path.join(root, 'package-lock.json'))).digest('hex');
+/** @param {string} file @returns {Record<string, { version?: string, optional?: boolean }>} */
+const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Installs the packages when they are missing or belong to another lock file.
+ * Whether node_modules holds what the lock file says. npm keeps its own record of what it installed;
+ * optional packages are left out because other platforms' binaries are never installed.
+ * @param {string} root
+ */
+function isInstalled(root) {
+  const record = path.join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(record)) return false;
+  const installed = packagesOf(record);
+  return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
+    ([name, wanted]) => name === '' || wanted.optional || installed[name]?.version === wanted.version,
+  );
+}
+
+/**
+ * Installs the packages when they are missing or differ from the lock file.
  * @param {string} root
  * @returns {Promise<boolean>} whether an install ran
  */
 export async function ensureDependencies(root) {
-  const hash = lockHash(root);
-  const stamp = stampFile(root);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return false;
+  if (isInstalled(root)) return false;
   console.log('Installing packages (npm ci)...');
-  await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: root });
-  writeFileSync(stamp, hash);
+  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root });
   return true;
 }
