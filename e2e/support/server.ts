@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** What `.data/credentials.json` lists for operators and scripts. */
+export interface Credentials {
+  marketplace: string;
+  clientId: string;
+  clientSecret: string;
+  integrationClientId: string;
+  integrationClientSecret: string;
+  buildApiKey: string;
+  accounts: { role: 'teacher' | 'student' | 'operator'; email: string; password: string }[];
+}
+
+/** A port that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  return address && typeof address === 'object' ? address.port : 0;
+}
+
+/** The built product as a process of its own, with its own data folder. */
+export class FlowroomServer {
+  #child: ChildProcess | null = null;
+  #log = '';
+  readonly port: number;
+  readonly dataDir: string;
+  readonly #env: Record<string, string>;
+
+  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+    this.port = port;
+    this.dataDir = dataDir;
+    this.#env = env;
+  }
+
+  /** Starts the product on a free port and waits until it is ready. */
+  static async start(env: Record<string, string> = {}): Promise<FlowroomServer> {
+    const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-e2e-'));
+    const server = new FlowroomServer(await freePort(), dataDir, env);
+    await server.boot();
+    return server;
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  get pid(): number | undefined {
+    return this.#child?.pid;
+  }
+
+  /** Everything the process printed so far. */
+  get log(): string {
+    return this.#log;
+  }
+
+  get credentials(): Credentials {
+    return JSON.parse(readFileSync(path.join(this.dataDir, 'credentials.json'), 'utf8')) as Credentials;
+  }
+
+  /** Starts (again) over the same data folder and port. */
+  async boot(): Promise<void> {
+    const child = spawn(process.execPath, ['build/server/index.js'], {
+      cwd: root,
+      env: {
+        ...process.env,
+        NODE_ENV: 'production',
+        CI: 'true',
+        PORT: String(this.port),
+        DATA_DIR: this.dataDir,
+        ...this.#env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    child.stdout.on('data', chunk => (this.#log += String(chunk)));
+    child.stderr.on('data', chunk => (this.#log += String(chunk)));
+    for (let attempt = 0; attempt < 600; attempt += 1) {
+      if (child.exitCode !== null) throw new Error(`The server ended early:\n${this.#log}`);
+      const ready = await fetch(`${this.url}/readyz`).catch(() => null);
+      if (ready?.ok) return;
+      await sleep(100);
+    }
+    await this.kill();
+    throw new Error(`The server did not become ready:\n${this.#log}`);
+  }
+
+  /** Ends the process at once, as a crash would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  /** Ends the process politely and removes its data. */
+  async stop(): Promise<void> {
+    const child = this.#child;
+    if (child && child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await Promise.race([once(child, 'exit'), sleep(8000).then(() => this.kill())]);
+    }
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,73 @@
+import { test as base, expect } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
+import { FlowroomServer } from './server.ts';
+
+interface WorkerFixtures {
+  server: FlowroomServer;
+}
+
+interface Fixtures {
+  /** Opens a page as another person: a browser context of its own, watched like every page. */
+  person: (options?: { viewport?: { width: number; height: number } }) => Promise<Page>;
+  /** Console errors that this test causes on purpose (a declined card answers 402, for instance). */
+  expectedErrors: RegExp[];
+}
+
+/** Console messages that fail a test: errors, and React's warnings about hydration. */
+const isFault = (type: string, text: string): boolean =>
+  type === 'error' || /hydrat|did not match|Warning:/i.test(text);
+
+/**
+ * Test with the built product behind it. A console error, an uncaught exception or a hydration
+ * warning on any page fails the test.
+ */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  server: [
+    async ({}, use) => {
+      const server = await FlowroomServer.start();
+      await use(server);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  baseURL: async ({ server }, use) => {
+    await use(server.url);
+  },
+  expectedErrors: async ({}, use) => {
+    await use([]);
+  },
+  context: async ({ context, expectedErrors }, use) => {
+    const check = watch(context, expectedErrors);
+    await use(context);
+    check();
+  },
+  person: async ({ browser, server, expectedErrors }, use) => {
+    const contexts: { context: BrowserContext; check: () => void }[] = [];
+    await use(async options => {
+      const context = await browser.newContext({ baseURL: server.url, ...options });
+      contexts.push({ context, check: watch(context, expectedErrors) });
+      return context.newPage();
+    });
+    for (const { context, check } of contexts) {
+      check();
+      await context.close();
+    }
+  },
+});
+
+/** Collects the faults of every page of a context; the returned function fails when there were any. */
+function watch(context: BrowserContext, expected: RegExp[]): () => void {
+  const faults: string[] = [];
+  const note = (text: string) => {
+    if (!expected.some(pattern => pattern.test(text))) faults.push(text);
+  };
+  context.on('console', message => {
+    if (isFault(message.type(), message.text())) {
+      note(`${message.type()}: ${message.text()} (${message.location().url})`);
+    }
+  });
+  context.on('weberror', error => note(`uncaught: ${error.error().message}`));
+  return () => expect(faults, 'console errors and warnings').toEqual([]);
+}
+
+export { expect };
