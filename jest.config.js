@@ -13,20 +13,67 @@ const transform = {
   ],
 };
 // These packages ship ES modules only; Jest runs CommonJS, so they go through the transform.
-const esmOnly = ['react-intl', '@formatjs', 'intl-messageformat', 'kysely', '@unhead', 'unhead', 'hookable', 'final-form', 'react-final-form', 'react-day-picker', '@date-fns', 'jose', 'lucide-react', '@base-ui'];
+const esmOnly = [
+  'react-intl',
+  '@formatjs',
+  'intl-messageformat',
+  'kysely',
+  '@unhead',
+  'unhead',
+  'hookable',
+  'final-form',
+  'react-final-form',
+  'react-day-picker',
+  '@date-fns',
+  'jose',
+  'lucide-react',
+  '@base-ui',
+];
 const common = {
   transform,
   transformIgnorePatterns: [`node_modules/(?!(${esmOnly.join('|')})/)`],
-  moduleNameMapper: { '\\.module\\.css$': '<rootDir>/src/testing/cssModule.cjs', '\\.(css|svg|jpg|png)$': '<rootDir>/src/testing/emptyModule.cjs' },
+  moduleNameMapper: {
+    '\\.module\\.css$': '<rootDir>/src/testing/cssModule.cjs',
+    '\\.(css|svg|jpg|png)$': '<rootDir>/src/testing/emptyModule.cjs',
+  },
   modulePathIgnorePatterns: ['<rootDir>/build/', '<rootDir>/.data/', '<rootDir>/.cache/'],
 };
 const notDb = ['/node_modules/', '\\.db\\.test\\.tsx?$', '\\.contract\\.test\\.tsx?$', '/e2e/'];
 
 export default {
   projects: [
-    { ...common, displayName: 'dom', rootDir: import.meta.dirname, testEnvironment: 'jsdom', testMatch: ['<rootDir>/src/**/*.test.tsx'], setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'], testPathIgnorePatterns: notDb },
-    { ...common, displayName: 'unit', rootDir: import.meta.dirname, testEnvironment: 'node', testMatch: ['<rootDir>/**/*.test.ts'], testPathIgnorePatterns: notDb },
-    { ...common, displayName: 'db', rootDir: import.meta.dirname, testEnvironment: 'node', testMatch: ['<rootDir>/**/*.db.test.ts'], testPathIgnorePatterns: ['/node_modules/'] },
-    { ...common, displayName: 'contract', rootDir: import.meta.dirname, testEnvironment: 'node', testMatch: ['<rootDir>/**/*.contract.test.ts'], testPathIgnorePatterns: ['/node_modules/'] },
+    {
+      ...common,
+      displayName: 'dom',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'jsdom',
+      testMatch: ['<rootDir>/src/**/*.test.tsx'],
+      setupFilesAfterEnv: ['<rootDir>/src/testing/setup.ts'],
+      testPathIgnorePatterns: notDb,
+    },
+    {
+      ...common,
+      displayName: 'unit',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.test.ts'],
+      testPathIgnorePatterns: notDb,
+    },
+    {
+      ...common,
+      displayName: 'db',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.db.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
+    {
+      ...common,
+      displayName: 'contract',
+      rootDir: import.meta.dirname,
+      testEnvironment: 'node',
+      testMatch: ['<rootDir>/**/*.contract.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/'],
+    },
   ],
 };

@@ -27,10 +27,22 @@ const jest =
   async () => {
     const file = path.join(results, `jest-${project}.json`);
     rmSync(file, { force: true });
-    const all = ['node_modules/jest/bin/jest.js', '--selectProjects', ...project.split(','), '--json', `--outputFile=${file}`, '--silent', ...args];
+    const all = [
+      'node_modules/jest/bin/jest.js',
+      '--selectProjects',
+      ...project.split(','),
+      '--json',
+      `--outputFile=${file}`,
+      '--silent',
+      ...args,
+    ];
     await run(process.execPath, all, {
       cwd: root,
-      env: { ...process.env, NODE_ENV: 'test', NODE_OPTIONS: '--experimental-vm-modules --no-warnings' },
+      env: {
+        ...process.env,
+        NODE_ENV: 'test',
+        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      },
       // Jest repeats its JSON on standard output when asked for a file too; the summary is enough.
       onOutput: () => {},
     }).catch(error => {
@@ -38,7 +50,8 @@ const jest =
     });
     const report = JSON.parse(readFileSync(file, 'utf8'));
     const broken = report.testResults.filter(
-      (/** @type {any} */ suite) => suite.status === 'failed' && suite.assertionResults.length === 0,
+      (/** @type {any} */ suite) =>
+        suite.status === 'failed' && suite.assertionResults.length === 0,
     ).length;
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
   };
@@ -50,7 +63,8 @@ const zones = async () => {
     cwd: root,
     onOutput: chunk => (text += chunk),
   }).catch(() => {});
-  const count = (/** @type {string} */ word) => Number(text.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0);
+  const count = (/** @type {string} */ word) =>
+    Number(text.match(new RegExp(`^# ${word} (\\d+)`, 'm'))?.[1] ?? 0);
   return { passed: count('pass'), failed: count('fail') || (count('pass') ? 0 : 1) };
 };
 
@@ -58,10 +72,14 @@ const zones = async () => {
 const browser = async () => {
   const file = path.join(results, 'browser.json');
   rmSync(file, { force: true });
-  await run(process.execPath, ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'], {
-    cwd: root,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
-  }).catch(error => {
+  await run(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', '--config', 'e2e/playwright.config.ts'],
+    {
+      cwd: root,
+      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+    },
+  ).catch(error => {
     if (!existsSync(file)) throw error;
   });
   const { stats } = JSON.parse(readFileSync(file, 'utf8'));
@@ -90,7 +108,9 @@ async function step(name, body) {
   total.passed += count.passed;
   total.failed += count.failed;
   const seconds = ((Date.now() - from) / 1000).toFixed(1);
-  summary.push(`${count.failed ? 'FAIL' : 'ok  '} ${name.padEnd(12)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`);
+  summary.push(
+    `${count.failed ? 'FAIL' : 'ok  '} ${name.padEnd(12)} ${count.passed} passed, ${count.failed} failed (${seconds} s)`,
+  );
 }
 
 /** @type {Awaited<ReturnType<typeof startPostgres>>} */
@@ -100,12 +120,19 @@ try {
   mkdirSync(results, { recursive: true });
   postgres = await startPostgres();
   if (postgres) process.env.FLOWROOM_TEST_PG_URL = postgres.url;
-  else console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
+  else
+    console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
 
-  await step('format', check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']));
+  await step(
+    'format',
+    check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
+  );
   await step('lint', check(['node_modules/eslint/bin/eslint.js', '--max-warnings', '0', '.']));
   await step('zones', zones);
-  await step('styles', check(['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', 'src/**/*.css']));
+  await step(
+    'styles',
+    check(['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', 'src/**/*.css']),
+  );
   await step('types', check(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
   await step('unit', jest('unit,dom'));
   await step('build', async () => {

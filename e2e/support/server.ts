@@ -65,7 +65,9 @@ export class FlowroomServer {
   }
 
   get credentials(): Credentials {
-    return JSON.parse(readFileSync(path.join(this.dataDir, 'credentials.json'), 'utf8')) as Credentials;
+    return JSON.parse(
+      readFileSync(path.join(this.dataDir, 'credentials.json'), 'utf8'),
+    ) as Credentials;
   }
 
   /** Starts (again) over the same data folder and port. */

@@ -45,7 +45,9 @@ function firstFile(relative) {
 const messagesFor = async (target, imported) => {
   const specifier = path.posix.relative(target, imported);
   const code = `import * as fixture from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\nexport const used = fixture;\n`;
-  const [result] = await eslint.lintText(code, { filePath: path.join(root, target, 'zoneFixture.ts') });
+  const [result] = await eslint.lintText(code, {
+    filePath: path.join(root, target, 'zoneFixture.ts'),
+  });
   return result.messages.filter(message => message.ruleId === 'import-x/no-restricted-paths');
 };
 
@@ -53,7 +55,8 @@ const everywhere = [...new Set([...zones.map(zone => zone.target), 'scripts/seed
 
 for (const zone of zones) {
   const allowed = zone.allow.map(folder => `${folder}/`);
-  const isAllowed = file => zone.allow.includes(file) || allowed.some(folder => file.startsWith(folder));
+  const isAllowed = file =>
+    zone.allow.includes(file) || allowed.some(folder => file.startsWith(folder));
   const forbidden = everywhere.map(firstFile).find(file => file && !isAllowed(file));
 
   test(`${zone.target} refuses an import from outside its zone`, async () => {

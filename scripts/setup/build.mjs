@@ -4,7 +4,17 @@ import path from 'node:path';
 import { run } from './run.mjs';
 
 /** What the build is made from. Tests and documents are left out: they change nothing in it. */
-const sources = ['src', 'server', 'marketplace', 'sandbox', 'scripts', 'public', 'ext', 'rspack.config.mjs', 'package-lock.json'];
+const sources = [
+  'src',
+  'server',
+  'marketplace',
+  'sandbox',
+  'scripts',
+  'public',
+  'ext',
+  'rspack.config.mjs',
+  'package-lock.json',
+];
 const ignored = /\.(test|examples)\.|\/(testing|lint|bench|test)\/|\.md$/;
 
 /**

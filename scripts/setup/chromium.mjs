@@ -22,7 +22,11 @@ export async function ensureChromium() {
     console.log('Installing Chromium (Debian package)...');
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
     await run('apt-get', ['update', '-qq'], { env });
-    await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], { env });
+    await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+      { env },
+    );
     const installed = find();
     if (installed) return installed;
   }

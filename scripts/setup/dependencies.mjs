@@ -15,7 +15,8 @@ function isInstalled(root) {
   if (!existsSync(record)) return false;
   const installed = packagesOf(record);
   return Object.entries(packagesOf(path.join(root, 'package-lock.json'))).every(
-    ([name, wanted]) => name === '' || wanted.optional || installed[name]?.version === wanted.version,
+    ([name, wanted]) =>
+      name === '' || wanted.optional || installed[name]?.version === wanted.version,
   );
 }
 

@@ -39,13 +39,27 @@ export async function startPostgres() {
   /** @param {string} program @param {string[]} args */
   const exec = (program, args) =>
     asRoot
-      ? execFileSync('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args], { stdio: 'pipe', cwd: folder })
+      ? execFileSync('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args], {
+          stdio: 'pipe',
+          cwd: folder,
+        })
       : execFileSync(path.join(bin, program), args, { stdio: 'pipe', cwd: folder });
   const data = path.join(folder, 'data');
   exec('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   const port = await freePort();
   const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
-  exec('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', path.join(folder, 'log'), '-o', options, 'start']);
+  exec('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-t',
+    '60',
+    '-l',
+    path.join(folder, 'log'),
+    '-o',
+    options,
+    'start',
+  ]);
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop() {

@@ -10,7 +10,11 @@ import { spawn } from 'node:child_process';
  */
 export function run(command, args, { cwd, env = process.env, onOutput } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd, env, stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit' });
+    const child = spawn(command, args, {
+      cwd,
+      env,
+      stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
+    });
     child.stdout?.on('data', chunk => {
       process.stdout.write(chunk);
       onOutput?.(String(chunk));

@@ -1,0 +1,62 @@
+import { gunzipSync } from 'node:zlib';
+import http from 'node:http';
+
+/** What a browser downloads for the first view of a page; sizes in gzip kB. */
+export interface FirstLoad {
+  html: number;
+  htmlRaw: number;
+  js: number;
+  css: number;
+  files: { path: string; kB: number }[];
+}
+
+interface Answer {
+  status: number;
+  raw: Buffer;
+  text: string;
+}
+
+/** GET with gzip asked for; `raw` is what went over the wire. */
+export function getCompressed(url: string): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const request = http.get(url, { headers: { 'accept-encoding': 'gzip' } }, response => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.on('end', () => {
+        const raw = Buffer.concat(chunks);
+        const zipped = response.headers['content-encoding'] === 'gzip';
+        const text = (zipped ? gunzipSync(raw) : raw).toString('utf8');
+        resolve({ status: response.statusCode ?? 0, raw, text });
+      });
+      response.on('error', reject);
+    });
+    request.on('error', reject);
+  });
+}
+
+const kB = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
+
+/** Scripts and style sheets that the HTML names, so that a browser loads them before any click. */
+export async function firstLoad(origin: string, path: string): Promise<FirstLoad> {
+  const page = await getCompressed(`${origin}${path}`);
+  if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
+  const found = new Set<string>();
+  for (const [, tag = ''] of page.text.matchAll(/<((?:script|link)\b[^>]*)>/g)) {
+    const address = tag.match(/\b(?:src|href)="([^"]+\.(?:js|css)(?:\?[^"]*)?)"/)?.[1];
+    if (address?.startsWith('/')) found.add(address);
+  }
+  const result: FirstLoad = {
+    html: kB(page.raw.length),
+    htmlRaw: kB(page.text.length),
+    js: 0,
+    css: 0,
+    files: [],
+  };
+  for (const address of found) {
+    const asset = await getCompressed(`${origin}${address}`);
+    result.files.push({ path: address, kB: kB(asset.raw.length) });
+    if (address.includes('.css')) result.css += asset.raw.length;
+    else result.js += asset.raw.length;
+  }
+  return { ...result, js: kB(result.js), css: kB(result.css) };
+}
