@@ -1,0 +1,151 @@
+import type { MailContent } from './layout.ts';
+import { paragraph, quote } from './layout.ts';
+
+const hello = 'Hello {{recipient.first-name}},';
+const verify = '{{marketplace.url}}/verify-email?t={{url-encode email-verification.token}}';
+const notYou = 'If this was not you, please change your password at once and write to us.';
+
+/** The mails that belong to accounts and listings rather than to a transaction process. */
+export const builtinMails: MailContent[] = [
+  {
+    name: 'verify-email-address',
+    subject: 'Please confirm your e-mail address',
+    preview: 'One tap, and you hear about your bookings.',
+    heading: 'Is this your address?',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'please confirm your e-mail address. Until then we can not send you news about your bookings and messages.',
+      ),
+    ],
+    button: { label: 'Confirm my address', href: verify },
+    aside: 'Did you not sign up at {{marketplace.name}}? Then you can leave this mail alone.',
+  },
+  {
+    name: 'verify-changed-email-address',
+    subject: 'Please confirm your new e-mail address',
+    preview: 'One tap, and your mail goes there.',
+    heading: 'Is this your new address?',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'please confirm your new e-mail address. Until you do, our mail goes to the old one.',
+      ),
+    ],
+    button: { label: 'Confirm my new address', href: verify },
+    aside: 'Did you not ask for this? Then you can leave this mail alone.',
+  },
+  {
+    name: 'email-address-changed',
+    subject: 'Your e-mail address was changed',
+    preview: 'From now on our mail goes to your new address.',
+    heading: 'Your address was changed',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'the e-mail address of your account was changed. From now on our mail goes to the new one.',
+      ),
+    ],
+    aside: notYou,
+  },
+  {
+    name: 'reset-password',
+    subject: 'Choose a new password',
+    preview: 'The link in this mail works once.',
+    heading: 'Choose a new password',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'somebody, probably you, asked for a new password for this account. The button takes you to the page where you choose it.',
+      ),
+    ],
+    button: {
+      label: 'Choose a new password',
+      href: '{{marketplace.url}}/reset-password?t={{url-encode password-reset.token}}&amp;e={{url-encode password-reset.email-address}}',
+    },
+    aside: 'Did you not ask for it? Then leave this mail alone: your password stays as it is.',
+  },
+  {
+    name: 'password-changed',
+    subject: 'Your password was changed',
+    preview: 'If it was you, all is well.',
+    heading: 'Your password was changed',
+    body: [
+      paragraph(hello),
+      paragraph('the password of your account was changed just now. If it was you, all is well.'),
+    ],
+    aside: notYou,
+  },
+  {
+    name: 'new-message',
+    subject: '{{message.sender.display-name}} wrote to you',
+    preview: 'About {{message.transaction.listing.title}}',
+    heading: 'You have a message',
+    body: [
+      paragraph(hello),
+      paragraph(
+        '{{message.sender.display-name}} wrote to you about <strong>{{message.transaction.listing.title}}</strong>:',
+      ),
+      quote('{{message.content}}'),
+    ],
+    button: {
+      label: 'Read and answer',
+      href: '{{marketplace.url}}/{{#eq recipient-role "customer"}}order{{else}}sale{{/eq}}/{{url-encode message.transaction.id}}/details',
+    },
+  },
+  {
+    name: 'listing-approved',
+    subject: '{{listing.title}} is live',
+    preview: 'Students can find and book it now.',
+    heading: 'Your class is live',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'we had a look at <strong>{{listing.title}}</strong> and approved it. Students can find and book it now.',
+      ),
+    ],
+    button: { label: 'See your class', href: '{{marketplace.url}}/l/{{url-encode listing.id}}' },
+  },
+  {
+    name: 'user-approved',
+    subject: 'Welcome, your account is ready',
+    preview: 'You can use {{marketplace.name}} now.',
+    heading: 'Your account is ready',
+    body: [paragraph(hello), paragraph('we approved your account. Everything is open to you now.')],
+    button: { label: 'Have a look around', href: '{{marketplace.url}}' },
+  },
+  {
+    name: 'user-joined',
+    subject: 'Welcome to {{marketplace.name}}',
+    preview: 'An hour for your body, whenever you like.',
+    heading: 'Good that you are here',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'at {{marketplace.name}} people teach live, in small groups, from wherever they are. Find an hour that suits you, book your place, and join from your browser.',
+      ),
+    ],
+    button: { label: 'Find a class', href: '{{marketplace.url}}/s' },
+  },
+  {
+    name: 'user-permissions-changed',
+    subject: 'What you can do at {{marketplace.name}} has changed',
+    preview: 'Here is what is open to you.',
+    heading: 'Your permissions have changed',
+    body: [
+      paragraph(hello),
+      paragraph('this is what holds for your account now:'),
+      `{{#with changed-permissions}}${[
+        ['read', 'Looking at classes'],
+        ['initiateTransactions', 'Booking classes'],
+        ['postListings', 'Publishing classes'],
+      ]
+        .map(
+          ([key, label]) =>
+            `{{#if ${key}}}${paragraph(`${label}: <strong>{{#eq ${key} "permission/allow"}}allowed{{else}}not allowed{{/eq}}</strong>`)}{{/if}}`,
+        )
+        .join('\n')}{{/with}}`,
+    ],
+    button: { label: 'Go to {{marketplace.name}}', href: '{{marketplace.url}}' },
+  },
+];

@@ -1,0 +1,161 @@
+// One look for every mail: the fragments below are put together once, here, and written out as
+// the self-contained template files that the marketplace (embedded or hosted) takes.
+
+/** Colours of the mails; mail programs know no custom properties, so they are spelled out inline. */
+const colour = {
+  paper: '#f6efe4',
+  card: '#fffdf9',
+  ink: '#2b1d31',
+  muted: '#6a5b6d',
+  accent: '#ad4427',
+  positive: '#2f6a50',
+  hairline: '#e6dac8',
+  wash: '#f9f3ea',
+} as const;
+
+const serif = "Fraunces, Georgia, 'Times New Roman', serif";
+const sans = "Figtree, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+/** One mail as it is written by hand; the strings may hold template language. */
+export interface MailContent {
+  /** Folder and file name of the template. */
+  name: string;
+  /** Plain-text subject line. */
+  subject: string;
+  /** The line that inboxes show after the subject. */
+  preview: string;
+  heading: string;
+  /** Body blocks in order: paragraphs and the parts below. */
+  body: string[];
+  /** The one thing to do. */
+  button?: { label: string; href: string };
+  /** Small print under the button. */
+  aside?: string;
+}
+
+/** A paragraph of running text. */
+export const paragraph = (text: string): string =>
+  `<p style="margin:0 0 16px;font-family:${sans};font-size:16px;line-height:25px;color:${colour.ink};">${text}</p>`;
+
+/** Words of somebody, set apart. */
+export const quote = (text: string): string =>
+  `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 20px;"><tr>
+<td style="border-left:3px solid ${colour.accent};padding:4px 0 4px 16px;font-family:${serif};font-size:18px;line-height:27px;font-style:italic;white-space:pre-line;color:${colour.ink};">${text}</td>
+</tr></table>`;
+
+const zone = 'tz=listing.availability-plan.timezone';
+const time = (path: string, format: string) => `{{date ${path} format="${format}" ${zone}}}`;
+
+/** The class as a ticket: day, time in the zone of the class, title, and who is on the other side. */
+export function ticket(label: string, person: 'provider' | 'customer'): string {
+  const who = person === 'provider' ? 'with' : 'booked by';
+  return `{{#with transaction}}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 22px;border:1px solid ${colour.hairline};border-radius:14px;border-collapse:separate;background:${colour.wash};"><tr>
+<td width="92" align="center" valign="middle" style="padding:18px 8px;background:${colour.ink};border-radius:13px 0 0 13px;font-family:${sans};color:#ffffff;">
+<div style="font-size:13px;line-height:16px;letter-spacing:1px;text-transform:uppercase;color:#e9c9b8;">${time('booking.start', 'EEE')}</div>
+<div style="font-family:${serif};font-size:36px;line-height:42px;color:#ffffff;">${time('booking.start', 'd')}</div>
+<div style="font-size:13px;line-height:16px;color:#ffffff;">${time('booking.start', 'MMM')}</div>
+</td>
+<td valign="middle" style="padding:16px 18px;font-family:${sans};color:${colour.ink};">
+<div style="font-size:13px;line-height:18px;color:${colour.muted};">${label}</div>
+<div style="font-family:${serif};font-size:20px;line-height:26px;color:${colour.ink};">{{listing.title}}</div>
+<div style="font-size:16px;line-height:24px;font-weight:600;">${time('booking.start', 'h:mm a')} to ${time('booking.end', 'h:mm a')} ${time('booking.end', 'zzz')}</div>
+<div style="font-size:14px;line-height:20px;color:${colour.muted};">${who} {{${person}.display-name}}</div>
+</td>
+</tr></table>
+{{/with}}`;
+}
+
+const row = (label: string, amount: string, strong = false) =>
+  `<tr>
+<td style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;color:${strong ? colour.ink : colour.muted};${strong ? 'font-weight:600;' : ''}">${label}</td>
+<td align="right" style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;white-space:nowrap;color:${colour.ink};${strong ? 'font-weight:600;' : ''}">${amount}</td>
+</tr>`;
+
+const money = (path: string) => `{{money-amount ${path}}} {{${path}.currency}}`;
+
+const table = (rows: string) =>
+  `{{#with transaction}}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
+${rows}
+</table>
+{{/with}}`;
+
+/** What the student pays, as one line. */
+export const payin = (label: string): string => table(row(label, money('payin-total'), true));
+
+/** What the teacher gets: each line that counts for the payout, then the sum. */
+export const payout = (label: string): string =>
+  table(
+    `{{#each tx-line-items}}{{#contains include-for "provider"}}
+${row(
+  '{{#eq code "line-item/provider-commission"}}Marketplace commission{{else}}{{#eq code "line-item/payment-gateway-fee"}}Payment fee{{else}}Class price{{/eq}}{{/eq}}',
+  money('line-total'),
+)}
+{{/contains}}{{/each}}
+${row(label, money('payout-total'), true)}`,
+  );
+
+function button(label: string, href: string): string {
+  return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 22px;"><tr>
+<td align="center" bgcolor="${colour.accent}" style="border-radius:999px;">
+<a href="${href}" style="display:inline-block;padding:14px 28px;font-family:${sans};font-size:16px;line-height:20px;font-weight:600;color:#ffffff;text-decoration:none;">${label}</a>
+</td>
+</tr></table>`;
+}
+
+// Half-round tiles that read as bodies in motion, and as plain colour bars where a mail program
+// knows no rounded corners.
+const motif = [
+  ['accent', '14px 14px 0 0'],
+  ['positive', '0 0 14px 14px'],
+  ['ink', '14px 14px 0 0'],
+  ['accent', '0 0 14px 14px'],
+]
+  .map(
+    ([name, radius]) =>
+      `<td width="28" height="14" style="width:28px;height:14px;font-size:0;line-height:0;background:${colour[name as keyof typeof colour]};border-radius:${radius};">&nbsp;</td>`,
+  )
+  .join('');
+
+/** The whole html part of a mail. */
+export function html(mail: MailContent): string {
+  const action = mail.button ? button(mail.button.label, mail.button.href) : '';
+  const aside = mail.aside
+    ? `<p style="margin:0;font-family:${sans};font-size:14px;line-height:21px;color:${colour.muted};">${mail.aside}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<title>${mail.heading}</title>
+<style>
+a { color: ${colour.accent}; }
+@media (max-width: 520px) { .sheet { padding: 28px 20px !important; } .heading { font-size: 26px !important; line-height: 32px !important; } }
+</style>
+</head>
+<body style="margin:0;padding:0;background:${colour.paper};">
+<div style="display:none;max-height:0;overflow:hidden;mso-hide:all;" data-preview>${mail.preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${colour.paper};"><tr>
+<td align="center" style="padding:28px 12px 40px;">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;"><tr>
+<td style="padding:0 6px 18px;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
+<td style="font-family:${serif};font-size:22px;line-height:28px;color:${colour.ink};"><a href="{{marketplace.url}}" style="color:${colour.ink};text-decoration:none;">{{marketplace.name}}</a></td>
+<td align="right"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${motif}</tr></table></td>
+</tr></table></td>
+</tr><tr>
+<td class="sheet" style="padding:36px 36px 32px;background:${colour.card};border:1px solid ${colour.hairline};border-radius:18px;">
+<h1 class="heading" style="margin:0 0 18px;font-family:${serif};font-size:30px;line-height:37px;font-weight:500;color:${colour.ink};">${mail.heading}</h1>
+${[...mail.body, action, aside].filter(Boolean).join('\n')}
+</td>
+</tr><tr>
+<td style="padding:20px 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${colour.muted};">You get this mail because you have an account at <a href="{{marketplace.url}}" style="color:${colour.muted};">{{marketplace.name}}</a>.</td>
+</tr></table>
+</td>
+</tr></table>
+</body>
+</html>
+`;
+}
