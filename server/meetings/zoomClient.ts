@@ -1,0 +1,127 @@
+/** Where the meeting service is and who we are to it. Both addresses are without a trailing slash. */
+export interface ZoomConfig {
+  /** Base of the consent pages and token calls as browsers see it, e.g. https://zoom.us/oauth. */
+  oauthUrl: string;
+  /** Base of the token calls from this server; differs from `oauthUrl` only for the stand-in. */
+  tokenUrl: string;
+  /** Base of the REST API, e.g. https://api.zoom.us/v2. */
+  apiUrl: string;
+  clientId: string;
+  clientSecret: string;
+}
+
+/** Tokens of one teacher; `expiresAt` in epoch ms. */
+export interface ZoomTokens {
+  accessToken: string;
+  refreshToken: string;
+  expiresAt: number;
+}
+
+/** A meeting as a class needs it; the links never leave the server but for the two parties. */
+export interface Meeting {
+  id: string;
+  joinUrl: string;
+  startUrl: string;
+}
+
+/** What a meeting is created from. `start` in epoch ms, `duration` in minutes. */
+export interface MeetingPlan {
+  topic: string;
+  start: number;
+  duration: number;
+  timezone: string;
+}
+
+export type MeetingErrorCode =
+  'meeting-not-connected' | 'meeting-denied' | 'meeting-service-failed';
+
+/** The meeting service refused or could not be reached. */
+export class MeetingError extends Error {
+  readonly code: MeetingErrorCode;
+  constructor(code: MeetingErrorCode, detail: string) {
+    super(detail);
+    this.name = 'MeetingError';
+    this.code = code;
+  }
+}
+
+const timeoutMs = 10_000;
+
+async function request(url: string, init: RequestInit): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
+  } catch (error) {
+    throw new MeetingError(
+      'meeting-service-failed',
+      `no answer from the meeting service: ${String(error)}`,
+    );
+  }
+  if (response.status === 401 || response.status === 400) {
+    throw new MeetingError(
+      'meeting-not-connected',
+      `the meeting service refused: ${response.status}`,
+    );
+  }
+  if (!response.ok) {
+    throw new MeetingError(
+      'meeting-service-failed',
+      `the meeting service answered ${response.status}`,
+    );
+  }
+  return response.json();
+}
+
+async function tokenCall(config: ZoomConfig, form: Record<string, string>): Promise<ZoomTokens> {
+  const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
+  const body = (await request(`${config.tokenUrl}/token`, {
+    method: 'POST',
+    headers: {
+      authorization: `Basic ${basic}`,
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+    body: new URLSearchParams(form).toString(),
+  })) as { access_token: string; refresh_token: string; expires_in: number };
+  return {
+    accessToken: body.access_token,
+    refreshToken: body.refresh_token,
+    expiresAt: Date.now() + body.expires_in * 1000,
+  };
+}
+
+/** Turns the code of a finished consent into tokens. */
+export const exchangeCode = (
+  config: ZoomConfig,
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
+): Promise<ZoomTokens> =>
+  tokenCall(config, {
+    grant_type: 'authorization_code',
+    code,
+    redirect_uri: redirectUri,
+    code_verifier: verifier,
+  });
+
+/** The service rotates refresh tokens: the answer replaces both. */
+export const refreshTokens = (config: ZoomConfig, refreshToken: string): Promise<ZoomTokens> =>
+  tokenCall(config, { grant_type: 'refresh_token', refresh_token: refreshToken });
+
+/** Creates a scheduled meeting (type 2) in the teacher's account. */
+export async function createMeeting(
+  config: ZoomConfig,
+  accessToken: string,
+  plan: MeetingPlan,
+): Promise<Meeting> {
+  const body = (await request(`${config.apiUrl}/users/me/meetings`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      topic: plan.topic,
+      type: 2,
+      start_time: new Date(plan.start).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+      duration: plan.duration,
+      timezone: plan.timezone,
+      settings: { waiting_room: true, join_before_host: false },
+    }),
+  })) as { id: number | string; join_url: string; start_url: string };
+  return { id: String(body.id), joinUrl: body.join_url, startUrl: body.start_url };
+}
