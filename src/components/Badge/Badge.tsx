@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import css from './Badge.module.css';
+
+export interface BadgeProps {
+  /** One to three words. */
+  children: ReactNode;
+  /** What the words mean; never the only carrier of the meaning. */
+  tone?: 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
+  /** `solid` stands on pictures, `soft` on surfaces. */
+  variant?: 'soft' | 'solid';
+  /** Icon before the words. */
+  icon?: ReactNode;
+}
+
+/** A short state or property of the thing beside it. */
+export function Badge({ children, tone = 'neutral', variant = 'soft', icon }: BadgeProps) {
+  return (
+    <span className={classes(css.root, css[tone], css[variant])}>
+      {icon}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
+import { buttonClass, type ButtonLook } from './buttonClass.ts';
+import css from './Button.module.css';
+
+export interface ButtonLinkProps extends ButtonLook, Omit<RouterLinkProps, 'className' | 'style'> {
+  /** Words of the link. */
+  children: ReactNode;
+  /** Icon before the words. */
+  iconStart?: ReactNode;
+}
+
+/** Goes somewhere, and looks like a Button. `to` is a path of this app or an absolute address. */
+export function ButtonLink({
+  variant = 'primary',
+  size = 'medium',
+  fullWidth = false,
+  iconStart,
+  children,
+  ...link
+}: ButtonLinkProps) {
+  return (
+    <RouterLink {...link} className={buttonClass({ variant, size, fullWidth })}>
+      <span className={css.face}>
+        {iconStart}
+        <span className={css.label}>{children}</span>
+      </span>
+    </RouterLink>
+  );
+}

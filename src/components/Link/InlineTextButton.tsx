@@ -1,0 +1,17 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classes } from '../classes.ts';
+import css from './Link.module.css';
+
+export interface InlineTextButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  /** Words of the button. */
+  children: ReactNode;
+}
+
+/** A button that reads like a link: a small action inside a sentence. */
+export function InlineTextButton({ children, type = 'button', ...rest }: InlineTextButtonProps) {
+  return (
+    <button {...rest} type={type} className={classes(css.root, css.text)}>
+      {children}
+    </button>
+  );
+}

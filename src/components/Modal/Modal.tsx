@@ -1,0 +1,72 @@
+import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { classes } from '../classes.ts';
+import css from './Modal.module.css';
+
+export interface ModalProps {
+  /** Whether it is shown. */
+  isOpen: boolean;
+  /** Asked for by Escape, the close button, or a press outside. */
+  onClose: () => void;
+  /** Heading, which also names the dialog. */
+  title: ReactNode;
+  /** Content; not rendered while closed. */
+  children: ReactNode;
+  /** Buttons at the foot, always in sight. */
+  footer?: ReactNode;
+  /** Width on wide screens: 28, 36 or 52 rem. On a phone it is a sheet from below. */
+  size?: 'small' | 'medium' | 'large';
+}
+
+/** A native modal dialog: the browser keeps the focus inside and gives it back. */
+export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const intl = useIntl();
+
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return undefined;
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+
+  const closeOnBackdrop = (event: MouseEvent) => {
+    if (event.target === dialog.current) onClose();
+  };
+
+  return (
+    // The keyboard's way to do the same is Escape, which arrives as `cancel`.
+    <dialog
+      ref={dialog}
+      className={classes(css.root, css[size])}
+      aria-labelledby={titleId}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={closeOnBackdrop}
+    >
+      {isOpen && (
+        <div className={css.frame}>
+          <header className={css.header}>
+            <h2 id={titleId} className={css.title}>
+              {title}
+            </h2>
+            <button
+              type="button"
+              className={css.close}
+              aria-label={intl.formatMessage({ id: 'Modal.close' })}
+              onClick={onClose}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </header>
+          <div className={css.body}>{children}</div>
+          {footer && <footer className={css.footer}>{footer}</footer>}
+        </div>
+      )}
+    </dialog>
+  );
+}

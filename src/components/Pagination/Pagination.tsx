@@ -1,0 +1,55 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { classes } from '../classes.ts';
+import { pageItems } from './pageItems.ts';
+import css from './Pagination.module.css';
+
+export interface PaginationProps {
+  /** Current page, from 1. */
+  page: number;
+  /** Pages in all; with one page nothing is shown. */
+  totalPages: number;
+  /** Address of a page. */
+  to: (page: number) => string;
+}
+
+/** First, last, and the neighbours of the current page, with gaps; every page is a link. */
+export function Pagination({ page, totalPages, to }: PaginationProps) {
+  const intl = useIntl();
+  if (totalPages <= 1) return null;
+  const step = (target: number, id: string, icon: React.ReactNode) =>
+    target >= 1 && target <= totalPages ? (
+      <Link className={css.item} to={to(target)} aria-label={intl.formatMessage({ id })}>
+        {icon}
+      </Link>
+    ) : (
+      <span className={classes(css.item, css.off)}>{icon}</span>
+    );
+  return (
+    <nav aria-label={intl.formatMessage({ id: 'Pagination.label' })}>
+      <ul className={css.root}>
+        <li>{step(page - 1, 'Pagination.previous', <ChevronLeft aria-hidden="true" />)}</li>
+        {pageItems(page, totalPages).map(item => (
+          <li key={item.key}>
+            {item.page === null ? (
+              <span className={css.gap} aria-hidden="true">
+                …
+              </span>
+            ) : (
+              <Link
+                className={classes(css.item, item.page === page && css.current)}
+                to={to(item.page)}
+                aria-label={intl.formatMessage({ id: 'Pagination.page' }, { page: item.page })}
+                aria-current={item.page === page ? 'page' : undefined}
+              >
+                {item.page}
+              </Link>
+            )}
+          </li>
+        ))}
+        <li>{step(page + 1, 'Pagination.next', <ChevronRight aria-hidden="true" />)}</li>
+      </ul>
+    </nav>
+  );
+}

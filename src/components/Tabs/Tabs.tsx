@@ -1,0 +1,116 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { classes } from '../classes.ts';
+import css from './Tabs.module.css';
+
+/** One tab. */
+export interface Tab {
+  id: string;
+  label: ReactNode;
+  /** How many things wait there; 0 shows nothing. */
+  count?: number;
+}
+
+interface CommonProps {
+  /** Name of the set for screen readers. */
+  label: string;
+  /** Id of the tab that is shown. */
+  selected: string;
+}
+
+/** Tabs that are addresses: each is a link, the page below is a page of its own. */
+export interface LinkTabsProps extends CommonProps {
+  tabs: (Tab & { to: string; disabled?: boolean })[];
+}
+
+/** Tabs that switch a panel in place. */
+export interface PanelTabsProps extends CommonProps {
+  tabs: Tab[];
+  onSelect: (id: string) => void;
+  /** The selected panel. */
+  children: ReactNode;
+}
+
+/** A set of tabs; with `to` they navigate, with `onSelect` they switch the panel below. */
+export function Tabs(props: LinkTabsProps | PanelTabsProps) {
+  return 'onSelect' in props ? <PanelTabs {...props} /> : <LinkTabs {...props} />;
+}
+
+function LinkTabs({ label, selected, tabs }: LinkTabsProps) {
+  return (
+    <nav className={css.list} aria-label={label}>
+      {tabs.map(tab => {
+        const current = tab.id === selected;
+        const className = classes(css.tab, current && css.selected);
+        return tab.disabled ? (
+          <span key={tab.id} className={classes(className, css.disabled)} aria-disabled="true">
+            <Face tab={tab} />
+          </span>
+        ) : (
+          <Link
+            key={tab.id}
+            to={tab.to}
+            className={className}
+            aria-current={current ? 'page' : undefined}
+          >
+            <Face tab={tab} />
+          </Link>
+        );
+      })}
+    </nav>
+  );
+}
+
+function PanelTabs({ label, selected, tabs, onSelect, children }: PanelTabsProps) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const at = tabs.findIndex(tab => tab.id === selected);
+    const target = {
+      ArrowRight: (at + 1) % tabs.length,
+      ArrowLeft: (at - 1 + tabs.length) % tabs.length,
+      Home: 0,
+      End: tabs.length - 1,
+    }[event.key];
+    const tab = target === undefined ? undefined : tabs[target];
+    if (target === undefined || !tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+  }
+
+  return (
+    <>
+      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(tab => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${id}-${tab.id}`}
+            aria-selected={tab.id === selected}
+            aria-controls={`${id}-panel`}
+            tabIndex={tab.id === selected ? 0 : -1}
+            className={classes(css.tab, tab.id === selected && css.selected)}
+            onClick={() => onSelect(tab.id)}
+          >
+            <Face tab={tab} />
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}
+
+function Face({ tab }: { tab: Tab }) {
+  return (
+    <>
+      {tab.label}
+      {Boolean(tab.count) && <span className={css.count}>{tab.count}</span>}
+    </>
+  );
+}
