@@ -1,0 +1,167 @@
+// Dates in templates are formatted with Joda patterns ("EEEE, MMM d, h:mm a"), in a language and a
+// time zone; Intl has the names, this file has the letters.
+
+const pad = (value: number, width: number) => String(value).padStart(width, '0');
+
+/** BCP 47 form of a language tag that may be written with an underscore (`en_US`). */
+export const languageTag = (lang: string): string => lang.replace(/_/g, '-');
+
+interface WallTime {
+  year: number;
+  month: number;
+  day: number;
+  hour: number;
+  minute: number;
+  second: number;
+  /** Monday is 1. */
+  weekday: number;
+}
+
+const numberParts = new Map<string, Intl.DateTimeFormat>();
+
+function partsFormat(zone: string): Intl.DateTimeFormat {
+  let format = numberParts.get(zone);
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-US', {
+      timeZone: zone,
+      hourCycle: 'h23',
+      era: 'short',
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    });
+    numberParts.set(zone, format);
+  }
+  return format;
+}
+
+/** What a clock on the wall in `zone` (IANA name) shows at `date`. Throws RangeError for a zone that does not exist. */
+export function wallTime(date: Date, zone: string): WallTime {
+  const parts = new Map(
+    partsFormat(zone)
+      .formatToParts(date)
+      .map(part => [part.type, part.value]),
+  );
+  const get = (type: Intl.DateTimeFormatPartTypes) => Number(parts.get(type));
+  const [year, month, day] = [get('year'), get('month'), get('day')];
+  return {
+    year,
+    month,
+    day,
+    hour: get('hour'),
+    minute: get('minute'),
+    second: get('second'),
+    weekday: new Date(Date.UTC(year, month - 1, day)).getUTCDay() || 7,
+  };
+}
+
+function offsetMinutes(date: Date, zone: string): number {
+  const wall = wallTime(date, zone);
+  const asUtc = Date.UTC(wall.year, wall.month - 1, wall.day, wall.hour, wall.minute, wall.second);
+  return Math.round((asUtc - Math.floor(date.getTime() / 1000) * 1000) / 60_000);
+}
+
+function offset(date: Date, zone: string, separator: string): string {
+  const minutes = offsetMinutes(date, zone);
+  const size = Math.abs(minutes);
+  return `${minutes < 0 ? '-' : '+'}${pad(Math.floor(size / 60), 2)}${separator}${pad(size % 60, 2)}`;
+}
+
+function named(
+  date: Date,
+  zone: string,
+  lang: string,
+  type: Intl.DateTimeFormatPartTypes,
+  options: Intl.DateTimeFormatOptions,
+): string {
+  const parts = new Intl.DateTimeFormat(lang, { timeZone: zone, ...options }).formatToParts(date);
+  return parts.find(part => part.type === type)?.value ?? '';
+}
+
+function weekOfYear(wall: WallTime): { year: number; week: number } {
+  const day = Date.UTC(wall.year, wall.month - 1, wall.day);
+  const thursday = new Date(day + (4 - wall.weekday) * 86_400_000);
+  const first = Date.UTC(thursday.getUTCFullYear(), 0, 1);
+  return {
+    year: thursday.getUTCFullYear(),
+    week: 1 + Math.floor((thursday.getTime() - first) / 604_800_000),
+  };
+}
+
+function dayOfYear(wall: WallTime): number {
+  const day = Date.UTC(wall.year, wall.month - 1, wall.day);
+  return 1 + Math.round((day - Date.UTC(wall.year, 0, 1)) / 86_400_000);
+}
+
+const year = (value: number, width: number) =>
+  width === 2 ? pad(value % 100, 2) : pad(value, width);
+
+function letters(letter: string, width: number, date: Date, zone: string, lang: string): string {
+  const wall = wallTime(date, zone);
+  const length = width >= 4 ? 'long' : 'short';
+  switch (letter) {
+    case 'G':
+      return named(date, zone, lang, 'era', { era: 'short' });
+    case 'C':
+      return pad(Math.floor(wall.year / 100), width);
+    case 'y':
+    case 'Y':
+      return year(wall.year, width);
+    case 'x':
+      return year(weekOfYear(wall).year, width);
+    case 'w':
+      return pad(weekOfYear(wall).week, width);
+    case 'M':
+      return width >= 3
+        ? named(date, zone, lang, 'month', { month: length, day: 'numeric' })
+        : pad(wall.month, width);
+    case 'd':
+      return pad(wall.day, width);
+    case 'D':
+      return pad(dayOfYear(wall), width);
+    case 'E':
+      return named(date, zone, lang, 'weekday', { weekday: length });
+    case 'e':
+      return pad(wall.weekday, width);
+    case 'a':
+      return named(date, zone, lang, 'dayPeriod', { hour: 'numeric', hourCycle: 'h12' });
+    case 'H':
+      return pad(wall.hour, width);
+    case 'k':
+      return pad(wall.hour || 24, width);
+    case 'h':
+      return pad(wall.hour % 12 || 12, width);
+    case 'K':
+      return pad(wall.hour % 12, width);
+    case 'm':
+      return pad(wall.minute, width);
+    case 's':
+      return pad(wall.second, width);
+    case 'S':
+      return pad(date.getUTCMilliseconds(), 3).padEnd(width, '0').slice(0, width);
+    case 'z':
+      return named(date, zone, lang, 'timeZoneName', { timeZoneName: length });
+    case 'Z':
+      return width >= 3 ? zone : offset(date, zone, width === 2 ? ':' : '');
+    default:
+      throw new RangeError(`Illegal pattern component: ${letter}`);
+  }
+}
+
+/**
+ * `date` written with a Joda pattern, e.g. `formatDate(now, 'EEE d MMM, HH:mm', 'en-US', 'UTC')`.
+ * Throws RangeError for an unknown letter, language or zone.
+ */
+export function formatDate(date: Date, pattern: string, lang: string, zone: string): string {
+  const tag = languageTag(lang);
+  return pattern.replace(
+    /'((?:[^']|'')*)'|([A-Za-z])\2*/g,
+    (token: string, quoted: string | undefined, letter: string | undefined) => {
+      if (letter) return letters(letter, token.length, date, zone, tag);
+      return quoted === '' || quoted === undefined ? "'" : quoted.replace(/''/g, "'");
+    },
+  );
+}

@@ -1,0 +1,181 @@
+import Handlebars from 'handlebars';
+import type { HelperOptions } from 'handlebars';
+import { formatDate, languageTag, wallTime } from './dateFormat.ts';
+import { formatMessage } from './messages.ts';
+import type { MailMoney } from './values.ts';
+import { currencyDigits, toDate } from './values.ts';
+
+/** What the `set-…` helpers change while one template is rendered. */
+export interface RenderState {
+  locale: string;
+  timeZone: string;
+  translations: Record<string, string>;
+  /** Content documents by path, for the `asset` helper. */
+  assets: Record<string, unknown>;
+}
+
+const options = (args: unknown[]): HelperOptions => args[args.length - 1] as HelperOptions;
+const state = (args: unknown[]): RenderState => (options(args).data as { mail: RenderState }).mail;
+const hash = (args: unknown[]): Record<string, unknown> =>
+  options(args).hash as Record<string, unknown>;
+const positional = (args: unknown[]): unknown[] => args.slice(0, -1);
+const text = (value: unknown): string => (value == null ? '' : String(value));
+
+const day = 86_400_000;
+
+function shiftDays(date: Date, days: number): Date {
+  return new Date(date.getTime() + days * day);
+}
+
+/** The same wall time one day earlier, also across a change of clocks. */
+function dayBefore(date: Date, zone: string): Date {
+  const guess = shiftDays(date, -1);
+  const drift =
+    (wallTime(date, zone).hour - wallTime(guess, zone).hour) * 60 +
+    (wallTime(date, zone).minute - wallTime(guess, zone).minute);
+  const minutes = ((((drift + 720) % 1440) + 1440) % 1440) - 720;
+  return new Date(guess.getTime() + minutes * 60_000);
+}
+
+function writeDate(args: unknown[], shift: (date: Date, zone: string) => Date): string {
+  const date = toDate(args[0]);
+  if (!date) return '';
+  const { format, lang, tz } = hash(args);
+  const zone = text(tz) || 'UTC';
+  return formatDate(
+    shift(date, zone),
+    text(format) || 'MMM d, yyyy h:mm a',
+    text(lang) || 'en-US',
+    zone,
+  );
+}
+
+function atPath(document: unknown, path: string): unknown {
+  return path.split('.').reduce<unknown>((value, key) => {
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
+    return (value as Record<string, unknown>)[key];
+  }, document);
+}
+
+function block(context: unknown, args: unknown[], holds: boolean): string {
+  const { fn, inverse } = options(args);
+  return holds ? fn(context) : inverse(context);
+}
+
+const encode = (value: unknown) =>
+  encodeURIComponent(text(value)).replace(
+    /[!'()*]/g,
+    char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+
+const dateHelpers = {
+  date: (...args: unknown[]) => writeDate(args, date => date),
+  'date-day-before': (...args: unknown[]) => writeDate(args, dayBefore),
+  'date-transform': (...args: unknown[]) => {
+    const date = toDate(args[0]);
+    return date && shiftDays(date, Number(hash(args).days ?? 0));
+  },
+};
+
+const messageHelpers = {
+  asset: (...args: unknown[]) => {
+    const [path, key, fallback] = positional(args);
+    const document = state(args).assets[text(path)];
+    const value = key == null ? document : atPath(document, text(key));
+    return value ?? fallback ?? null;
+  },
+  'format-text': (...args: unknown[]) => {
+    const { locale, timeZone } = state(args);
+    return formatMessage(text(args[0]), hash(args), locale, timeZone);
+  },
+  t: (...args: unknown[]) => {
+    const [key, fallback] = positional(args);
+    const { locale, timeZone, translations } = state(args);
+    const message = Object.hasOwn(translations, text(key)) ? translations[text(key)] : fallback;
+    return formatMessage(text(message ?? key), hash(args), locale, timeZone);
+  },
+  'set-translations': (...args: unknown[]) => {
+    const [chosen, fallback] = positional(args);
+    state(args).translations = { ...(fallback as object), ...(chosen as object) };
+    return '';
+  },
+  'set-locale': (...args: unknown[]) => {
+    if (args[0]) state(args).locale = text(args[0]);
+    return '';
+  },
+  'set-timezone': (...args: unknown[]) => {
+    state(args).timeZone = text(positional(args)[0]) || 'UTC';
+    return '';
+  },
+};
+
+const numberHelpers = {
+  'money-amount': (...args: unknown[]) => {
+    const money = args[0] as MailMoney | null | undefined;
+    if (money?.amount == null) return '';
+    const digits = currencyDigits(money.currency);
+    return new Intl.NumberFormat(languageTag(text(hash(args).lang) || 'en-US'), {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(money.amount);
+  },
+  number: (...args: unknown[]) => {
+    if (args[0] == null || args.length < 2) return '';
+    const { lang, ...digits } = hash(args);
+    const least = digits['min-fraction-digits'];
+    const most = digits['max-fraction-digits'];
+    return new Intl.NumberFormat(languageTag(text(lang) || 'en-US'), {
+      ...(least == null ? {} : { minimumFractionDigits: Number(least) }),
+      ...(most == null ? {} : { maximumFractionDigits: Number(most) }),
+    }).format(Number(args[0]));
+  },
+  inflect: (...args: unknown[]) => {
+    const [count, singular, plural] = positional(args);
+    return text(Number(count) === 1 ? singular : plural);
+  },
+};
+
+const textHelpers = {
+  concat: (...args: unknown[]) => positional(args).map(text).join(''),
+  'url-encode': (...args: unknown[]) => encode(args[0]),
+  'form-encode': (...args: unknown[]) => encode(args[0]).replace(/%20/g, '+').replace(/%2A/g, '*'),
+};
+
+const blockHelpers = {
+  contains(this: unknown, ...args: unknown[]): string {
+    const [collection, value] = positional(args);
+    const holds = Array.isArray(collection)
+      ? collection.some(item => text(item) === text(value))
+      : typeof collection === 'string'
+        ? collection.includes(text(value))
+        : typeof collection === 'object' &&
+          collection !== null &&
+          Object.hasOwn(collection, text(value));
+    return block(this, args, holds);
+  },
+  eq(this: unknown, ...args: unknown[]): string {
+    const [left, right] = positional(args);
+    return block(this, args, left === right || (left != null && text(left) === text(right)));
+  },
+};
+
+const helpers = {
+  ...dateHelpers,
+  ...messageHelpers,
+  ...numberHelpers,
+  ...textHelpers,
+  ...blockHelpers,
+};
+
+const builtIn = ['each', 'with', 'if', 'unless', 'lookup'];
+
+/** Names that may be called with arguments in a template. */
+export const helperNames: ReadonlySet<string> = new Set([...Object.keys(helpers), ...builtIn]);
+
+/** A Handlebars of our own, so that nothing registered elsewhere can reach a template. */
+export function createHandlebars(): typeof Handlebars {
+  const handlebars = Handlebars.create();
+  handlebars.unregisterHelper('log');
+  handlebars.registerHelper(helpers);
+  return handlebars;
+}

@@ -1,0 +1,131 @@
+import type { RenderState } from './helpers.ts';
+import { createHandlebars, helperNames } from './helpers.ts';
+
+/** Where and why a template can not be used. Lines and columns count from 1. */
+export interface TemplateProblem {
+  reason: string;
+  line: number | null;
+  column: number | null;
+  /** The words of the template that the reason is about. */
+  evidence: string | null;
+}
+
+/** Thrown when a template can not be read or rendered. */
+export class TemplateError extends Error {
+  readonly problem: TemplateProblem;
+
+  constructor(problem: TemplateProblem) {
+    const place =
+      problem.line === null ? '' : ` (line ${problem.line}, column ${problem.column ?? 1})`;
+    super(`${problem.reason}${place}`);
+    this.problem = problem;
+  }
+}
+
+/** What a template is rendered with besides its context. */
+export interface RenderOptions {
+  locale?: string;
+  timeZone?: string;
+  assets?: Record<string, unknown>;
+  /** Off for subjects, which are plain text. */
+  escape?: boolean;
+}
+
+const handlebars = createHandlebars();
+
+interface Node {
+  type: string;
+  loc?: { start: { line: number; column: number } };
+  path?: { type: string; original?: unknown; parts?: unknown[] };
+  params?: unknown[];
+  hash?: { pairs: unknown[] };
+}
+
+/** The calls in a syntax tree: whatever carries arguments. */
+function calls(node: unknown, found: Node[] = []): Node[] {
+  if (Array.isArray(node)) node.forEach(item => calls(item, found));
+  else if (typeof node === 'object' && node !== null) {
+    const candidate = node as Node;
+    const callable = ['MustacheStatement', 'BlockStatement', 'SubExpression'];
+    if (callable.includes(candidate.type)) found.push(candidate);
+    for (const [key, value] of Object.entries(node)) if (key !== 'loc') calls(value, found);
+  }
+  return found;
+}
+
+function parseProblem(error: unknown, source: string): TemplateProblem {
+  const message = error instanceof Error ? error.message : String(error);
+  const [, line, column] = (
+    / - (\d+):(\d+)$/.exec(message) ??
+    /line (\d+)(?::(\d+))?/.exec(message) ??
+    []
+  ).map(Number);
+  const [first = message, , , expecting] = message.split('\n');
+  return {
+    reason: expecting ? `The template can not be read: ${expecting}` : first,
+    line: line ?? null,
+    column: column === undefined || Number.isNaN(column) ? null : column + 1,
+    evidence: line === undefined ? null : (source.split('\n')[line - 1]?.trim() ?? null),
+  };
+}
+
+/** The first thing wrong with the text of a template; null when it can be used. */
+export function findProblem(source: string): TemplateProblem | null {
+  let tree: unknown;
+  try {
+    tree = handlebars.parse(source);
+  } catch (error) {
+    return parseProblem(error, source);
+  }
+  for (const { path, params, hash, loc, type } of calls(tree)) {
+    const name = String(path?.original ?? '');
+    const called =
+      (params?.length ?? 0) > 0 || (hash?.pairs.length ?? 0) > 0 || type === 'SubExpression';
+    if (called && !helperNames.has(name)) {
+      return {
+        reason: `There is no helper "${name}"`,
+        line: loc?.start.line ?? null,
+        column: loc ? loc.start.column + 1 : null,
+        evidence: name,
+      };
+    }
+  }
+  return null;
+}
+
+type Compiled = (context: unknown, options: { data: { mail: RenderState } }) => string;
+
+const cacheSize = 300;
+const compiledTemplates = new Map<string, Compiled>();
+
+function compile(source: string, escape: boolean): Compiled {
+  const key = `${escape}:${source}`;
+  let compiled = compiledTemplates.get(key);
+  if (!compiled) {
+    const problem = findProblem(source);
+    if (problem) throw new TemplateError(problem);
+    // compat: look-ups climb the enclosing scopes, as the templates expect.
+    compiled = handlebars.compile(source, { compat: true, noEscape: !escape }) as Compiled;
+    if (compiledTemplates.size >= cacheSize) {
+      compiledTemplates.delete(compiledTemplates.keys().next().value ?? '');
+    }
+    compiledTemplates.set(key, compiled);
+  }
+  return compiled;
+}
+
+/** The text that a template gives with a context. Throws TemplateError. */
+export function renderTemplate(
+  source: string,
+  context: unknown,
+  { locale = 'en-US', timeZone = 'UTC', assets = {}, escape = true }: RenderOptions = {},
+): string {
+  const run = compile(source, escape);
+  const mail: RenderState = { locale, timeZone, assets, translations: {} };
+  try {
+    return run(context, { data: { mail } });
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new TemplateError({ reason, line: null, column: null, evidence: null });
+  }
+}
