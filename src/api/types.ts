@@ -1,0 +1,198 @@
+import type {
+  EntityRef,
+  EntityType,
+  Instant,
+  LatLng,
+  LineItem,
+  MeetingLinks,
+  Pagination,
+  UserType,
+} from '#src/util/entities.ts';
+import type { Money } from '#src/util/money.ts';
+
+/** An entity as the marketplace sends it, in plain JSON: relations are references. */
+export interface Resource<Type extends EntityType = EntityType> extends EntityRef<Type> {
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, { data: EntityRef | EntityRef[] | null }>;
+}
+
+/** An answer with one entity and what it refers to. */
+export interface One<Type extends EntityType = EntityType> {
+  data: Resource<Type>;
+  included?: Resource[];
+}
+
+/** An answer with a page of entities and what they refer to. */
+export interface Many<Type extends EntityType = EntityType> {
+  data: Resource<Type>[];
+  included?: Resource[];
+  meta: Pagination;
+}
+
+/** Query of a call. Lists are sent as comma lists; Dates and ids as text. */
+export type Params = Record<string, unknown>;
+
+/** What the marketplace knows of the session. */
+export interface AuthInfo {
+  isAnonymous: boolean;
+  scopes: string[];
+}
+
+export interface SignUpParams {
+  userType: UserType;
+  email: string;
+  password: string;
+  firstName: string;
+  lastName: string;
+  protectedData?: Record<string, unknown>;
+}
+
+/** What is booked, as the line item calculation takes it. */
+export interface BookingData {
+  startDate?: Instant;
+  endDate?: Instant;
+  seats?: number;
+}
+
+/** `transition` with its parameters, and the process when a transaction is begun. */
+export interface TransitionBody {
+  processAlias?: string;
+  id?: string;
+  transition: string;
+  params: Record<string, unknown>;
+}
+
+export interface PrivilegedCall {
+  isSpeculative: boolean;
+  bookingData: BookingData;
+  bodyParams: TransitionBody;
+  queryParams?: Params;
+}
+
+/**
+ * Everything the application asks of its servers. Values in and out are plain JSON; every function
+ * rejects with an AppError and nothing else.
+ */
+export interface Api {
+  auth: {
+    info(): Promise<AuthInfo>;
+    login(credentials: { username: string; password: string }): Promise<AuthInfo>;
+    logout(): Promise<void>;
+    signup(params: SignUpParams): Promise<void>;
+  };
+  currentUser: {
+    show(params?: Params): Promise<One<'currentUser'>>;
+    updateProfile(body: Record<string, unknown>, params?: Params): Promise<One<'currentUser'>>;
+  };
+  listings: {
+    show(id: string, params?: Params): Promise<One<'listing'>>;
+    query(params: Params): Promise<Many<'listing'>>;
+  };
+  ownListings: {
+    show(id: string, params?: Params): Promise<One<'ownListing'>>;
+    query(params: Params): Promise<Many<'ownListing'>>;
+    createDraft(body: OwnListingBody, params?: Params): Promise<One<'ownListing'>>;
+    update(
+      body: { id: string } & Partial<OwnListingBody>,
+      params?: Params,
+    ): Promise<One<'ownListing'>>;
+    publishDraft(id: string, params?: Params): Promise<One<'ownListing'>>;
+    open(id: string, params?: Params): Promise<One<'ownListing'>>;
+    close(id: string, params?: Params): Promise<One<'ownListing'>>;
+    discardDraft(id: string): Promise<void>;
+  };
+  images: {
+    upload(image: File, params?: Params): Promise<One<'image'>>;
+  };
+  users: { show(id: string, params?: Params): Promise<One<'user'>> };
+  transactions: {
+    show(id: string, params?: Params): Promise<One<'transaction'>>;
+    query(params: Params): Promise<Many<'transaction'>>;
+    initiate(body: TransitionBody, params?: Params): Promise<One<'transaction'>>;
+    transition(body: TransitionBody, params?: Params): Promise<One<'transaction'>>;
+  };
+  messages: {
+    query(transactionId: string, params?: Params): Promise<Many<'message'>>;
+    send(
+      body: { transactionId: string; content: string },
+      params?: Params,
+    ): Promise<One<'message'>>;
+  };
+  reviews: { query(params: Params): Promise<Many<'review'>> };
+  timeslots: {
+    query(
+      params: { listingId: string; start: Instant; end: Instant } & Params,
+    ): Promise<Many<'timeSlot'>>;
+  };
+  stock: {
+    compareAndSet(body: {
+      listingId: string;
+      oldTotal: number | null;
+      newTotal: number;
+    }): Promise<void>;
+  };
+  availabilityExceptions: {
+    query(
+      params: { listingId: string; start: Instant; end: Instant } & Params,
+    ): Promise<Many<'availabilityException'>>;
+    create(body: {
+      listingId: string;
+      start: Instant;
+      end: Instant;
+      seats: number;
+    }): Promise<One<'availabilityException'>>;
+    delete(id: string): Promise<void>;
+  };
+  stripeAccount: {
+    fetch(): Promise<One<'stripeAccount'>>;
+    create(body: StripeAccountBody, params?: Params): Promise<One<'stripeAccount'>>;
+    update(body: Record<string, unknown>, params?: Params): Promise<One<'stripeAccount'>>;
+    createLink(body: StripeAccountLinkBody): Promise<{ url: string }>;
+  };
+  own: OwnEndpoints;
+}
+
+export interface OwnListingBody {
+  title: string;
+  description?: string;
+  price?: Money | null;
+  geolocation?: LatLng | null;
+  publicData?: Record<string, unknown>;
+  privateData?: Record<string, unknown>;
+  availabilityPlan?: Record<string, unknown>;
+  /** Ids of uploaded images, first is the cover. */
+  images?: string[];
+}
+
+export interface StripeAccountBody {
+  country: string;
+  accountToken?: string;
+  bankAccountToken?: string;
+  requestedCapabilities?: string[];
+  businessProfileMCC?: string;
+  businessProfileURL?: string;
+}
+
+export interface StripeAccountLinkBody {
+  successURL: string;
+  failureURL: string;
+  type: 'custom_account_verification' | 'custom_account_update';
+  collect?: 'currently_due' | 'eventually_due';
+}
+
+/** The application's own endpoints under /api. */
+export interface OwnEndpoints {
+  lineItems(body: {
+    listingId: string;
+    bookingData: BookingData;
+    isOwnListing?: boolean;
+  }): Promise<LineItem[]>;
+  initiatePrivileged(call: PrivilegedCall): Promise<One<'transaction'>>;
+  transitionPrivileged(call: PrivilegedCall): Promise<One<'transaction'>>;
+  confirmPayment(transactionId: string): Promise<One<'transaction'>>;
+  acceptTransaction(body: { transactionId: string; timeZone: string }): Promise<One<'transaction'>>;
+  /** Whether the current user already holds a booking of this class that is still to come. */
+  checkTransaction(listingId: string): Promise<{ transactionId: string | null }>;
+  createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
+  meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
+}

@@ -1,0 +1,30 @@
+import type { LoadableComponent } from '@loadable/component';
+import type { Loader } from '#src/ducks/loader.ts';
+
+/** How much of the shell surrounds a page. */
+export type Layout = 'default' | 'focus' | 'full';
+
+/** A row that shows a page. */
+export interface PageRow {
+  name: string;
+  /** Pattern with `:name` parts. */
+  path: string;
+  component: LoadableComponent<object>;
+  /** Fetches the loader, which lies in the page's own chunk. */
+  loader?: () => Promise<Loader>;
+  /** true: signed in. 'teacher': signed in as a teacher; a student goes to the landing page. */
+  auth?: true | 'teacher';
+  /** Where a visitor without a session goes; the address asked for goes along. */
+  authPage?: 'login' | 'signup';
+  layout: Layout;
+}
+
+/** A row that only points elsewhere. */
+export interface RedirectRow {
+  name: string;
+  path: string;
+  redirect: (params: Record<string, string>) => string;
+  status: 301 | 302;
+}
+
+export type RouteRow = PageRow | RedirectRow;

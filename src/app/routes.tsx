@@ -1,0 +1,261 @@
+import loadable from '@loadable/component';
+import type { PageRow, RouteRow } from '#src/app/route.ts';
+import { draftId, draftSlug, paths, patterns } from '#src/config/paths.ts';
+
+// Only this file goes through the loadable transform: every split point of the pages is here.
+// A page and the loader beside it are named alike, so that they share one chunk.
+
+const LandingPage = loadable(
+  () => import(/* webpackChunkName: "LandingPage" */ '#src/containers/LandingPage/LandingPage.tsx'),
+  { resolveComponent: page => page.LandingPage },
+);
+const SearchPage = loadable(
+  () => import(/* webpackChunkName: "SearchPage" */ '#src/containers/SearchPage/SearchPage.tsx'),
+  { resolveComponent: page => page.SearchPage },
+);
+const ListingPage = loadable(
+  () => import(/* webpackChunkName: "ListingPage" */ '#src/containers/ListingPage/ListingPage.tsx'),
+  { resolveComponent: page => page.ListingPage },
+);
+const CheckoutPage = loadable(
+  () =>
+    import(/* webpackChunkName: "CheckoutPage" */ '#src/containers/CheckoutPage/CheckoutPage.tsx'),
+  { resolveComponent: page => page.CheckoutPage },
+);
+const EditListingPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "EditListingPage" */ '#src/containers/EditListingPage/EditListingPage.tsx'
+    ),
+  { resolveComponent: page => page.EditListingPage },
+);
+const ManageListingsPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "ManageListingsPage" */ '#src/containers/ManageListingsPage/ManageListingsPage.tsx'
+    ),
+  { resolveComponent: page => page.ManageListingsPage },
+);
+const AuthenticationPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'
+    ),
+  { resolveComponent: page => page.AuthenticationPage },
+);
+const InboxPage = loadable(
+  () => import(/* webpackChunkName: "InboxPage" */ '#src/containers/InboxPage/InboxPage.tsx'),
+  { resolveComponent: page => page.InboxPage },
+);
+const TransactionPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "TransactionPage" */ '#src/containers/TransactionPage/TransactionPage.tsx'
+    ),
+  { resolveComponent: page => page.TransactionPage },
+);
+const StripePayoutPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "StripePayoutPage" */ '#src/containers/StripePayoutPage/StripePayoutPage.tsx'
+    ),
+  { resolveComponent: page => page.StripePayoutPage },
+);
+const NotFoundPage = loadable(
+  () =>
+    import(/* webpackChunkName: "NotFoundPage" */ '#src/containers/NotFoundPage/NotFoundPage.tsx'),
+  { resolveComponent: page => page.NotFoundPage },
+);
+
+const loaders = {
+  landing: () =>
+    import(
+      /* webpackChunkName: "LandingPage" */ '#src/containers/LandingPage/LandingPage.loader.ts'
+    ).then(module => module.loader),
+  search: () =>
+    import(
+      /* webpackChunkName: "SearchPage" */ '#src/containers/SearchPage/SearchPage.loader.ts'
+    ).then(module => module.loader),
+  listing: () =>
+    import(
+      /* webpackChunkName: "ListingPage" */ '#src/containers/ListingPage/ListingPage.loader.ts'
+    ).then(module => module.loader),
+  checkout: () =>
+    import(
+      /* webpackChunkName: "CheckoutPage" */ '#src/containers/CheckoutPage/CheckoutPage.loader.ts'
+    ).then(module => module.loader),
+  editListing: () =>
+    import(
+      /* webpackChunkName: "EditListingPage" */ '#src/containers/EditListingPage/EditListingPage.loader.ts'
+    ).then(module => module.loader),
+  manageListings: () =>
+    import(
+      /* webpackChunkName: "ManageListingsPage" */ '#src/containers/ManageListingsPage/ManageListingsPage.loader.ts'
+    ).then(module => module.loader),
+  inbox: () =>
+    import(
+      /* webpackChunkName: "InboxPage" */ '#src/containers/InboxPage/InboxPage.loader.ts'
+    ).then(module => module.loader),
+  transaction: () =>
+    import(
+      /* webpackChunkName: "TransactionPage" */ '#src/containers/TransactionPage/TransactionPage.loader.ts'
+    ).then(module => module.loader),
+  stripePayout: () =>
+    import(
+      /* webpackChunkName: "StripePayoutPage" */ '#src/containers/StripePayoutPage/StripePayoutPage.loader.ts'
+    ).then(module => module.loader),
+};
+
+/** The row of an address that no other row has. */
+export const notFoundRow: PageRow = {
+  name: 'NotFoundPage',
+  path: '*',
+  component: NotFoundPage,
+  layout: 'default',
+};
+
+/** Every address of the site, first match wins. */
+export const routes: readonly RouteRow[] = [
+  {
+    name: 'LandingPage',
+    path: patterns.landing,
+    component: LandingPage,
+    loader: loaders.landing,
+    layout: 'full',
+  },
+  {
+    name: 'SearchPage',
+    path: patterns.search,
+    component: SearchPage,
+    loader: loaders.search,
+    layout: 'full',
+  },
+  {
+    name: 'ListingIndex',
+    path: patterns.listingIndex,
+    redirect: () => paths.landing(),
+    status: 302,
+  },
+  {
+    name: 'NewListingPage',
+    path: patterns.newListing,
+    redirect: () =>
+      paths.editListing({ slug: draftSlug, id: draftId, type: 'new', tab: 'description' }),
+    status: 302,
+  },
+  {
+    name: 'ListingPageCanonical',
+    path: patterns.listingCanonical,
+    component: ListingPage,
+    loader: loaders.listing,
+    layout: 'default',
+  },
+  {
+    name: 'ListingPage',
+    path: patterns.listing,
+    component: ListingPage,
+    loader: loaders.listing,
+    layout: 'default',
+  },
+  {
+    name: 'CheckoutPage',
+    path: patterns.checkout,
+    component: CheckoutPage,
+    loader: loaders.checkout,
+    auth: true,
+    layout: 'focus',
+  },
+  {
+    name: 'ListingPageVariant',
+    path: patterns.listingVariant,
+    component: ListingPage,
+    loader: loaders.listing,
+    auth: true,
+    authPage: 'login',
+    layout: 'default',
+  },
+  {
+    name: 'EditListingPage',
+    path: patterns.editListing,
+    component: EditListingPage,
+    loader: loaders.editListing,
+    auth: 'teacher',
+    layout: 'focus',
+  },
+  {
+    name: 'EditListingPayoutOnboardingPage',
+    path: patterns.editListingPayout,
+    component: EditListingPage,
+    loader: loaders.editListing,
+    auth: 'teacher',
+    layout: 'focus',
+  },
+  {
+    name: 'ManageListingsPage',
+    path: patterns.manageListings,
+    component: ManageListingsPage,
+    loader: loaders.manageListings,
+    auth: true,
+    layout: 'default',
+  },
+  { name: 'LoginPage', path: patterns.login, component: AuthenticationPage, layout: 'focus' },
+  { name: 'SignupPage', path: patterns.signup, component: AuthenticationPage, layout: 'focus' },
+  {
+    name: 'InboxIndex',
+    path: patterns.inboxIndex,
+    redirect: () => paths.inbox({ tab: 'sales' }),
+    status: 302,
+  },
+  {
+    name: 'InboxPage',
+    path: patterns.inbox,
+    component: InboxPage,
+    loader: loaders.inbox,
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'OrderIndex',
+    path: patterns.orderIndex,
+    redirect: ({ id = '' }) => paths.order({ id }),
+    status: 302,
+  },
+  {
+    name: 'OrderDetailsPage',
+    path: patterns.order,
+    component: TransactionPage,
+    loader: loaders.transaction,
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'SaleIndex',
+    path: patterns.saleIndex,
+    redirect: ({ id = '' }) => paths.sale({ id }),
+    status: 302,
+  },
+  {
+    name: 'SaleDetailsPage',
+    path: patterns.sale,
+    component: TransactionPage,
+    loader: loaders.transaction,
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'StripePayoutPage',
+    path: patterns.payouts,
+    component: StripePayoutPage,
+    loader: loaders.stripePayout,
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'StripePayoutOnboardingPage',
+    path: patterns.payoutsReturn,
+    component: StripePayoutPage,
+    loader: loaders.stripePayout,
+    auth: true,
+    layout: 'default',
+  },
+];

@@ -1,0 +1,20 @@
+/** What the server tells the browser: nothing secret, fixed for the life of the page. */
+export interface AppConfig {
+  /** Origin of the site, no slash at the end. */
+  rootUrl: string;
+  /** Client id of the marketplace application. */
+  clientId: string;
+  siteTitle: string;
+  currency: string;
+  locale: string;
+  stripe: {
+    publishableKey: string;
+    /** Address of the payment provider's script. */
+    scriptUrl: string;
+  };
+  meetings: {
+    /** Where the browser is sent to connect the meeting service. */
+    authorizeUrl: string;
+    clientId: string;
+  };
+}

@@ -1,0 +1,34 @@
+/** What makes this marketplace this one: one place for name, money and rules. */
+export const marketplace = {
+  siteTitle: 'Flowroom',
+  currency: 'USD',
+  locale: 'en-US',
+  /** Percent of the price, exact: 20 means 20 %. */
+  providerCommissionPercent: 20,
+  paymentGatewayFeePercent: 3.5,
+  /** Added on top of the price; 0 leaves the line out. */
+  customerCommissionPercent: 0,
+  /** Minor units. */
+  listingMinimumPrice: 100,
+  dayCountAvailableForBooking: 90,
+  paymentWindowMinutes: 15,
+  social: { facebook: '', instagram: '', twitter: '' },
+} as const;
+
+/** Results on a page, by list. */
+export const pageSizes = {
+  search: 24,
+  manageListings: 42,
+  inbox: 10,
+  messages: 100,
+  timeSlots: 500,
+  notifications: 100,
+  upcomingClasses: 5,
+} as const;
+
+/** Transaction processes of this marketplace, by kind of order. */
+export const processes = {
+  hourly: 'flex-hourly-default-process/release-1',
+  subscription: 'flex-subscription/release-1',
+  free: 'flowroom-free-process/release-1',
+} as const;

@@ -1,0 +1,81 @@
+/** Query of a link; undefined, null and empty values are left out. */
+export type Query = Record<string, string | number | boolean | null | undefined>;
+
+const withQuery = (path: string, query?: Query): string => {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined && value !== null && value !== '') search.set(key, String(value));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+};
+
+/** Words of a title for an address: lower case, ASCII, joined by hyphens; never empty. */
+export const createSlug = (title: string): string =>
+  title
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'class';
+
+/** Patterns of the route table. */
+export const patterns = {
+  landing: '/',
+  search: '/s',
+  listingIndex: '/l',
+  listing: '/l/:slug/:id',
+  listingCanonical: '/l/:id',
+  listingVariant: '/l/:slug/:id/:variant',
+  checkout: '/l/:slug/:id/checkout',
+  newListing: '/l/new',
+  editListing: '/l/:slug/:id/:type/:tab',
+  editListingPayout: '/l/:slug/:id/:type/:tab/:returnURLType',
+  manageListings: '/listings',
+  login: '/login',
+  signup: '/signup',
+  inboxIndex: '/inbox',
+  inbox: '/inbox/:tab',
+  orderIndex: '/order/:id',
+  order: '/order/:id/details',
+  saleIndex: '/sale/:id',
+  sale: '/sale/:id/details',
+  payouts: '/account/payments',
+  payoutsReturn: '/account/payments/:returnURLType',
+  profile: '/u/:id',
+  zoomError: '/zoom-error',
+} as const;
+
+export type ListingLink = { slug: string; id: string };
+export type InboxTab = 'orders' | 'sales';
+export type EditType = 'new' | 'draft' | 'edit';
+
+/** Builders of addresses, side by side with the patterns, so that links can not rot. */
+export const paths = {
+  landing: () => '/',
+  search: (query?: Query) => withQuery('/s', query),
+  listing: ({ slug, id }: ListingLink, query?: Query) => withQuery(`/l/${slug}/${id}`, query),
+  listingVariant: ({
+    slug,
+    id,
+    variant,
+  }: ListingLink & { variant: 'draft' | 'pending-approval' }) => `/l/${slug}/${id}/${variant}`,
+  checkout: ({ slug, id }: ListingLink) => `/l/${slug}/${id}/checkout`,
+  newListing: () => '/l/new',
+  editListing: ({ slug, id, type, tab }: ListingLink & { type: EditType; tab: string }) =>
+    `/l/${slug}/${id}/${type}/${tab}`,
+  manageListings: (query?: { page?: number }) => withQuery('/listings', query),
+  login: () => '/login',
+  signup: () => '/signup',
+  inbox: ({ tab, page }: { tab: InboxTab; page?: number }) =>
+    withQuery(`/inbox/${tab}`, { page: page === 1 ? undefined : page }),
+  order: ({ id }: { id: string }) => `/order/${id}/details`,
+  sale: ({ id }: { id: string }) => `/sale/${id}/details`,
+  payouts: () => '/account/payments',
+  profile: ({ id }: { id: string }) => `/u/${id}`,
+  zoomError: (query?: Query) => withQuery('/zoom-error', query),
+} as const;
+
+/** The id that a listing not yet saved carries in its address. */
+export const draftId = '00000000-0000-0000-0000-000000000000';
+export const draftSlug = 'draft';

@@ -1,0 +1,4 @@
+/** Stands in until the page is built. */
+export function AuthenticationPage() {
+  return <h1>AuthenticationPage</h1>;
+}

@@ -1,0 +1,4 @@
+/** Stands in until the page is built. */
+export function StripePayoutPage() {
+  return <h1>StripePayoutPage</h1>;
+}

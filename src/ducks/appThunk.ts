@@ -1,0 +1,80 @@
+import { createAsyncThunk } from '@reduxjs/toolkit';
+import type { Action, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { Api } from '#src/api/types.ts';
+import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AuthState } from '#src/ducks/auth.duck.ts';
+import type { MarketplaceDataState } from '#src/ducks/marketplaceData.duck.ts';
+import type { UiState } from '#src/ducks/ui.duck.ts';
+import type { UserState } from '#src/ducks/user.duck.ts';
+import { appError, isAppError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+
+/** State every page can count on. A page's own state is read through its injected slice. */
+export interface RootState {
+  auth: AuthState;
+  marketplaceData: MarketplaceDataState;
+  ui: UiState;
+  user: UserState;
+}
+
+/** What thunks are given besides dispatch and state. */
+export interface ThunkExtra {
+  api: Api;
+  config: AppConfig;
+}
+
+export type AppDispatch = ThunkDispatch<RootState, ThunkExtra, UnknownAction>;
+export type AppAction = Action;
+
+export interface ThunkConfig {
+  state: RootState;
+  dispatch: AppDispatch;
+  extra: ThunkExtra;
+  rejectValue: AppError;
+}
+
+const createThunk = createAsyncThunk.withTypes<ThunkConfig>();
+
+/** What a thunk's work is handed. */
+export interface ThunkContext extends ThunkExtra {
+  dispatch: AppDispatch;
+  getState: () => RootState;
+}
+
+interface ThunkOptions<Argument> {
+  /** Skips the thunk without a trace when it gives false. */
+  condition?: (argument: Argument, state: RootState) => boolean;
+}
+
+/**
+ * A thunk over the API. The work returns the payload of `fulfilled` or throws an AppError, which
+ * becomes the payload of `rejected`; anything else that is thrown is a bug and is logged as such.
+ */
+export function createAppThunk<Result, Argument = void>(
+  type: string,
+  work: (argument: Argument, context: ThunkContext) => Promise<Result>,
+  { condition }: ThunkOptions<Argument> = {},
+) {
+  return createThunk<Result, Argument>(
+    type,
+    async (argument, { dispatch, getState, extra, rejectWithValue }) => {
+      try {
+        return await work(argument, { dispatch, getState, ...extra });
+      } catch (error) {
+        if (isAppError(error)) return rejectWithValue(error);
+        reportBug(type, error);
+        return rejectWithValue(appError('unknown', 'Something went wrong.'));
+      }
+    },
+    condition && { condition: (argument, { getState }) => condition(argument, getState()) },
+  );
+}
+
+/** The error of a rejected thunk, whichever way it was rejected. */
+export const rejectionOf = (action: { payload?: AppError }): AppError =>
+  action.payload ?? appError('unknown', 'Something went wrong.');
+
+function reportBug(type: string, error: unknown) {
+  // The console is the log of last resort, on both sides.
+  globalThis.console.error(`${type} failed`, error);
+}

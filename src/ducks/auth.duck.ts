@@ -1,0 +1,147 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { AuthInfo, SignUpParams } from '#src/api/types.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { appError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** Who is signed in, as far as the session tells. Tokens are never here. */
+export interface AuthState {
+  authInfoLoaded: boolean;
+  isAuthenticated: boolean;
+  scopes: string[];
+  login: RequestStatus;
+  logout: RequestStatus;
+  signup: RequestStatus;
+}
+
+const initialState: AuthState = {
+  authInfoLoaded: false,
+  isAuthenticated: false,
+  scopes: [],
+  login: idle,
+  logout: idle,
+  signup: idle,
+};
+
+const isBusy = ({ login, logout, signup }: AuthState): boolean =>
+  [login, logout, signup].some(({ status }) => status === 'loading');
+
+const loginRequest = createAppThunk(
+  'auth/login',
+  (credentials: { username: string; password: string }, { api }) => api.auth.login(credentials),
+);
+
+const logoutRequest = createAppThunk('auth/logout', (_: void, { api }) => api.auth.logout());
+
+const signupRequest = createAppThunk('auth/signup', (params: SignUpParams, { api }) =>
+  api.auth.signup(params),
+);
+
+type Guarded<Result> = (dispatch: AppDispatch, getState: () => RootState) => Promise<Result>;
+
+// The pending action marks the request as busy, so the question is asked before it.
+const unlessBusy =
+  <Result>(work: Guarded<Result>): Guarded<Result> =>
+  (dispatch, getState) =>
+    isBusy(getState().auth)
+      ? Promise.reject(appError('busy', 'Login, logout or sign-up already in progress'))
+      : work(dispatch, getState);
+
+/** Signs in and loads the current user. Rejects with an AppError; `busy` while another is in progress. */
+export const login = (credentials: { username: string; password: string }) =>
+  unlessBusy(async dispatch => {
+    await dispatch(loginRequest(credentials)).unwrap();
+    await dispatch(fetchCurrentUser());
+  });
+
+/** Signs out; the store is reset. Rejects with an AppError; `busy` while another is in progress. */
+export const logout = () =>
+  unlessBusy(async dispatch => {
+    await dispatch(logoutRequest()).unwrap();
+  });
+
+/** Creates the account, then signs in with it. Rejects with an AppError. */
+export const signup = (params: SignUpParams) =>
+  unlessBusy(async dispatch => {
+    await dispatch(signupRequest(params)).unwrap();
+    await dispatch(login({ username: params.email, password: params.password }));
+  });
+
+const slice = createSlice({
+  name: 'auth',
+  initialState,
+  reducers: {
+    /** What the session is, told by the server or by the API client. */
+    authInfoLoaded(state, { payload }: PayloadAction<AuthInfo>) {
+      state.authInfoLoaded = true;
+      setInfo(state, payload);
+    },
+    /** Forgets the last failures, when a form is shown anew. */
+    authErrorsCleared(state) {
+      for (const name of ['login', 'logout', 'signup'] as const) {
+        if (state[name].status === 'failed') state[name] = idle;
+      }
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(loginRequest.pending, state => {
+        state.login = loading;
+        state.signup = idle;
+      })
+      .addCase(loginRequest.fulfilled, (state, { payload }) => {
+        state.login = ready;
+        setInfo(state, payload);
+      })
+      .addCase(loginRequest.rejected, (state, action) => {
+        state.login = failed(rejectionOf(action));
+      })
+      .addCase(logoutRequest.pending, state => {
+        state.logout = loading;
+      })
+      .addCase(logoutRequest.fulfilled, () => ({ ...initialState, authInfoLoaded: true }))
+      .addCase(logoutRequest.rejected, (state, action) => {
+        state.logout = failed(rejectionOf(action));
+      })
+      .addCase(signupRequest.pending, state => {
+        state.signup = loading;
+        state.login = idle;
+      })
+      .addCase(signupRequest.fulfilled, state => {
+        state.signup = ready;
+      })
+      .addCase(signupRequest.rejected, (state, action) => {
+        state.signup = failed(rejectionOf(action));
+      });
+  },
+  selectors: {
+    selectIsAuthenticated: state => state.isAuthenticated,
+    selectScopes: state => state.scopes,
+    selectAuthBusy: isBusy,
+    selectLogin: state => state.login,
+    selectLogout: state => state.logout,
+    selectSignup: state => state.signup,
+  },
+});
+
+function setInfo(state: AuthState, { isAnonymous, scopes }: AuthInfo) {
+  state.isAuthenticated = !isAnonymous;
+  state.scopes = isAnonymous ? [] : scopes;
+}
+
+export const auth = slice;
+/** Dispatched when a logout has succeeded; the store resets everything on it. */
+export const loggedOut = logoutRequest.fulfilled;
+export const { authInfoLoaded, authErrorsCleared } = slice.actions;
+export const {
+  selectIsAuthenticated,
+  selectScopes,
+  selectAuthBusy,
+  selectLogin,
+  selectLogout,
+  selectSignup,
+} = slice.selectors;

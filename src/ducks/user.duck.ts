@@ -1,0 +1,152 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import type { CurrentUser, UserType } from '#src/util/entities.ts';
+import { userTypeOf } from '#src/util/entities.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** The signed-in person and what their menus need to know. */
+export interface UserState {
+  currentUserId: string | null;
+  fetchCurrentUser: RequestStatus;
+  /** null as long as nobody asked. */
+  hasListings: boolean | null;
+  hasOrders: boolean | null;
+  /** Sales that wait for the teacher's answer. */
+  notificationCount: number;
+}
+
+const initialState: UserState = {
+  currentUserId: null,
+  fetchCurrentUser: idle,
+  hasListings: null,
+  hasOrders: null,
+  notificationCount: 0,
+};
+
+/** What the current user is asked for wherever it is fetched. */
+export const currentUserQuery = {
+  include: ['profileImage', 'stripeAccount'],
+  'fields.image': [
+    'variants.square-small',
+    'variants.square-small2x',
+    'variants.square-xsmall',
+    'variants.square-xsmall2x',
+  ],
+  'imageVariant.square-xsmall': 'w:40;h:40;fit:crop',
+  'imageVariant.square-xsmall2x': 'w:80;h:80;fit:crop',
+} as const;
+
+/** The last transitions after which a sale waits for the provider. */
+const waitingForProvider = ['transition/confirm-payment'];
+
+/** Whether the user has at least one listing; asks for one. */
+export const fetchHasListings = createAppThunk(
+  'user/fetchHasListings',
+  async (_: void, { api }) => {
+    const { meta } = await api.ownListings.query({ page: 1, perPage: 1 });
+    return meta.totalItems > 0;
+  },
+);
+
+/** Whether the user has ever ordered; asks for one transaction. */
+export const fetchHasOrders = createAppThunk('user/fetchHasOrders', async (_: void, { api }) => {
+  const { meta } = await api.transactions.query({ only: 'order', page: 1, perPage: 1 });
+  return meta.totalItems > 0;
+});
+
+/** How many sales wait for the provider's answer. */
+export const fetchNotificationCount = createAppThunk(
+  'user/fetchNotificationCount',
+  async (_: void, { api }) => {
+    const { meta } = await api.transactions.query({
+      only: 'sale',
+      lastTransitions: waitingForProvider,
+      page: 1,
+      perPage: pageSizes.notifications,
+    });
+    return meta.totalItems;
+  },
+);
+
+const currentUserRequest = createAppThunk(
+  'user/fetchCurrentUser',
+  async (_: void, { api, dispatch }) => {
+    const answer = await api.currentUser.show(currentUserQuery);
+    dispatch(mergeEntities(answer));
+    return answer.data.id;
+  },
+);
+
+/** Loads the signed-in person and, beside it, what their menus show. Never rejects. */
+export const fetchCurrentUser =
+  () =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    const answer = await dispatch(currentUserRequest());
+    if (!currentUserRequest.fulfilled.match(answer)) return;
+    const teacher = userTypeOf(selectCurrentUser(getState())) === 'teacher';
+    await Promise.all([
+      dispatch(fetchHasOrders()),
+      ...(teacher ? [dispatch(fetchHasListings()), dispatch(fetchNotificationCount())] : []),
+    ]);
+  };
+
+const slice = createSlice({
+  name: 'user',
+  initialState,
+  reducers: {
+    /** A listing was made or the last one removed. */
+    hasListingsChanged(state, { payload }: PayloadAction<boolean>) {
+      state.hasListings = payload;
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(currentUserRequest.pending, state => {
+        state.fetchCurrentUser = loading;
+      })
+      .addCase(currentUserRequest.fulfilled, (state, { payload }) => {
+        state.fetchCurrentUser = ready;
+        state.currentUserId = payload;
+      })
+      .addCase(currentUserRequest.rejected, (state, action) => {
+        state.fetchCurrentUser = failed(rejectionOf(action));
+      })
+      .addCase(fetchHasListings.fulfilled, (state, { payload }) => {
+        state.hasListings = payload;
+      })
+      .addCase(fetchHasOrders.fulfilled, (state, { payload }) => {
+        state.hasOrders = payload;
+      })
+      .addCase(fetchNotificationCount.fulfilled, (state, { payload }) => {
+        state.notificationCount = payload;
+      });
+  },
+  selectors: {
+    selectHasListings: state => state.hasListings,
+    selectHasOrders: state => state.hasOrders,
+    selectNotificationCount: state => state.notificationCount,
+    selectFetchCurrentUser: state => state.fetchCurrentUser,
+  },
+});
+
+/** The signed-in person, or null when nobody is or they are not loaded. */
+export const selectCurrentUser = (state: RootState): CurrentUser | null =>
+  selectEntity(state, 'currentUser', state.user.currentUserId);
+
+/** Teacher, student, or undefined for a visitor. */
+export const selectUserType = (state: RootState): UserType | undefined =>
+  userTypeOf(selectCurrentUser(state));
+
+export const user = slice;
+export const { hasListingsChanged } = slice.actions;
+export const {
+  selectHasListings,
+  selectHasOrders,
+  selectNotificationCount,
+  selectFetchCurrentUser,
+} = slice.selectors;

@@ -1,0 +1,86 @@
+/**
+ * Codes that screens tell apart. The marketplace's own codes pass through unchanged; the others are
+ * the application's.
+ */
+export const appErrorCodes = [
+  'amount-too-low',
+  'account-cannot-charge',
+  'busy',
+  'network',
+  'unknown',
+  'email-taken',
+  'email-not-found',
+  'email-too-many-verification-requests',
+  'forbidden',
+  'not-found',
+  'old-total-mismatch',
+  'request-upload-over-limit',
+  'transaction-already-reviewed-by-customer',
+  'transaction-already-reviewed-by-provider',
+  'transaction-booking-time-not-available',
+  'transaction-charge-zero-payin',
+  'transaction-charge-zero-payout',
+  'transaction-invalid-transition',
+  'transaction-listing-insufficient-stock',
+  'transaction-listing-not-found',
+  'transaction-missing-stripe-account',
+  'transaction-payment-failed',
+  'unauthorized',
+  'validation-invalid-params',
+  'validation-invalid-value',
+] as const;
+
+export type AppErrorCode = (typeof appErrorCodes)[number];
+
+/** A failure as the store and the screens know it: plain JSON, safe to show. */
+export interface AppError {
+  /** Stable; one of `appErrorCodes` or another code of the marketplace's catalogue. */
+  code: AppErrorCode | (string & {});
+  /** HTTP status; 0 when there was no answer. */
+  status: number;
+  /** A safe sentence in English for logs; screens choose their words by code. */
+  message: string;
+  /** The field that is to blame, outermost key first. */
+  path?: string[];
+  /** The payment provider's words for the payer, when it gave some. */
+  providerMessage?: string;
+}
+
+/** Whether a value has the shape of an AppError. */
+export function isAppError(value: unknown): value is AppError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as AppError).code === 'string' &&
+    typeof (value as AppError).status === 'number' &&
+    typeof (value as AppError).message === 'string'
+  );
+}
+
+/** An AppError of the application's own. */
+export const appError = (code: AppErrorCode, message: string, status = 0): AppError => ({
+  code,
+  status,
+  message,
+});
+
+const conflictCodes = new Set<string>([
+  'transaction-invalid-transition',
+  'transaction-booking-time-not-available',
+  'transaction-listing-insufficient-stock',
+  'transaction-already-reviewed-by-customer',
+  'transaction-already-reviewed-by-provider',
+]);
+
+/** Somebody else was first: the state or the place is gone. */
+export const isConflict = (error: AppError): boolean =>
+  error.status === 409 && conflictCodes.has(error.code);
+
+/** The time or the place can no longer be booked. */
+export const isBookingTimeNotAvailable = (error: AppError): boolean =>
+  error.code === 'transaction-booking-time-not-available' ||
+  error.code === 'transaction-listing-insufficient-stock';
+
+export const isNotFound = (error: AppError): boolean => error.status === 404;
+export const isForbidden = (error: AppError): boolean => error.status === 403;
+export const isUnauthorized = (error: AppError): boolean => error.status === 401;

@@ -1,0 +1,108 @@
+/** An amount in minor units (cents) with its ISO 4217 currency. Never a float of major units. */
+export interface Money {
+  amount: number;
+  currency: string;
+}
+
+/** Minor units in one major unit, by supported currency. */
+export const minorUnits: Readonly<Record<string, number>> = {
+  AUD: 100,
+  CAD: 100,
+  CHF: 100,
+  CNY: 100,
+  DKK: 100,
+  EUR: 100,
+  GBP: 100,
+  HKD: 100,
+  INR: 100,
+  JPY: 1,
+  MXN: 100,
+  NOK: 100,
+  NZD: 100,
+  SEK: 100,
+  SGD: 100,
+  USD: 100,
+};
+
+export const isSupportedCurrency = (currency: string): boolean => currency in minorUnits;
+
+/** @throws Error that lists the supported currencies when this is none of them */
+export function minorUnitsOf(currency: string): number {
+  const factor = minorUnits[currency];
+  if (factor === undefined) {
+    const supported = Object.keys(minorUnits).join(', ');
+    throw new Error(`Configuration missing for currency: ${currency}. Supported: ${supported}.`);
+  }
+  return factor;
+}
+
+/**
+ * `amount * numerator / denominator`, rounded half to even, in exact integers.
+ * All three are integers; the denominator is positive.
+ */
+export function multiplyHalfEven(amount: number, numerator: number, denominator: number): number {
+  const product = BigInt(amount) * BigInt(numerator);
+  const divisor = BigInt(denominator);
+  const negative = product < 0n;
+  const magnitude = negative ? -product : product;
+  const quotient = magnitude / divisor;
+  const twice = (magnitude % divisor) * 2n;
+  const up = twice > divisor || (twice === divisor && quotient % 2n === 1n);
+  const rounded = up ? quotient + 1n : quotient;
+  return Number(negative ? -rounded : rounded);
+}
+
+/** Sum of amounts of one currency. */
+export function sumMoney(amounts: readonly Money[], currency: string): Money {
+  const total = amounts.reduce((sum, money) => {
+    if (money.currency !== currency) {
+      throw new Error(`Amounts in ${money.currency} and ${currency} can not be added.`);
+    }
+    return sum + money.amount;
+  }, 0);
+  return { amount: total, currency };
+}
+
+/** Amount as people read it: "$12.50" in en-US; currencies without minor units show no decimals. */
+export function formatMoney(money: Money, locale = 'en-US'): string {
+  const factor = minorUnitsOf(money.currency);
+  const digits = Math.round(Math.log10(factor));
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(money.amount / factor);
+}
+
+/** Like `formatMoney`, but whole amounts lose their zeros: "$12", "$12.50". */
+export function formatMoneyShort(money: Money, locale = 'en-US'): string {
+  const factor = minorUnitsOf(money.currency);
+  if (money.amount % factor !== 0) return formatMoney(money, locale);
+  return new Intl.NumberFormat(locale, {
+    style: 'currency',
+    currency: money.currency,
+    maximumFractionDigits: 0,
+  }).format(money.amount / factor);
+}
+
+/**
+ * Reads what a person typed ("12", "12.5", "12,50", "1,200.00") as money.
+ * Returns null when it is not a positive multiple of the currency's minor unit.
+ */
+export function parseMoney(text: string, currency: string): Money | null {
+  const factor = minorUnitsOf(currency);
+  const digits = Math.round(Math.log10(factor));
+  const compact = text.replace(/[\s\u00a0$€£¥]/g, '');
+  const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(compact);
+  if (!match?.[1]) return null;
+  const grouped = /[.,]/.test(match[1]);
+  // "1,200" with nothing behind it could be a group or three decimals; a price is grouped.
+  const separator = grouped ? match[1].match(/[.,]/)?.[0] : undefined;
+  const decimal = match[2] === undefined ? undefined : compact.at(-match[2].length - 1);
+  if (separator && decimal === separator) return null;
+  const fraction = match[2] ?? '';
+  if (fraction.length > digits) return null;
+  const amount = Number(match[1].replace(/[.,]/g, '') + fraction.padEnd(digits, '0'));
+  return Number.isSafeInteger(amount) && amount > 0 ? { amount, currency } : null;
+}

@@ -1,0 +1,19 @@
+import type { AppError } from '#src/util/errors.ts';
+
+/** Where one request stands; the states exclude each other. */
+export type RequestStatus =
+  | { status: 'idle' }
+  | { status: 'loading' }
+  | { status: 'ready' }
+  | { status: 'failed'; error: AppError };
+
+export const idle: RequestStatus = { status: 'idle' };
+export const loading: RequestStatus = { status: 'loading' };
+export const ready: RequestStatus = { status: 'ready' };
+
+/** The failed status with what went wrong. */
+export const failed = (error: AppError): RequestStatus => ({ status: 'failed', error });
+
+/** The error of a failed request, otherwise null. */
+export const errorOf = (request: RequestStatus): AppError | null =>
+  request.status === 'failed' ? request.error : null;

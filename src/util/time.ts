@@ -1,0 +1,106 @@
+import { tzOffset } from '@date-fns/tz';
+
+/**
+ * Time is an instant (UTC) plus, where people planned it, a wall time and an IANA zone.
+ * Nothing here reads the machine's own zone.
+ */
+
+const minute = 60_000;
+
+/** A wall time: `date` is `YYYY-MM-DD`, `time` is `HH:mm`. */
+export interface WallTime {
+  date: string;
+  time: string;
+}
+
+/** Whether the runtime knows this IANA zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant of a wall time in a zone, in epoch milliseconds. A time that a daylight-saving jump
+ * skips moves on by the jump; one that happens twice is the first.
+ */
+export function instantOf({ date, time }: WallTime, timeZone: string): number {
+  const asUtc = Date.parse(`${date}T${time}:00.000Z`);
+  if (Number.isNaN(asUtc)) throw new RangeError(`Not a wall time: ${date} ${time}`);
+  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
+  const before = offsetAt(asUtc - 24 * 60 * minute);
+  const after = offsetAt(asUtc + 24 * 60 * minute);
+  const first = asUtc - before;
+  if (offsetAt(first) === before) return first;
+  const second = asUtc - after;
+  return offsetAt(second) === after ? second : first;
+}
+
+/** The wall time that clocks of a zone show at an instant (epoch milliseconds, ISO text or Date). */
+export function wallTimeOf(instant: number | string | Date, timeZone: string): WallTime {
+  const at = new Date(instant);
+  const shifted = new Date(at.getTime() + tzOffset(timeZone, at) * minute).toISOString();
+  return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
+}
+
+/** `YYYY-MM-DD` moved by whole days. */
+export function addDays(date: string, days: number): string {
+  const at = new Date(`${date}T00:00:00.000Z`);
+  at.setUTCDate(at.getUTCDate() + days);
+  return at.toISOString().slice(0, 10);
+}
+
+/** Day of the week of `YYYY-MM-DD`: 1 is Sunday, 7 is Saturday, as `weeklyDays` counts. */
+export const weekdayOf = (date: string): number =>
+  new Date(`${date}T00:00:00.000Z`).getUTCDay() + 1;
+
+/** An instant moved by minutes, in epoch milliseconds. */
+export const addMinutes = (instant: number | string | Date, minutes: number): number =>
+  new Date(instant).getTime() + minutes * minute;
+
+/** Formats an instant in a zone; the zone is always named by the caller. */
+export const formatInstant = (
+  instant: number | string | Date,
+  timeZone: string,
+  options: Intl.DateTimeFormatOptions,
+  locale = 'en-US',
+): string => formatter(locale, timeZone, options).format(new Date(instant));
+
+/** "Sat, Nov 21" in the zone. */
+export const formatDay = (instant: number | string | Date, timeZone: string, locale?: string) =>
+  formatInstant(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, locale);
+
+/** "6:00 PM" in the zone. */
+export const formatTime = (instant: number | string | Date, timeZone: string, locale?: string) =>
+  formatInstant(instant, timeZone, { hour: 'numeric', minute: '2-digit' }, locale);
+
+/** The zone's short name at that instant: "PST", "GMT+1". */
+export function zoneName(
+  instant: number | string | Date,
+  timeZone: string,
+  locale = 'en-US',
+): string {
+  const parts = formatter(locale, timeZone, { timeZoneName: 'short' }).formatToParts(
+    new Date(instant),
+  );
+  return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
+}
+
+/** The reader's own zone. Only for the browser, after hydration: the server's zone is nobody's. */
+export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+// Making a formatter costs a hundred times its use.
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function formatter(locale: string, timeZone: string, options: Intl.DateTimeFormatOptions) {
+  const key = `${locale}|${timeZone}|${JSON.stringify(options)}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    formatters.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,103 @@
+/** A message to show beside a field: its id in the messages file, with the values it names. */
+export type FieldMessage = string | { id: string; values?: Record<string, string | number> };
+
+/** Says what is wrong with a value, or undefined when nothing is. */
+// A form's fields hold anything; each validator narrows what it is given.
+export type Validator<Value = unknown> = (
+  value: Value | undefined,
+  allValues?: object,
+) => FieldMessage | undefined;
+
+/** The message as id and values, whichever way it was given. */
+export const messageOf = (
+  message: FieldMessage,
+): { id: string; values?: Record<string, string | number> } =>
+  typeof message === 'string' ? { id: message } : message;
+
+/** Runs validators in order and gives the first complaint. */
+export const composeValidators =
+  <Value>(...validators: Validator<Value>[]): Validator<Value> =>
+  (value, allValues) => {
+    for (const validate of validators) {
+      const message = validate(value, allValues);
+      if (message) return message;
+    }
+    return undefined;
+  };
+
+const isBlank = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0);
+
+/** Refuses nothing, blank text and empty lists. */
+export const required =
+  (message: FieldMessage = 'validation.required'): Validator =>
+  value =>
+    isBlank(value) ? message : undefined;
+
+/** Text of at least `min` characters; empty text is left to `required`. */
+export const minLength =
+  (
+    min: number,
+    message: FieldMessage = { id: 'validation.minLength', values: { min } },
+  ): Validator =>
+  value =>
+    typeof value === 'string' && value.length > 0 && value.length < min ? message : undefined;
+
+/** Text of at most `max` characters. */
+export const maxLength =
+  (
+    max: number,
+    message: FieldMessage = { id: 'validation.maxLength', values: { max } },
+  ): Validator =>
+  value =>
+    typeof value === 'string' && value.length > max ? message : undefined;
+
+const emailPattern = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:".]+(?:\.[^\s@<>()[\]\\,;:".]+)+$/;
+
+/** An e-mail address; empty text is left to `required`. */
+export const email =
+  (message: FieldMessage = 'validation.email'): Validator =>
+  value =>
+    typeof value === 'string' && value.trim() !== '' && !emailPattern.test(value.trim())
+      ? message
+      : undefined;
+
+/** A whole number (a number, or digits as typed). */
+export const integer =
+  (message: FieldMessage = 'validation.integer'): Validator =>
+  value =>
+    isBlank(value) || /^-?\d+$/.test(String(value).trim()) ? undefined : message;
+
+/** A number not below `min`. */
+export const atLeast =
+  (min: number, message: FieldMessage = { id: 'validation.atLeast', values: { min } }): Validator =>
+  value =>
+    isBlank(value) || Number(value) >= min ? undefined : message;
+
+/** A number not above `max`. */
+export const atMost =
+  (max: number, message: FieldMessage = { id: 'validation.atMost', values: { max } }): Validator =>
+  value =>
+    isBlank(value) || Number(value) <= max ? undefined : message;
+
+/** Money (minor units) of at least `min` minor units. */
+export const minimumMoney =
+  (min: number, message: FieldMessage): Validator<{ amount: number }> =>
+  value =>
+    value && value.amount < min ? message : undefined;
+
+/** Today or later: `YYYY-MM-DD` not before `today` of the same form. */
+export const notBefore =
+  (today: string, message: FieldMessage = 'validation.notInPast'): Validator =>
+  value =>
+    typeof value === 'string' && value !== '' && value < today ? message : undefined;
+
+/** Characters a password must have at least and may have at most. */
+export const passwordLength = { min: 8, max: 256 } as const;
+
+/** Angle brackets become their full-width forms, so that user text never reads as markup. */
+export const sanitizeText = (text: string): string =>
+  text.replace(/</g, '\uff1c').replace(/>/g, '\uff1e');
