@@ -1,4 +1,40 @@
+import { draftId, paths } from '#src/config/paths.ts';
+import { wizardTabs } from '#src/config/listing.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { Loader } from '#src/ducks/loader.ts';
+import { selectUserType } from '#src/ducks/user.duck.ts';
+import { isDescriptionComplete } from './classDraft.ts';
+import { selectEditListing, showListing, wizardOpened } from './EditListingPage.duck.ts';
 
-/** Nothing to load until the page is built. */
-export const loader: Loader = () => Promise.resolve();
+/**
+ * Loads the listing to edit. Students go to the landing page, an unknown tab is not found, and a
+ * locked tab leads to the nearest one that is open.
+ */
+export const loader: Loader = async ({ params, dispatch, getState }) => {
+  if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
+  const { slug = '', id = '', type = '', tab = '' } = params;
+  if (!['new', 'draft', 'edit'].includes(type)) return { status: 404 };
+  if (!wizardTabs.some(known => known === tab)) return { status: 404 };
+  dispatch(wizardOpened());
+  if (id === draftId) {
+    if (tab === 'description') return undefined;
+    return { redirect: paths.editListing({ slug, id, type: 'new', tab: 'description' }) };
+  }
+  await dispatch(showListing(id));
+  const { show } = selectEditListing(getState());
+  if (show.status === 'failed' && [400, 403, 404].includes(show.error.status)) {
+    return { status: 404 };
+  }
+  const listing = selectEntity(getState(), 'ownListing', id);
+  if (listing && tab !== 'description' && !isDescriptionComplete(listing)) {
+    return {
+      redirect: paths.editListing({
+        slug,
+        id,
+        type: type === 'edit' ? 'edit' : 'draft',
+        tab: 'description',
+      }),
+    };
+  }
+  return undefined;
+};

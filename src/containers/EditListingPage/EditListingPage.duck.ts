@@ -1,0 +1,216 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Api, Params, StripeAccountBody } from '#src/api/types.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
+import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { fetchCurrentUser, hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { appError } from '#src/util/errors.ts';
+import type { OwnListing } from '#src/util/entities.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { listingBodyOf, startsInFuture } from './classDraft.ts';
+import type { CompleteDescription } from './classDraft.ts';
+import { openClassTime, setPlaces } from './schedule.ts';
+
+/** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
+export interface EditListingState {
+  show: RequestStatus;
+  saveDescription: RequestStatus;
+  savePicture: RequestStatus;
+  publish: RequestStatus;
+  payoutAccount: RequestStatus;
+}
+
+const initialState: EditListingState = {
+  show: idle,
+  saveDescription: idle,
+  savePicture: idle,
+  publish: idle,
+  payoutAccount: idle,
+};
+
+const pictureVariants = ['landscape-crop', 'landscape-crop2x'];
+
+/** What the wizard wants to know of a listing whenever it gets one. */
+const listingParams: Params = {
+  expand: true,
+  include: ['author', 'images', 'currentStock'],
+  'fields.image': pictureVariants.map(name => `variants.${name}`),
+};
+
+const requireListing = (state: RootState, id: string): OwnListing => {
+  const listing = selectEntity(state, 'ownListing', id);
+  if (!listing) throw appError('not-found', 'The class is not loaded.', 404);
+  return listing;
+};
+
+/** Fetches the listing afresh, merges it and gives it. */
+async function reload(id: string, { api, dispatch, getState }: ThunkContext): Promise<OwnListing> {
+  dispatch(mergeEntities(await api.ownListings.show(id, listingParams)));
+  return requireListing(getState(), id);
+}
+
+/** Loads the listing that the wizard edits. */
+export const showListing = createAppThunk(
+  'EditListingPage/showListing',
+  async (id: string, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.ownListings.show(id, listingParams)));
+  },
+);
+
+const teacherName = (state: RootState): string =>
+  selectCurrentUser(state)?.attributes.profile.displayName ?? '';
+
+/** Creates the draft from the first tab; gives its id. */
+export const createDraft = createAppThunk(
+  'EditListingPage/createDraft',
+  async (values: CompleteDescription, { api, dispatch, getState }) => {
+    const body = listingBodyOf(values, teacherName(getState()));
+    const answer = await api.ownListings.createDraft(body, listingParams);
+    dispatch(mergeEntities(answer));
+    dispatch(hasListingsChanged(true));
+    return answer.data.id;
+  },
+);
+
+/**
+ * Saves the first tab of a listing that exists. On a class that is out already, the places of its
+ * class time and the places left to sell follow.
+ */
+export const updateDescription = createAppThunk(
+  'EditListingPage/updateDescription',
+  async ({ id, values }: { id: string; values: CompleteDescription }, context) => {
+    const { api, dispatch, getState } = context;
+    const before = await reload(id, context);
+    const places = Number(values.places);
+    const out = before.attributes.state !== 'draft';
+    if (out) await setPlaces(api, before, before.attributes.publicData.stock ?? null, places);
+    const body = listingBodyOf(values, teacherName(getState()));
+    dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
+    if (out && before.attributes.publicData.stock !== places) {
+      await openClassTime(api, requireListing(getState(), id));
+    }
+    return id;
+  },
+);
+
+/** Uploads a picture and makes it the listing's only one. */
+export const uploadPicture = createAppThunk(
+  'EditListingPage/uploadPicture',
+  async ({ id, file }: { id: string; file: File }, { api, dispatch }) => {
+    const image = await api.images.upload(file);
+    dispatch(
+      mergeEntities(await api.ownListings.update({ id, images: [image.data.id] }, listingParams)),
+    );
+  },
+);
+
+export const removePicture = createAppThunk(
+  'EditListingPage/removePicture',
+  async (id: string, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.ownListings.update({ id, images: [] }, listingParams)));
+  },
+);
+
+/**
+ * Publishes a draft: the meeting, then the class time and its places, then the listing itself.
+ * Each step may be repeated, so a failure half way is mended by publishing again.
+ * Gives an address when the teacher has to connect the meeting service first.
+ */
+export const publishListing = createAppThunk(
+  'EditListingPage/publishListing',
+  async (id: string, context): Promise<{ connectUrl: string | null }> => {
+    const { api, dispatch } = context;
+    const listing = await reload(id, context);
+    if (!startsInFuture(listing, Date.now())) {
+      throw appError('validation-invalid-value', 'The class starts in the past.');
+    }
+    const { authorizeUrl } = await api.own.createMeeting(id);
+    if (authorizeUrl) return { connectUrl: authorizeUrl };
+    await openClassTime(api, listing);
+    await setPlaces(api, listing, null, listing.attributes.publicData.stock ?? 0);
+    dispatch(mergeEntities(await publish(api, listing)));
+    return { connectUrl: null };
+  },
+);
+
+/** A draft that another tab has published meanwhile counts as published. */
+async function publish(api: Api, listing: OwnListing) {
+  if (listing.attributes.state !== 'draft') return api.ownListings.show(listing.id, listingParams);
+  return api.ownListings.publishDraft(listing.id, listingParams);
+}
+
+/** Creates the payout account and gives the address at which the provider asks for the rest. */
+export const createPayoutAccount = createAppThunk(
+  'EditListingPage/createPayoutAccount',
+  async (
+    { account, ...urls }: { account: StripeAccountBody; successURL: string; failureURL: string },
+    { api, dispatch, getState },
+  ): Promise<string> => {
+    if (!selectCurrentUser(getState())?.stripeAccount) {
+      dispatch(mergeEntities(await api.stripeAccount.create(account)));
+      await dispatch(fetchCurrentUser());
+    }
+    return verificationAddress(api, urls);
+  },
+);
+
+/** Address at which the provider asks for what is still due on an account that exists. */
+export const continueVerification = createAppThunk(
+  'EditListingPage/continueVerification',
+  (urls: { successURL: string; failureURL: string }, { api }) => verificationAddress(api, urls),
+);
+
+async function verificationAddress(
+  api: Api,
+  urls: { successURL: string; failureURL: string },
+): Promise<string> {
+  const { url } = await api.stripeAccount.createLink({
+    ...urls,
+    type: 'custom_account_verification',
+    collect: 'currently_due',
+  });
+  return url;
+}
+
+type RequestKey = keyof EditListingState;
+const tracked = [
+  ['show', showListing],
+  ['saveDescription', createDraft],
+  ['saveDescription', updateDescription],
+  ['savePicture', uploadPicture],
+  ['savePicture', removePicture],
+  ['publish', publishListing],
+  ['payoutAccount', createPayoutAccount],
+  ['payoutAccount', continueVerification],
+] as const satisfies readonly (readonly [RequestKey, unknown])[];
+
+const slice = createSlice({
+  name: 'editListingPage',
+  initialState,
+  reducers: {
+    /** Another listing is about to be edited: nothing of the last one stays. */
+    wizardOpened: () => initialState,
+  },
+  extraReducers: builder => {
+    for (const [key, thunk] of tracked) {
+      builder
+        .addCase(thunk.pending, state => {
+          state[key] = loading;
+        })
+        .addCase(thunk.fulfilled, state => {
+          state[key] = ready;
+        })
+        .addCase(thunk.rejected, (state, action) => {
+          state[key] = failed(rejectionOf(action));
+        });
+    }
+  },
+});
+
+const injected = slice.injectInto(rootReducer);
+export const { wizardOpened } = slice.actions;
+/** Where the wizard's requests stand. */
+export const selectEditListing = (state: RootState): EditListingState =>
+  injected.selectSlice(state);

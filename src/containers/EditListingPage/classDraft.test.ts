@@ -1,0 +1,105 @@
+import { listing as listingFixture } from './classDraft.fixture.ts';
+import {
+  classTimeOf,
+  descriptionOf,
+  isDescriptionComplete,
+  listingBodyOf,
+  withoutMarkup,
+} from './classDraft.ts';
+import type { CompleteDescription } from './classDraft.ts';
+
+const values: CompleteDescription = {
+  title: 'Slow flow',
+  description: 'An hour to land.',
+  workoutTypes: ['yoga', 'other'],
+  otherWorkoutType: 'Breathwork',
+  languages: ['english'],
+  timezone: 'Pacific/Auckland',
+  startDate: '2027-01-15',
+  time: '18:00',
+  duration: '90_minutes',
+  places: '12',
+  price: { amount: 1850, currency: 'USD' },
+  address: '  ',
+};
+
+describe('class draft', () => {
+  it('plans the class in its own zone', () => {
+    const time = classTimeOf(values);
+    expect(new Date(time?.start ?? 0).toISOString()).toBe('2027-01-15T05:00:00.000Z');
+    expect(new Date(time?.end ?? 0).toISOString()).toBe('2027-01-15T06:30:00.000Z');
+  });
+
+  it('keeps the wall time on both sides of a daylight-saving change', () => {
+    const before = classTimeOf({
+      ...values,
+      timezone: 'America/New_York',
+      startDate: '2027-03-13',
+    });
+    const after = classTimeOf({ ...values, timezone: 'America/New_York', startDate: '2027-03-14' });
+    expect(new Date(before?.start ?? 0).toISOString()).toBe('2027-03-13T23:00:00.000Z');
+    expect(new Date(after?.start ?? 0).toISOString()).toBe('2027-03-14T22:00:00.000Z');
+  });
+
+  it('has no time as long as a part of it is missing', () => {
+    expect(classTimeOf({ ...values, time: undefined })).toBeNull();
+  });
+
+  it('tells the marketplace everything a class needs to be found and booked', () => {
+    const body = listingBodyOf(values, 'Maya Lindqvist');
+    expect(body.price).toEqual({ amount: 1850, currency: 'USD' });
+    expect(body.availabilityPlan).toEqual({
+      type: 'availability-plan/time',
+      timezone: 'Pacific/Auckland',
+      entries: [],
+    });
+    expect(body.publicData).toMatchObject({
+      stock: 12,
+      classDuration: { key: '90_minutes', value: 90 },
+      classDurationFilter: ['90_minutes'],
+      yogaStylesFilter: ['Maya Lindqvist', 'Yoga', 'Breathwork'],
+      unixTimeStamp: Date.parse('2027-01-15T05:00:00.000Z'),
+      lastClass: Date.parse('2027-01-15T06:30:00.000Z'),
+      startDateString: 'January 15, 2027',
+      type: 'paid',
+      paymentType: [{ value: 'per_session' }],
+      location: null,
+    });
+  });
+
+  it('lets no markup through', () => {
+    expect(withoutMarkup('<b>hi</b>')).toBe('＜b＞hi＜/b＞');
+    const body = listingBodyOf({ ...values, title: ' <i>Flow</i> ' }, 'Maya');
+    expect(body.title).toBe('＜i＞Flow＜/i＞');
+  });
+
+  it('gives the fields back as they were typed', () => {
+    const { title, description, price, publicData } = listingBodyOf(values, 'Maya');
+    const listing = listingFixture({
+      title,
+      description: description ?? null,
+      price: price ?? null,
+      publicData,
+    });
+    expect(descriptionOf(listing)).toMatchObject({
+      title: 'Slow flow',
+      workoutTypes: ['yoga', 'other'],
+      otherWorkoutType: 'Breathwork',
+      startDate: '2027-01-15',
+      time: '18:00',
+      duration: '90_minutes',
+      places: '12',
+    });
+    expect(isDescriptionComplete(listing)).toBe(true);
+  });
+
+  it.each(['timezone', 'startDate', 'yogaStyles', 'classDuration', 'stock'])(
+    'is not complete without %s',
+    key => {
+      const { publicData } = listingBodyOf(values, 'Maya');
+      const rest = { ...publicData };
+      delete rest[key];
+      expect(isDescriptionComplete(listingFixture({ publicData: rest }))).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,163 @@
+import type { OwnListingBody } from '#src/api/types.ts';
+import { classDurations, labelOf, workoutTypes } from '#src/config/listing.ts';
+import type { ListingPublicData, OwnListing } from '#src/util/entities.ts';
+import type { Money } from '#src/util/money.ts';
+import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
+
+/** What the description tab holds, as its fields hold it. Everything may still be missing. */
+export interface DescriptionValues {
+  title?: string;
+  description?: string;
+  workoutTypes?: string[];
+  otherWorkoutType?: string;
+  languages?: string[];
+  /** IANA zone of the class. */
+  timezone?: string;
+  /** `YYYY-MM-DD`, in the class's zone. */
+  startDate?: string;
+  /** `HH:mm`, in the class's zone. */
+  time?: string;
+  /** Key of a class duration, e.g. `60_minutes`. */
+  duration?: string;
+  /** Places, as typed. */
+  places?: string;
+  price?: Money | null;
+  certificate?: string;
+  address?: string;
+  building?: string;
+  rules?: string;
+}
+
+/** The description tab when everything that it requires is there. */
+export type CompleteDescription = DescriptionValues & {
+  title: string;
+  description: string;
+  workoutTypes: string[];
+  timezone: string;
+  startDate: string;
+  time: string;
+  duration: string;
+  places: string;
+  price: Money;
+};
+
+/** When a one-off class takes place; epoch milliseconds. */
+export interface ClassTime {
+  start: number;
+  end: number;
+}
+
+const minutesOf = (duration: string): number =>
+  classDurations.find(option => option.value === duration)?.minutes ?? 0;
+
+/** Start and end of the class, or null while date, time, zone or duration are missing. */
+export function classTimeOf(values: DescriptionValues): ClassTime | null {
+  const { startDate, time, timezone, duration } = values;
+  if (!startDate || !time || !timezone || !duration) return null;
+  const start = instantOf({ date: startDate, time }, timezone);
+  return { start, end: addMinutes(start, minutesOf(duration)) };
+}
+
+/**
+ * Angle brackets become their full-width forms, so that no text of a person is ever read as markup,
+ * wherever it may be shown.
+ */
+export const withoutMarkup = (text: string): string =>
+  text.replaceAll('<', '＜').replaceAll('>', '＞');
+
+const clean = (text: string | undefined): string | undefined => {
+  const trimmed = text?.trim();
+  return trimmed ? withoutMarkup(trimmed) : undefined;
+};
+
+/** Public data of a one-off paid class; `null` removes what an edit emptied. */
+function publicDataOf(values: CompleteDescription, teacherName: string): Record<string, unknown> {
+  const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
+  const styles = values.workoutTypes;
+  const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
+  const address = clean(values.address);
+  const building = clean(values.building);
+  const publicData: { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null } = {
+    languages: values.languages ?? [],
+    languagesFilter: values.languages ?? [],
+    yogaStyles: styles,
+    otherWorkoutType: other ?? null,
+    yogaStylesFilter: [
+      teacherName,
+      ...styles.map(style => (style === 'other' ? (other ?? '') : labelOf(workoutTypes, style))),
+    ].filter(Boolean),
+    timezone: values.timezone,
+    startDate: values.startDate,
+    startDateString: formatInstant(start, values.timezone, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+    }),
+    time: values.time,
+    timeUpdated: true,
+    stock: Number(values.places),
+    classDuration: { key: values.duration, value: minutesOf(values.duration) },
+    classDurationFilter: [values.duration],
+    unixTimeStamp: start,
+    lastClass: end,
+    type: 'paid',
+    paymentType: [{ value: 'per_session' }],
+    weeklyDays: [],
+    certificate: clean(values.certificate) ?? null,
+    location: address ? { address, ...(building ? { building } : {}) } : null,
+    rules: clean(values.rules) ?? null,
+    unitType: 'line-item/session',
+  };
+  return publicData;
+}
+
+/** What the marketplace is sent for a description tab that is complete. */
+export const listingBodyOf = (
+  values: CompleteDescription,
+  teacherName: string,
+): OwnListingBody => ({
+  title: withoutMarkup(values.title.trim()),
+  description: withoutMarkup(values.description.trim()),
+  price: values.price,
+  publicData: publicDataOf(values, teacherName),
+  // The class time itself is an availability exception; outside of it nothing can be booked.
+  availabilityPlan: { type: 'availability-plan/time', timezone: values.timezone, entries: [] },
+});
+
+/** The fields of the description tab for a listing that exists. */
+export function descriptionOf(listing: OwnListing): DescriptionValues {
+  const { title, description, price, publicData } = listing.attributes;
+  return {
+    title,
+    description: description ?? '',
+    workoutTypes: publicData.yogaStyles ?? [],
+    otherWorkoutType: publicData.otherWorkoutType,
+    languages: publicData.languages ?? [],
+    timezone: publicData.timezone,
+    startDate: publicData.startDate,
+    time: publicData.time,
+    duration: publicData.classDuration?.key,
+    places: publicData.stock === undefined ? undefined : String(publicData.stock),
+    price,
+    certificate: publicData.certificate,
+    address: publicData.location?.address,
+    building: publicData.location?.building,
+    rules: publicData.rules,
+  };
+}
+
+/** Whether a listing has all that the description tab requires, so that the next tab is open. */
+export function isDescriptionComplete(listing: OwnListing | null): boolean {
+  if (!listing) return false;
+  const { title, description, publicData } = listing.attributes;
+  return (
+    Boolean(title && description && publicData.timezone && publicData.startDate) &&
+    (publicData.yogaStyles?.length ?? 0) > 0 &&
+    Boolean(publicData.classDuration && publicData.classDurationFilter) &&
+    publicData.stock !== undefined
+  );
+}
+
+/** Whether the class can still be published: its start lies ahead. */
+export const startsInFuture = (listing: OwnListing, now: number): boolean =>
+  (listing.attributes.publicData.unixTimeStamp ?? 0) > now;
