@@ -1,0 +1,11 @@
+import type { Router } from 'express';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+
+/** Routers beside the operations, such as the Build API; `path` is below the base of the API. */
+export interface ExtraRouter {
+  path: string;
+  create(context: MarketplaceContext): Router;
+}
+
+/** Every such router; its owner adds a line, e.g. `{ path: '/v1/build-api', create: buildRouter }`. */
+export const extraRouters: readonly ExtraRouter[] = [];

@@ -1,0 +1,102 @@
+import type { z } from 'zod';
+import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { PageMeta, Resource, ResourceRef } from '#marketplace/contract/resource.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { Db } from '#marketplace/db/database.ts';
+
+/** What a token may do; see the authentication reference. */
+export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
+
+/** Anyone with a token of the Marketplace API. */
+export const anyone = ['public-read', 'user', 'user:limited', 'trusted:user'] as const;
+/** Somebody who is signed in, also an operator looking as that user. */
+export const signedIn = ['user', 'user:limited', 'trusted:user'] as const;
+/** Somebody who is signed in and may act: not an operator looking as that user. */
+export const acting = ['user', 'trusted:user'] as const;
+/** The Integration API's own token. */
+export const integration = ['integ'] as const;
+
+/** Conditions on the acting user's account, checked before the input (permission gates). */
+export type Gate = 'approved' | 'postListings' | 'initiateTransactions' | 'read';
+
+/** Who calls; `userId` is null for anonymous and integration tokens. */
+export interface Actor {
+  userId: string | null;
+  scope: Scope;
+  clientId: string;
+}
+
+/** The parts of a query string that every operation understands. */
+export interface QueryOptions {
+  include: string[];
+  /** Sparse attributes by resource type. */
+  fields: Record<string, string[]>;
+  /** Largest number of related resources by relationship. */
+  limit: Record<string, number>;
+  imageVariants: Record<string, ImageVariantSpec>;
+  expand: boolean;
+  /** From 1. */
+  page: number;
+  perPage: number;
+  /** The query string as sent, with known names in camelCase; for pub_*, meta_* and the like. */
+  raw: URLSearchParams;
+}
+
+/** A file of a multipart request. */
+export interface UploadedFile {
+  filename: string;
+  mimeType: string;
+  data: Buffer;
+}
+
+/** One request being served. */
+export interface Call {
+  context: MarketplaceContext;
+  /** The transaction where the operation has one, otherwise the database. */
+  db: Db;
+  actor: Actor;
+  now: Date;
+  options: QueryOptions;
+  /** Files of a multipart request by part name. */
+  files: Record<string, UploadedFile>;
+  /** Runs once the transaction is committed; never when it is rolled back. */
+  afterCommit(fn: () => void): void;
+}
+
+/** `included` adds to what the include resolver loads, for resources that are not in the database. */
+export interface OperationResult {
+  data: Resource | Resource[] | ResourceRef;
+  included?: Resource[];
+  meta?: PageMeta;
+}
+
+/** One endpoint of the Marketplace or Integration API. */
+export interface Operation<Input> {
+  /** Path below /v1/api (or /v1/integration_api), e.g. `own_listings/create_draft`. */
+  name: string;
+  method: 'GET' | 'POST';
+  api?: 'marketplace' | 'integration';
+  /** 403 forbidden for other scopes. */
+  access: readonly Scope[];
+  gates?: readonly Gate[];
+  /** `z.object`; GET ignores unknown query keys, POST refuses unknown body keys. */
+  input: z.ZodType<Input>;
+  /** Whole `run` inside one database transaction, retried on deadlock; default: POST yes, GET no. */
+  transaction?: boolean;
+  /** Answers a POST in full without `expand=true`. */
+  alwaysExpand?: boolean;
+  /** Largest `perPage`, also the default; 100 when left out. */
+  maxPerPage?: number;
+  /** Takes multipart/form-data; text parts are the input, files are in `call.files`. */
+  multipart?: boolean;
+  run(call: Call, input: Input): Promise<OperationResult>;
+}
+
+/** An operation whose input type no longer matters: what registries hold. */
+export type AnyOperation = Operation<unknown>;
+
+/** Declares an operation; infers the input type from its schema. */
+export function operation<Input>(definition: Operation<Input>): AnyOperation {
+  // The pipeline hands `run` only what `input` has parsed, so the widening is safe.
+  return definition as unknown as AnyOperation;
+}

@@ -1,0 +1,18 @@
+import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/ports.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import type { ImageStore } from '#marketplace/storage/imageStore.ts';
+import type { MarketplaceOptions } from './options.ts';
+
+/** Built once by `createMarketplace` and handed to everything that acts. */
+export interface MarketplaceContext {
+  readonly options: MarketplaceOptions;
+  /** Outside any transaction; inside an operation use `call.db`. */
+  readonly db: Db;
+  readonly databaseKind: 'pglite' | 'postgres';
+  readonly marketplaceId: string;
+  readonly now: Clock;
+  readonly logger: Logger;
+  readonly mail: MailPort<Db>;
+  readonly jobs: JobsPort<Db>;
+  readonly images: ImageStore;
+}

@@ -1,0 +1,245 @@
+import { z } from 'zod';
+import { Decimal, Keyword, LatLng, Money, Uuid } from './wireTypes.ts';
+
+/**
+ * Fields of operation inputs. Each takes the value as transit gives it, its plain JSON form, and its
+ * form in a query string, and yields the one form that operations work with.
+ */
+function field<T>(expected: string, read: (value: unknown) => T | undefined): z.ZodType<T> {
+  return z.unknown().transform((value, context) => {
+    const result = read(value);
+    if (result === undefined) {
+      context.issues.push({ code: 'custom', message: `Expected ${expected}.`, input: value });
+      return z.NEVER;
+    }
+    return result;
+  }) as z.ZodType<T>;
+}
+
+const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** Lower-case uuid text, or undefined. */
+export function readUuid(value: unknown): string | undefined {
+  const text = value instanceof Uuid ? value.uuid : value;
+  return typeof text === 'string' && uuidPattern.test(text) ? text.toLowerCase() : undefined;
+}
+
+/** A uuid as lower-case text. */
+export const uuid = () => field('a uuid', readUuid);
+
+/** A list of uuids, from an array or `a,b` in a query string. */
+export const uuidList = (max = 100) =>
+  field(`at most ${max} uuids`, value => {
+    const items = typeof value === 'string' ? splitList(value) : value;
+    if (!Array.isArray(items) || items.length > max) return undefined;
+    const ids = items.map(readUuid);
+    return ids.every(id => id !== undefined) ? ids : undefined;
+  });
+
+/** Text with a length range; surrounding space is kept. */
+export const text = (min = 0, max = 5000) =>
+  field(`text of ${min} to ${max} characters`, value =>
+    typeof value === 'string' && value.length >= min && value.length <= max && !value.includes('\0')
+      ? value
+      : undefined,
+  );
+
+/** An e-mail address, trimmed and in lower case. */
+export const email = () =>
+  field('an e-mail address', value => {
+    if (typeof value !== 'string') return undefined;
+    const address = value.trim().toLowerCase();
+    return address.length <= 254 && /^[^\s@\0]+@[^\s@\0.]+(\.[^\s@\0.]+)+$/.test(address)
+      ? address
+      : undefined;
+  });
+
+/** Money in minor units. */
+export const money = () =>
+  field('money', value => {
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { amount, currency } = value as { amount?: unknown; currency?: unknown };
+    return Number.isSafeInteger(amount) &&
+      typeof currency === 'string' &&
+      /^[A-Z]{3}$/.test(currency)
+      ? new Money(amount as number, currency)
+      : undefined;
+  });
+
+function toLatLng(lat: unknown, lng: unknown): LatLng | undefined {
+  return typeof lat === 'number' &&
+    typeof lng === 'number' &&
+    Math.abs(lat) <= 90 &&
+    Math.abs(lng) <= 180
+    ? new LatLng(lat, lng)
+    : undefined;
+}
+
+function splitNumbers(value: string): number[] {
+  return value.split(',').map(part => (part.trim() === '' ? Number.NaN : Number(part)));
+}
+
+/** A place; `lat,lng` in a query string. */
+export const latLng = () =>
+  field('a place', value => {
+    if (typeof value === 'string') {
+      const [lat, lng, ...rest] = splitNumbers(value);
+      return rest.length === 0 ? toLatLng(lat, lng) : undefined;
+    }
+    if (typeof value !== 'object' || value === null) return undefined;
+    const { lat, lng } = value as { lat?: unknown; lng?: unknown };
+    return toLatLng(lat, lng);
+  });
+
+/** A box on the map. East may be smaller than west: then it crosses the antimeridian. */
+export interface LatLngBounds {
+  ne: LatLng;
+  sw: LatLng;
+}
+
+/** `neLat,neLng,swLat,swLng` in a query string. */
+export const latLngBounds = () =>
+  field<LatLngBounds>('map bounds', value => {
+    if (typeof value !== 'string') return undefined;
+    const [neLat, neLng, swLat, swLng, ...rest] = splitNumbers(value);
+    const ne = toLatLng(neLat, neLng);
+    const sw = toLatLng(swLat, swLng);
+    return ne && sw && rest.length === 0 && sw.lat <= ne.lat ? { ne, sw } : undefined;
+  });
+
+const isoPattern = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d))?$/;
+
+/** An instant; an ISO-8601 text with zone in JSON and query strings (a bare date is UTC midnight). */
+export const timestamp = () =>
+  field('a time', value => {
+    if (value instanceof Date) return isUsable(value) ? value : undefined;
+    if (typeof value !== 'string' || !isoPattern.test(value)) return undefined;
+    const date = new Date(value);
+    return isUsable(date) ? date : undefined;
+  });
+
+// PostgreSQL and JavaScript agree on this range, and nothing is planned outside of it.
+function isUsable(date: Date): boolean {
+  const year = date.getUTCFullYear();
+  return year >= 1 && year <= 9999;
+}
+
+/** A whole number; digits in a query string. */
+export const int = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  field(`a whole number from ${min} to ${max}`, value => {
+    const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
+    return Number.isSafeInteger(number) && (number as number) >= min && (number as number) <= max
+      ? (number as number)
+      : undefined;
+  });
+
+/** True or false; the words in a query string. */
+export const bool = () =>
+  field('true or false', value => {
+    if (typeof value === 'boolean') return value;
+    return value === 'true' ? true : value === 'false' ? false : undefined;
+  });
+
+/** An exact decimal; plain numbers and digits are taken as well. */
+export const decimal = () =>
+  field('a decimal number', value => {
+    const raw = value instanceof Decimal ? value.value : value;
+    if (typeof raw === 'number') return Number.isFinite(raw) ? new Decimal(plain(raw)) : undefined;
+    return typeof raw === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(raw)
+      ? new Decimal(raw)
+      : undefined;
+  });
+
+// Small and large numbers print with an exponent, which a decimal does not have.
+function plain(value: number): string {
+  const printed = String(value);
+  return printed.includes('e') ? value.toFixed(20).replace(/\.?0+$/, '') : printed;
+}
+
+/** Text from a keyword or a string, without a leading colon. */
+export const keywordOrString = () =>
+  field('a keyword', value => {
+    const name = value instanceof Keyword ? value.name : value;
+    return typeof name === 'string' && name.length > 0 && name.length <= 200
+      ? name.replace(/^:/, '')
+      : undefined;
+  });
+
+/** One of the given words, as keyword or string. */
+export const oneOf = <const T extends string>(...values: readonly T[]) =>
+  field<T>(`one of ${values.join(', ')}`, value => {
+    const name = value instanceof Keyword ? value.name : value;
+    return values.find(candidate => candidate === name);
+  });
+
+function splitList(value: string): string[] {
+  return value === '' ? [] : value.split(',').map(part => part.trim());
+}
+
+/** Words from `a,b` in a query string or an array; an empty text is an empty list. */
+export const commaList = () =>
+  field('a list of words', value => {
+    if (typeof value === 'string') return splitList(value);
+    if (!Array.isArray(value)) return undefined;
+    const words = value.map(item => (item instanceof Keyword ? item.name : item));
+    return words.every(word => typeof word === 'string') ? (words as string[]) : undefined;
+  });
+
+/** Words from a list, each one of the given. */
+export const listOf = <const T extends string>(...values: readonly T[]) =>
+  field<T[]>(`a list of ${values.join(', ')}`, value => {
+    const items = typeof value === 'string' ? splitList(value) : value;
+    if (!Array.isArray(items)) return undefined;
+    const words = items.map(item => (item instanceof Keyword ? item.name : item) as T);
+    return words.every(word => values.includes(word)) ? words : undefined;
+  });
+
+const maxExtDataBytes = 50_000;
+
+/** Extended data as plain JSON, at most 50 kB; null at the top level removes a key when merged. */
+export const extData = () =>
+  field<Record<string, unknown>>('an object of at most 50 kB', value => {
+    if (!isMap(value)) return undefined;
+    const json = toJson(value) as Record<string, unknown>;
+    const encoded = JSON.stringify(json);
+    // The database can not keep a zero character in JSON.
+    if (Buffer.byteLength(encoded) > maxExtDataBytes || encoded.includes('\\u0000'))
+      return undefined;
+    return json;
+  });
+
+function isMap(value: unknown): value is Record<string, unknown> {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    ![Money, LatLng, Decimal, Keyword, Uuid].some(type => value instanceof type)
+  );
+}
+
+/** Plain JSON of a wire value: uuids and keywords as text, dates as ISO, decimals as numbers. */
+export function toJson(value: unknown): unknown {
+  if (value instanceof Uuid) return value.uuid;
+  if (value instanceof Keyword) return value.name;
+  if (value instanceof Decimal) return Number(value.value);
+  if (value instanceof Date) return value.toISOString();
+  if (value instanceof Money) return { amount: value.amount, currency: value.currency };
+  if (value instanceof LatLng) return { lat: value.lat, lng: value.lng };
+  if (Array.isArray(value)) return value.map(toJson);
+  if (typeof value === 'object' && value !== null) {
+    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
+  }
+  return value;
+}
+
+/** Extended data after a write: top-level keys merged, null removes the key. */
+export function mergeExtData(
+  stored: Record<string, unknown>,
+  change: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  if (!change) return stored;
+  return Object.fromEntries(
+    Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null),
+  );
+}

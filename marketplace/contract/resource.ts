@@ -1,0 +1,34 @@
+/** Points at a resource; `id` is a uuid in canonical lower-case form. */
+export interface ResourceRef {
+  id: string;
+  type: string;
+}
+
+/** What a relationship holds: one reference, several in order, or nothing. */
+export interface Relationship {
+  data: ResourceRef | ResourceRef[] | null;
+}
+
+/** A resource as presenters build it; `relationships` are set by the include resolver only. */
+export interface Resource extends ResourceRef {
+  attributes: Record<string, unknown>;
+  relationships?: Record<string, Relationship>;
+  /** Foreign ids that the presenter knew, for include loaders; never sent. */
+  links?: Record<string, string | null>;
+}
+
+/** Paging facts of a query; totals are null where counting is not supported. */
+export interface PageMeta {
+  totalItems: number | null;
+  totalPages: number | null;
+  page: number;
+  perPage: number;
+  /** Highest page that can be fetched; given only when smaller than totalPages. */
+  paginationLimit?: number;
+  paginationUnsupported?: true;
+}
+
+/** Meta of a page of a counted result. */
+export function pageMeta(totalItems: number, page: number, perPage: number): PageMeta {
+  return { totalItems, totalPages: Math.ceil(totalItems / perPage), page, perPage };
+}

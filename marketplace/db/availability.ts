@@ -1,0 +1,107 @@
+import type { Kysely } from 'kysely';
+import { sql } from 'kysely';
+import type { Database } from '#marketplace/db/database.ts';
+import type { SeatInterval } from '#marketplace/domain/availability/interval.ts';
+import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
+import { minimumFreeSeats } from '#marketplace/domain/availability/timeline.ts';
+import type { Availability } from '#marketplace/domain/availability/timeline.ts';
+import type { ListingState } from '#marketplace/domain/listing/state.ts';
+
+/** The columns that decisions about a listing's places and state rest on. */
+export interface LockedListing {
+  id: string;
+  author_id: string;
+  title: string;
+  state: ListingState;
+  deleted: boolean;
+  price_amount: number | null;
+  price_currency: string | null;
+  availability_plan: AvailabilityPlan;
+  approved_at: Date | null;
+}
+
+/**
+ * Locks a listing's row until the transaction ends, so that places, stock and state are decided by
+ * one caller at a time. Undefined when there is no such listing. Lock order: listing, transaction.
+ */
+export async function lockListing(
+  tx: Kysely<Database>,
+  listingId: string,
+): Promise<LockedListing | undefined> {
+  return tx
+    .selectFrom('listings')
+    .select([
+      'id',
+      'author_id',
+      'title',
+      'state',
+      'deleted',
+      'price_amount',
+      'price_currency',
+      'availability_plan',
+      'approved_at',
+    ])
+    .where('id', '=', listingId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export interface FreeSeatsOptions {
+  /** A booking that does not count, because it is the one being moved. */
+  excludeBookingId?: string;
+}
+
+/** The fewest free seats of a listing at any moment of [start, end). Decide on it under `lockListing`. */
+export async function freeSeats(
+  tx: Kysely<Database>,
+  listing: { id: string; availability_plan: AvailabilityPlan },
+  start: Date,
+  end: Date,
+  options: FreeSeatsOptions = {},
+): Promise<number> {
+  const range = { start: start.getTime(), end: end.getTime() };
+  const [availability] = await availabilityOf(tx, [listing], start, end, options);
+  return availability ? minimumFreeSeats(availability, range) : 0;
+}
+
+/** The plan, exceptions and seat-taking bookings of each listing that bear on [start, end). */
+export async function availabilityOf(
+  db: Kysely<Database>,
+  listings: readonly { id: string; availability_plan: AvailabilityPlan }[],
+  start: Date,
+  end: Date,
+  options: FreeSeatsOptions = {},
+): Promise<Availability[]> {
+  if (listings.length === 0) return [];
+  const ids = listings.map(listing => listing.id);
+  const rows = await sql<SeatRow>`
+    SELECT 'exception' AS kind, listing_id, start_at, end_at, seats FROM availability_exceptions
+    WHERE listing_id = ANY(${ids}::uuid[]) AND start_at < ${end} AND end_at > ${start}
+    UNION ALL
+    SELECT 'booking' AS kind, listing_id, start_at, end_at, seats FROM bookings
+    WHERE listing_id = ANY(${ids}::uuid[]) AND start_at < ${end} AND end_at > ${start}
+      AND state IN ('pending', 'accepted')
+      AND id IS DISTINCT FROM ${options.excludeBookingId ?? null}::uuid
+  `.execute(db);
+  const byListing = Map.groupBy(rows.rows, row => row.listing_id);
+  return listings.map(listing => {
+    const own = byListing.get(listing.id) ?? [];
+    return {
+      plan: listing.availability_plan,
+      exceptions: own.filter(row => row.kind === 'exception').map(toInterval),
+      bookings: own.filter(row => row.kind === 'booking').map(toInterval),
+    };
+  });
+}
+
+interface SeatRow {
+  kind: 'exception' | 'booking';
+  listing_id: string;
+  start_at: Date;
+  end_at: Date;
+  seats: number;
+}
+
+function toInterval(row: SeatRow): SeatInterval {
+  return { start: row.start_at.getTime(), end: row.end_at.getTime(), seats: row.seats };
+}

@@ -1,0 +1,102 @@
+import type { Generated } from 'kysely';
+import type { Created, DefaultedJson } from './columns.ts';
+
+/** Account states as stored; presenters spell them as the API does. */
+export type UserState = 'active' | 'pendingApproval' | 'banned';
+
+/** The one marketplace that this database holds. */
+export interface MarketplaceTable {
+  id: string;
+  ident: string;
+  name: string;
+  require_listing_approval: Generated<boolean>;
+  require_user_approval: Generated<boolean>;
+  private: Generated<boolean>;
+  created_at: Created;
+}
+
+/** People with an account; deleted ones stay as an empty shell. */
+export interface UsersTable {
+  id: string;
+  email: string;
+  email_verified: Generated<boolean>;
+  pending_email: string | null;
+  password_hash: string | null;
+  state: Generated<UserState>;
+  deleted: Generated<boolean>;
+  first_name: string;
+  last_name: string;
+  /** Null means derived from the names. */
+  display_name: string | null;
+  bio: string | null;
+  public_data: DefaultedJson;
+  protected_data: DefaultedJson;
+  private_data: DefaultedJson;
+  metadata: DefaultedJson;
+  profile_image_id: string | null;
+  identity_providers: DefaultedJson<{ idpId: string; userId: string }[]>;
+  may_post_listings: Generated<boolean>;
+  may_initiate_transactions: Generated<boolean>;
+  may_read: Generated<boolean>;
+  created_at: Created;
+}
+
+/** What an image is shown on; one image belongs to one place only. */
+export type ImageOwnerType = 'user' | 'listing';
+
+/** Uploaded images; the bytes are in the blob store under the id. */
+export interface ImagesTable {
+  id: string;
+  /** Null when uploaded through the Integration API. */
+  uploader_id: string | null;
+  owner_type: ImageOwnerType | null;
+  owner_id: string | null;
+  position: Generated<number>;
+  format: string;
+  /** Pixels after EXIF orientation has been applied. */
+  width: number;
+  height: number;
+  has_alpha: boolean;
+  byte_size: number;
+  created_at: Created;
+}
+
+/** Signed-in sessions: one row a log-in, holding the hash of its refresh token. */
+export interface SessionsTable {
+  id: string;
+  token_hash: string;
+  user_id: string | null;
+  client_id: string;
+  scope: string;
+  created_at: Created;
+  expires_at: Date;
+  revoked_at: Date | null;
+}
+
+/** Tokens sent by mail to prove that an address is read by its owner. */
+export interface EmailTokensTable {
+  id: string;
+  user_id: string;
+  kind: 'verify-email' | 'password-reset';
+  email: string;
+  token_hash: string;
+  created_at: Created;
+  expires_at: Date;
+  used_at: Date | null;
+}
+
+/** Which migrations have been applied. */
+export interface SchemaMigrationsTable {
+  name: string;
+  checksum: string;
+  applied_at: Created;
+}
+
+export interface CoreTables {
+  marketplace: MarketplaceTable;
+  users: UsersTable;
+  images: ImagesTable;
+  sessions: SessionsTable;
+  email_tokens: EmailTokensTable;
+  schema_migrations: SchemaMigrationsTable;
+}

@@ -1,0 +1,2 @@
+/** Tables of listings, availability and stock. */
+export type ListingTables = Record<never, never>;

@@ -1,0 +1,2 @@
+/** Tables of processes, transactions and jobs. */
+export type TransactionTables = Record<never, never>;

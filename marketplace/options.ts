@@ -1,0 +1,37 @@
+import type { Clock, Logger } from '#marketplace/contract/ports.ts';
+
+/** Secrets of one marketplace; generated at first start when it is embedded. */
+export interface MarketplaceCredentials {
+  ident: string;
+  clientId: string;
+  clientSecret: string;
+  integrationClientId: string;
+  integrationClientSecret: string;
+  buildApiKey: string;
+  tokenSecret: string;
+}
+
+/** What `createMarketplace` needs to know; see `.env-template` for the variables behind it. */
+export interface MarketplaceOptions {
+  /** Holds database, uploads/ and outbox/ when nothing else is configured. */
+  dataDir: string;
+  /** PostgreSQL; otherwise PGlite under dataDir. */
+  databaseUrl?: string;
+  /** Absolute base of the API as browsers see it, e.g. http://localhost:3000/flex */
+  publicUrl: string;
+  /** Root URL of the marketplace site, used in mail links. */
+  webUrl: string;
+  name: string;
+  credentials: MarketplaceCredentials;
+  /** apiBase e.g. http://127.0.0.1:3000/sandbox/stripe */
+  stripe?: { secretKey: string; apiBase?: string };
+  smtpUrl?: string;
+  mailFrom?: string;
+  /** Folder with `<name>/process.edn`; pushed and aliased release-1 when the process is unknown. */
+  processDir?: string;
+  /** Where derived files are kept, e.g. the template of the embedded database. */
+  cacheDir?: string;
+  logger: Logger;
+  /** The clock, for tests. */
+  now?: Clock;
+}
