@@ -4,27 +4,35 @@ export interface Position {
   column: number;
 }
 
-interface Placed {
-  at: Position;
+interface NumberFields {
+  digits: string;
+  /** `0.1M` and `7N` are exact, `0.1` and `7` are not. */
+  exact: boolean;
 }
 
-/** Numbers keep their digits as written: `exact` tells `0.1M` from `0.1`, and `7N` from `7`. */
-export type EdnNode = Placed &
-  (
-    | { kind: 'nil' }
-    | { kind: 'boolean'; value: boolean }
-    | { kind: 'integer' | 'decimal'; digits: string; exact: boolean }
-    | { kind: 'string' | 'character'; value: string }
-    | { kind: 'keyword' | 'symbol'; name: string }
-    | { kind: 'list' | 'vector' | 'set'; items: EdnNode[] }
-    | { kind: 'map'; entries: [EdnNode, EdnNode][] }
-    | { kind: 'instant'; value: Date }
-    | { kind: 'uuid'; value: string }
-    | { kind: 'tagged'; tag: string; value: EdnNode }
-  );
+/** What each kind of node holds; numbers keep their digits as written. */
+interface NodeFields {
+  nil: object;
+  boolean: { value: boolean };
+  integer: NumberFields;
+  decimal: NumberFields;
+  string: { value: string };
+  character: { value: string };
+  keyword: { name: string };
+  symbol: { name: string };
+  list: { items: EdnNode[] };
+  vector: { items: EdnNode[] };
+  set: { items: EdnNode[] };
+  map: { entries: [EdnNode, EdnNode][] };
+  instant: { value: Date };
+  uuid: { value: string };
+  tagged: { tag: string; value: EdnNode };
+}
 
-export type EdnKind = EdnNode['kind'];
-export type EdnMap = Extract<EdnNode, { kind: 'map' }>;
+export type EdnKind = keyof NodeFields;
+export type EdnOf<K extends EdnKind> = { at: Position; kind: K } & NodeFields[K];
+export type EdnNode = { [K in EdnKind]: EdnOf<K> }[EdnKind];
+export type EdnMap = EdnOf<'map'>;
 
 /** The text is not EDN; `message` already names the place. */
 export class EdnSyntaxError extends Error {

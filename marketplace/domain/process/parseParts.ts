@@ -1,0 +1,156 @@
+import type { EdnNode } from '#marketplace/edn/nodes.ts';
+import { describeAction, isActionName } from './actionCatalogue.ts';
+import type { ActionUse, Actor, ConfigValue, Notification, Transition } from './model.ts';
+import { parseTime } from './parseTime.ts';
+import type { TimeReference } from './parseTime.ts';
+import type { Problems } from './problems.ts';
+
+const transitionKeys = ['name', 'actor', 'at', 'from', 'to', 'actions', 'privileged?'];
+const notificationKeys = ['name', 'on', 'to', 'template', 'at'];
+const actors: readonly string[] = ['customer', 'provider', 'operator'];
+
+/** Reads one element of `:transitions`; null when a part that everything rests on is missing. */
+export function parseTransition(
+  node: EdnNode,
+  problems: Problems,
+  references: TimeReference[],
+): Transition | null {
+  const map = problems.expect(node, 'map', 'A transition');
+  if (!map) return null;
+  const fields = problems.fields(map, transitionKeys, 'A transition');
+  const nameNode = fields.get('name');
+  const toNode = fields.get('to');
+  if (!nameNode) return problems.add('A transition needs :name', node);
+  const name = problems.keyword(nameNode, 'transition', 'The name of a transition');
+  if (!toNode) return problems.add(`${name ? `:${name}` : 'A transition'} needs :to`, node);
+  const to = problems.keyword(toNode, 'state', ':to');
+  const fromNode = fields.get('from');
+  const from = fromNode ? problems.keyword(fromNode, 'state', ':from') : null;
+  const actorNode = fields.get('actor');
+  const atNode = fields.get('at');
+  if (Boolean(actorNode) === Boolean(atNode)) {
+    return problems.add(
+      `${name ? `:${name}` : 'A transition'} needs exactly one of :actor and :at`,
+      node,
+    );
+  }
+  const at = atNode ? parseTime(atNode, problems, references) : null;
+  const actor: Actor | null = actorNode ? parseActor(actorNode, problems) : 'system';
+  const privilegedNode = fields.get('privileged?');
+  const privileged =
+    !!privilegedNode && problems.expect(privilegedNode, 'boolean', ':privileged?')?.value === true;
+  const actions = parseActions(fields.get('actions'), problems, privileged || actor === 'operator');
+  const broken = (fromNode && !from) || (atNode && !at);
+  if (!name || !to || !actor || broken) return null;
+  return { name, actor, at, from, to, actions, privileged };
+}
+
+function parseActor(node: EdnNode, problems: Problems): Exclude<Actor, 'system'> | null {
+  const name = problems.keyword(node, 'actor.role', ':actor')?.slice('actor.role/'.length);
+  if (!name) return null;
+  if (actors.includes(name)) return name as Exclude<Actor, 'system'>;
+  return problems.add(`:actor.role/${name} is not an actor`, node);
+}
+
+function parseActions(
+  node: EdnNode | undefined,
+  problems: Problems,
+  mayBePrivileged: boolean,
+): ActionUse[] {
+  const items = (node && problems.expect(node, 'vector', ':actions')?.items) ?? [];
+  return items.flatMap(item => parseAction(item, problems, mayBePrivileged) ?? []);
+}
+
+function parseAction(
+  node: EdnNode,
+  problems: Problems,
+  mayBePrivileged: boolean,
+): ActionUse | null {
+  const map = problems.expect(node, 'map', 'An action');
+  if (!map) return null;
+  const fields = problems.fields(map, ['name', 'config'], 'An action');
+  const nameNode = fields.get('name');
+  if (!nameNode) return problems.add('An action needs :name', node);
+  const name = problems.keyword(nameNode, 'action', 'The name of an action')?.slice(7);
+  if (!name) return null;
+  if (!isActionName(name)) {
+    return problems.add(`:action/${name} is not an action of this marketplace`, nameNode);
+  }
+  const description = describeAction(name);
+  if (description.privileged && !mayBePrivileged) {
+    problems.add(`:action/${name} needs a transition with :privileged? true`, nameNode);
+  }
+  const configNode = fields.get('config');
+  return { name, config: configNode ? parseConfig(configNode, name, problems) : {} };
+}
+
+function parseConfig(
+  node: EdnNode,
+  action: ActionUse['name'],
+  problems: Problems,
+): ActionUse['config'] {
+  const rules = describeAction(action).config ?? {};
+  const map = problems.expect(node, 'map', `The :config of :action/${action}`);
+  const fields = map
+    ? problems.fields(map, Object.keys(rules), `The :config of :action/${action}`)
+    : new Map<string, EdnNode>();
+  const config: Record<string, ConfigValue> = {};
+  for (const [key, value] of fields) {
+    const rule = rules[key];
+    if (rule === 'boolean') {
+      config[key] = problems.expect(value, 'boolean', `:${key}`)?.value === true;
+    } else if (rule === 'keywords') {
+      config[key] = parseKeywords(value, key, problems);
+    } else if (value.kind === 'keyword' && rule?.oneOf.includes(value.name)) {
+      config[key] = value.name;
+    } else {
+      problems.add(
+        `:${key} must be one of ${rule?.oneOf.map(name => `:${name}`).join(', ')}`,
+        value,
+      );
+    }
+  }
+  return config;
+}
+
+function parseKeywords(node: EdnNode, key: string, problems: Problems): Record<string, string> {
+  const entries = problems.expect(node, 'map', `:${key}`)?.entries ?? [];
+  return Object.fromEntries(
+    entries.flatMap(([from, to]) => {
+      const pair = [
+        problems.expect(from, 'keyword', `:${key}`),
+        problems.expect(to, 'keyword', `:${key}`),
+      ];
+      return pair[0] && pair[1] ? [[pair[0].name, pair[1].name]] : [];
+    }),
+  );
+}
+
+/** Reads one element of `:notifications`. */
+export function parseNotification(
+  node: EdnNode,
+  problems: Problems,
+  references: TimeReference[],
+): Notification | null {
+  const map = problems.expect(node, 'map', 'A notification');
+  if (!map) return null;
+  const fields = problems.fields(map, notificationKeys, 'A notification');
+  const missing = ['name', 'on', 'to', 'template'].filter(key => !fields.has(key));
+  if (missing.length > 0) return problems.add(`A notification needs :${missing.join(', :')}`, node);
+  const read = (key: string): EdnNode => fields.get(key) ?? node;
+  const nameNode = problems.expect(read('name'), 'keyword', 'The name of a notification');
+  const on = problems.keyword(read('on'), 'transition', ':on');
+  const toNode = read('to');
+  const to = problems.keyword(toNode, 'actor.role', ':to')?.slice('actor.role/'.length);
+  if (to && to !== 'customer' && to !== 'provider') {
+    problems.add('A notification goes to :actor.role/customer or :actor.role/provider', toNode);
+  }
+  const template = problems.expect(read('template'), 'keyword', ':template')?.name;
+  if (template && !/^[\w-]+$/.test(template)) {
+    problems.add(':template is a keyword without namespace', read('template'));
+  }
+  const atNode = fields.get('at');
+  const at = atNode ? parseTime(atNode, problems, references) : null;
+  if (!nameNode || !on || (to !== 'customer' && to !== 'provider') || !template) return null;
+  return { name: nameNode.name, on, to, template, at };
+}

@@ -1,0 +1,75 @@
+import { shift } from './duration.ts';
+import type { Duration } from './duration.ts';
+
+export type BookingTime =
+  'booking-start' | 'booking-end' | 'booking-display-start' | 'booking-display-end';
+
+/** A moment in the life of a transaction. */
+export type Timepoint =
+  | { of: 'tx-initiated' }
+  | { of: 'first-entered-state' | 'last-entered-state'; state: string }
+  | { of: 'first-transitioned'; transition: string }
+  | { of: BookingTime };
+
+/** When something happens, as a process writes it. */
+export type TimeExpression =
+  | { fn: 'timepoint'; timepoint: Timepoint }
+  | { fn: 'plus' | 'minus'; base: TimeExpression; periods: Duration[] }
+  | { fn: 'min'; of: TimeExpression[] }
+  | { fn: 'ignore-if-past'; of: TimeExpression };
+
+/** What the timepoints refer to. */
+export interface Timeline {
+  initiatedAt: Date;
+  /** Every transition so far, in order. */
+  steps: readonly { transition: string; to: string; at: Date }[];
+  booking: { start: Date; end: Date; displayStart: Date; displayEnd: Date } | null;
+}
+
+/**
+ * The instant an expression means, or null when it means none: a timepoint that has not come about,
+ * or `ignore-if-past` of something past. `min` leaves such parts out.
+ */
+export function evaluate(expression: TimeExpression, timeline: Timeline, now: Date): Date | null {
+  switch (expression.fn) {
+    case 'timepoint':
+      return timepointValue(expression.timepoint, timeline);
+    case 'plus':
+    case 'minus': {
+      const base = evaluate(expression.base, timeline, now);
+      const sign = expression.fn === 'plus' ? 1 : -1;
+      return base && expression.periods.reduce((at, period) => shift(at, period, sign), base);
+    }
+    case 'min':
+      return expression.of
+        .map(part => evaluate(part, timeline, now))
+        .filter(value => value !== null)
+        .reduce<Date | null>((least, value) => (least && least <= value ? least : value), null);
+    case 'ignore-if-past': {
+      const value = evaluate(expression.of, timeline, now);
+      return value && value >= now ? value : null;
+    }
+  }
+}
+
+function timepointValue(timepoint: Timepoint, timeline: Timeline): Date | null {
+  const { steps, booking } = timeline;
+  switch (timepoint.of) {
+    case 'tx-initiated':
+      return timeline.initiatedAt;
+    case 'first-entered-state':
+      return steps.find(step => step.to === timepoint.state)?.at ?? null;
+    case 'last-entered-state':
+      return steps.findLast(step => step.to === timepoint.state)?.at ?? null;
+    case 'first-transitioned':
+      return steps.find(step => step.transition === timepoint.transition)?.at ?? null;
+    case 'booking-start':
+      return booking?.start ?? null;
+    case 'booking-end':
+      return booking?.end ?? null;
+    case 'booking-display-start':
+      return booking?.displayStart ?? null;
+    case 'booking-display-end':
+      return booking?.displayEnd ?? null;
+  }
+}
