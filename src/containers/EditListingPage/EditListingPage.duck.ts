@@ -212,5 +212,6 @@ const slice = createSlice({
 const injected = slice.injectInto(rootReducer);
 export const { wizardOpened } = slice.actions;
 /** Where the wizard's requests stand. */
-export const selectEditListing = (state: RootState): EditListingState =>
-  injected.selectSlice(state);
+export const selectEditListing = (
+  state: RootState & { editListingPage?: EditListingState },
+): EditListingState => injected.selectSlice(state);

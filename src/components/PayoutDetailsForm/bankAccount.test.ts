@@ -1,0 +1,59 @@
+import { payoutCountries, payoutCountryOf } from '#src/config/payouts.ts';
+import type { PayoutCountry } from '#src/config/payouts.ts';
+import { bankAccountData, isBankFieldValid } from './bankAccount.ts';
+
+const country = (code: string): PayoutCountry => {
+  const found = payoutCountryOf(code);
+  if (!found) throw new Error(`${code} is not a payout country`);
+  return found;
+};
+
+describe('bank account', () => {
+  it.each([
+    [
+      'US',
+      { routingNumber: '110 000 000', accountNumber: '000123456789' },
+      { routing_number: '110000000', account_number: '000123456789' },
+    ],
+    [
+      'CA',
+      { transitNumber: '11000', institutionNumber: '000', accountNumber: '000123456789' },
+      { routing_number: '11000-000' },
+    ],
+    ['GB', { sortCode: '108800', accountNumber: '00012345' }, { routing_number: '108800' }],
+    [
+      'SG',
+      { bankCode: '1100', branchCode: '000', accountNumber: '000123456' },
+      { routing_number: '1100-000' },
+    ],
+    ['NZ', { accountNumber: '11-0000-0000000-010' }, { account_number: '1100000000000010' }],
+    [
+      'DE',
+      { iban: 'DE89 3704 0044 0532 0130 00' },
+      { account_number: 'DE89370400440532013000', currency: 'EUR' },
+    ],
+    ['MX', { clabe: '000000001234567897' }, { account_number: '000000001234567897' }],
+    [
+      'JP',
+      { bankCode: '1100', branchCode: '000', accountNumber: '0001234', accountOwnerName: ' Aki ' },
+      { routing_number: '1100000', account_holder_name: 'Aki' },
+    ],
+  ])('of %s is put together as the provider takes it', (code, values, expected) => {
+    expect(bankAccountData(country(code), values)).toMatchObject({ country: code, ...expected });
+  });
+
+  it('knows a currency and at least one part for each country', () => {
+    for (const { currency, fields } of payoutCountries) {
+      expect(currency).toMatch(/^[A-Z]{3}$/);
+      expect(fields.length).toBeGreaterThan(0);
+    }
+    expect(new Set(payoutCountries.map(({ code }) => code)).size).toBe(payoutCountries.length);
+  });
+
+  it('refuses parts that can not be right', () => {
+    expect(isBankFieldValid('routingNumber', '11000000')).toBe(false);
+    expect(isBankFieldValid('iban', 'hello')).toBe(false);
+    expect(isBankFieldValid('bankName', '  ')).toBe(false);
+    expect(isBankFieldValid('sortCode', '10-88-00')).toBe(true);
+  });
+});

@@ -1,0 +1,67 @@
+/** A part of a bank account as its owner knows it. */
+export type BankField =
+  | 'accountNumber'
+  | 'accountOwnerName'
+  | 'bankCode'
+  | 'bankName'
+  | 'branchCode'
+  | 'branchName'
+  | 'bsb'
+  | 'clabe'
+  | 'clearingCode'
+  | 'iban'
+  | 'institutionNumber'
+  | 'routingNumber'
+  | 'sortCode'
+  | 'transitNumber';
+
+/** A country that payouts go to: the account's currency and what describes an account there. */
+export interface PayoutCountry {
+  code: string;
+  currency: string;
+  fields: readonly BankField[];
+}
+
+const withIban = (codes: string, currency: string): PayoutCountry[] =>
+  codes.split(' ').map(code => ({ code, currency, fields: ['iban'] }));
+
+/** Countries of the payment provider that we pay out to (specification 2, sections 5 and 9). */
+export const payoutCountries: readonly PayoutCountry[] = [
+  { code: 'US', currency: 'USD', fields: ['routingNumber', 'accountNumber'] },
+  { code: 'AU', currency: 'AUD', fields: ['bsb', 'accountNumber'] },
+  { code: 'CA', currency: 'CAD', fields: ['transitNumber', 'institutionNumber', 'accountNumber'] },
+  { code: 'GB', currency: 'GBP', fields: ['sortCode', 'accountNumber'] },
+  { code: 'HK', currency: 'HKD', fields: ['clearingCode', 'branchCode', 'accountNumber'] },
+  {
+    code: 'JP',
+    currency: 'JPY',
+    fields: [
+      'bankName',
+      'branchName',
+      'bankCode',
+      'branchCode',
+      'accountNumber',
+      'accountOwnerName',
+    ],
+  },
+  { code: 'MX', currency: 'MXN', fields: ['clabe'] },
+  { code: 'NZ', currency: 'NZD', fields: ['accountNumber'] },
+  { code: 'SG', currency: 'SGD', fields: ['bankCode', 'branchCode', 'accountNumber'] },
+  ...withIban('AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SI SK', 'EUR'),
+  ...withIban('CH', 'CHF'),
+  ...withIban('DK', 'DKK'),
+  ...withIban('NO', 'NOK'),
+  ...withIban('PL', 'PLN'),
+  ...withIban('SE', 'SEK'),
+];
+
+/** The country's row, or undefined where we can not pay out. */
+export const payoutCountryOf = (code: string | undefined): PayoutCountry | undefined =>
+  payoutCountries.find(country => country.code === code);
+
+/** Capabilities and category every account is opened with. */
+export const payoutAccountDefaults = {
+  requestedCapabilities: ['card_payments', 'transfers'],
+  /** Merchant category: computer software stores, as the specification gives it. */
+  businessProfileMCC: '5734',
+} as const;
