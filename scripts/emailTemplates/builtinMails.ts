@@ -15,7 +15,7 @@ export const builtinMails: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        'please confirm your e-mail address. Until then we can not send you news about your bookings and messages.',
+        'Please confirm your e-mail address. Until then we can not send you news about your bookings and messages.',
       ),
     ],
     button: { label: 'Confirm my address', href: verify },
@@ -29,7 +29,7 @@ export const builtinMails: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        'please confirm your new e-mail address. Until you do, our mail goes to the old one.',
+        'Please confirm your new e-mail address. Until you do, our mail goes to the old one.',
       ),
     ],
     button: { label: 'Confirm my new address', href: verify },
@@ -43,7 +43,7 @@ export const builtinMails: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        'the e-mail address of your account was changed. From now on our mail goes to the new one.',
+        'The e-mail address of your account was changed. From now on our mail goes to the new one.',
       ),
     ],
     aside: notYou,
@@ -56,7 +56,7 @@ export const builtinMails: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        'somebody, probably you, asked for a new password for this account. The button takes you to the page where you choose it.',
+        'Somebody, probably you, asked for a new password for this account. The button takes you to the page where you choose it.',
       ),
     ],
     button: {
@@ -72,7 +72,7 @@ export const builtinMails: MailContent[] = [
     heading: 'Your password was changed',
     body: [
       paragraph(hello),
-      paragraph('the password of your account was changed just now. If it was you, all is well.'),
+      paragraph('The password of your account was changed just now. If it was you, all is well.'),
     ],
     aside: notYou,
   },
@@ -101,7 +101,7 @@ export const builtinMails: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        'we had a look at <strong>{{listing.title}}</strong> and approved it. Students can find and book it now.',
+        'We had a look at <strong>{{listing.title}}</strong> and approved it. Students can find and book it now.',
       ),
     ],
     button: { label: 'See your class', href: '{{marketplace.url}}/l/{{url-encode listing.id}}' },
@@ -111,7 +111,7 @@ export const builtinMails: MailContent[] = [
     subject: 'Welcome, your account is ready',
     preview: 'You can use {{marketplace.name}} now.',
     heading: 'Your account is ready',
-    body: [paragraph(hello), paragraph('we approved your account. Everything is open to you now.')],
+    body: [paragraph(hello), paragraph('We approved your account. Everything is open to you now.')],
     button: { label: 'Have a look around', href: '{{marketplace.url}}' },
   },
   {
@@ -122,7 +122,7 @@ export const builtinMails: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        'at {{marketplace.name}} people teach live, in small groups, from wherever they are. Find an hour that suits you, book your place, and join from your browser.',
+        'At {{marketplace.name}} people teach live, in small groups, from wherever they are. Find an hour that suits you, book your place, and join from your browser.',
       ),
     ],
     button: { label: 'Find a class', href: '{{marketplace.url}}/s' },
@@ -134,7 +134,7 @@ export const builtinMails: MailContent[] = [
     heading: 'Your permissions have changed',
     body: [
       paragraph(hello),
-      paragraph('this is what holds for your account now:'),
+      paragraph('This is what holds for your account now:'),
       `{{#with changed-permissions}}${[
         ['read', 'Looking at classes'],
         ['initiateTransactions', 'Booking classes'],

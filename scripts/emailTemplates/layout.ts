@@ -3,14 +3,14 @@
 
 /** Colours of the mails; mail programs know no custom properties, so they are spelled out inline. */
 const colour = {
-  paper: '#f6efe4',
-  card: '#fffdf9',
-  ink: '#2b1d31',
-  muted: '#6a5b6d',
-  accent: '#ad4427',
-  positive: '#2f6a50',
-  hairline: '#e6dac8',
-  wash: '#f9f3ea',
+  paper: '#fbf6f1',
+  card: '#fffdfb',
+  ink: '#2b1a2f',
+  muted: '#5b485e',
+  accent: '#c4402a',
+  positive: '#2c6b52',
+  hairline: '#e8dcd3',
+  wash: '#f9f1ea',
 } as const;
 
 const serif = "Fraunces, Georgia, 'Times New Roman', serif";
@@ -151,7 +151,7 @@ a { color: ${colour.accent}; }
 ${[...mail.body, action, aside].filter(Boolean).join('\n')}
 </td>
 </tr><tr>
-<td style="padding:20px 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${colour.muted};">You get this mail because you have an account at <a href="{{marketplace.url}}" style="color:${colour.muted};">{{marketplace.name}}</a>.</td>
+<td style="padding:20px 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${colour.muted};">You get this mail because you have an account at {{marketplace.name}}.</td>
 </tr></table>
 </td>
 </tr></table>

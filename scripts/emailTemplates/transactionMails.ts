@@ -32,8 +32,8 @@ function requested(kind: Kind): MailContent[] {
         paragraph(hello),
         paragraph(
           paid
-            ? `we kept a place in <strong>${listing}</strong> for fifteen minutes, but the payment was not completed. Nothing was charged: whatever your bank had set aside is free again.`
-            : `we kept a place in <strong>${listing}</strong> for fifteen minutes, but the booking was not completed, so somebody else can have it now.`,
+            ? `We kept a place in <strong>${listing}</strong> for fifteen minutes, but the payment was not completed. Nothing was charged: whatever your bank had set aside is free again.`
+            : `We kept a place in <strong>${listing}</strong> for fifteen minutes, but the booking was not completed, so somebody else can have it now.`,
         ),
         paragraph('If you still feel like moving, there may be a place left.'),
       ],
@@ -50,7 +50,7 @@ function requested(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `we passed your request on to ${teacher}. As soon as it is accepted, your place is certain and we send you a mail.`,
+          `We passed your request on to ${teacher}. As soon as it is accepted, your place is certain and we send you a mail.`,
         ),
         ticket('You asked for', 'provider'),
         ...(paid
@@ -208,7 +208,7 @@ const subscribed: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `we kept a place in <strong>${listing}</strong> for you, but the payment was not completed in time. You have not been subscribed.`,
+        `We kept a place in <strong>${listing}</strong> for you, but the payment was not completed in time. You have not been subscribed.`,
       ),
     ],
     button: {
@@ -224,7 +224,7 @@ const subscribed: MailContent[] = [
     body: [
       paragraph(hello),
       paragraph(
-        `your subscription to <strong>${listing}</strong> has begun. From now on a place is kept for you, class after class.`,
+        `Your subscription to <strong>${listing}</strong> has begun. From now on a place is kept for you, class after class.`,
       ),
       ticket('Your first class', 'provider'),
       payin('Each month'),
@@ -290,8 +290,8 @@ function canceled(kind: Kind): MailContent[] {
         paragraph(hello),
         paragraph(
           plan
-            ? `the subscription of ${student} to <strong>${listing}</strong> has ended. Their place can be booked again.`
-            : `the booking of ${student} was canceled, and the place can be booked again.`,
+            ? `The subscription of ${student} to <strong>${listing}</strong> has ended. Their place can be booked again.`
+            : `The booking of ${student} was canceled, and the place can be booked again.`,
         ),
         ...(plan ? [] : [ticket('Canceled', 'customer')]),
       ],
@@ -319,7 +319,7 @@ function canceled(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `the booking of ${student} for <strong>${listing}</strong> was taken back after the class.${kind === 'free' ? '' : ' The student gets the payment back. We get in touch with you about the payout.'}`,
+          `The booking of ${student} for <strong>${listing}</strong> was taken back after the class.${kind === 'free' ? '' : ' The student gets the payment back. We get in touch with you about the payout.'}`,
         ),
       ],
       ...forTeacher,
@@ -338,7 +338,7 @@ function afterwards(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `we hope the time with ${teacher} did you good. Would you tell others how it was? A few honest words and some stars are plenty.`,
+          `We hope the time with ${teacher} did you good. Would you tell others how it was? A few honest words and some stars are plenty.`,
         ),
       ],
       button: review,
@@ -353,7 +353,7 @@ function afterwards(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `your class with ${student} is complete.${kind === 'paid' ? ' Your payout is on its way to your bank account.' : ''}`,
+          `Your class with ${student} is complete.${kind === 'paid' ? ' Your payout is on its way to your bank account.' : ''}`,
         ),
         ...(kind === 'paid' ? [payout('Your payout')] : []),
         paragraph(`You can leave a few words about ${student} now.`),
@@ -413,7 +413,7 @@ function published(name: string, author: string, role: string, href: string): Ma
     heading: 'Your reviews are out',
     body: [
       paragraph(hello),
-      paragraph(`both reviews of <strong>${listing}</strong> can be read now. ${author} wrote:`),
+      paragraph(`Both reviews of <strong>${listing}</strong> can be read now. ${author} wrote:`),
       `{{#each transaction.reviews}}{{#eq subject "${type}"}}
 ${quote('{{content}}')}
 {{/eq}}{{/each}}`,

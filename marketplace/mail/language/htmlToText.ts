@@ -56,7 +56,8 @@ export function htmlToText(html: string): string {
       if (href && label && label !== href) text += `\n${href}\n`;
       href = undefined;
     } else if (paragraphs.test(name)) text += '\n\n';
-    else if (lines.test(name)) text += name === 'li' && !closing ? '\n- ' : '\n';
+    else if (name === 'li' && !closing) text += '\n- ';
+    else if (name === 'br' || (lines.test(name) && !/\n ?$/.test(text))) text += '\n';
     else if (name === 'td' && closing) text += ' ';
     else if (name === 'img') text += attribute(token, 'alt') ?? '';
   }
