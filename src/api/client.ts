@@ -1,0 +1,103 @@
+import { toPlain, toSdk } from './convert.ts';
+import { toAppError } from './errors.ts';
+import { createOwnEndpoints } from './own.ts';
+import type { OwnTransport } from './own.ts';
+import type { Sdk } from './sdk.ts';
+import type { Api, AuthInfo, Params } from './types.ts';
+
+/** What the API is made of: the SDK may still have to be loaded. */
+export interface ApiOptions {
+  sdk: () => Promise<Sdk>;
+  own: OwnTransport;
+}
+
+/**
+ * The typed functions over the SDK and over the application's own endpoints. Plain JSON in and out;
+ * every function rejects with an AppError.
+ */
+export function createApi({ sdk, own }: ApiOptions): Api {
+  const ask = async <Result>(work: (sdk: Sdk) => Promise<unknown>): Promise<Result> => {
+    try {
+      const answer = (await work(await sdk())) as { data?: unknown } | undefined;
+      // The shape of each answer is the marketplace's contract; it is not checked again here.
+      return toPlain(answer?.data) as Result;
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+  const body = (value: object) => toSdk(value) as object;
+  const expanded = (params?: Params) => ({ expand: true, ...params });
+  const info = async (): Promise<AuthInfo> => {
+    const { isAnonymous = true, scopes = [] } = await (await sdk()).authInfo();
+    return { isAnonymous, scopes };
+  };
+  const ownEndpoints = createOwnEndpoints(own);
+
+  return {
+    auth: {
+      info,
+      async login(credentials) {
+        await ask(it => it.login(credentials));
+        return info();
+      },
+      logout: () => ask(it => it.logout()),
+      signup: ({ userType, ...account }) =>
+        ask(it => it.currentUser.create({ ...account, publicData: { userType } })),
+    },
+    currentUser: {
+      show: params => ask(it => it.currentUser.show(params)),
+      updateProfile: (profile, params) =>
+        ask(it => it.currentUser.updateProfile(body(profile), expanded(params))),
+    },
+    users: { show: (id, params) => ask(it => it.users.show({ id, ...params })) },
+    listings: {
+      show: (id, params) => ask(it => it.listings.show({ id, ...params })),
+      query: params => ask(it => it.listings.query(params)),
+    },
+    ownListings: {
+      show: (id, params) => ask(it => it.ownListings.show({ id, ...params })),
+      query: params => ask(it => it.ownListings.query(params)),
+      createDraft: (draft, params) =>
+        ask(it => it.ownListings.createDraft(body(draft), expanded(params))),
+      update: (changes, params) =>
+        ask(it => it.ownListings.update(body(changes), expanded(params))),
+      publishDraft: (id, params) =>
+        ask(it => it.ownListings.publishDraft({ id }, expanded(params))),
+      open: (id, params) => ask(it => it.ownListings.open({ id }, expanded(params))),
+      close: (id, params) => ask(it => it.ownListings.close({ id }, expanded(params))),
+      discardDraft: id => ask(it => it.ownListings.discardDraft({ id })),
+    },
+    images: { upload: (image, params) => ask(it => it.images.upload({ image }, expanded(params))) },
+    transactions: {
+      show: (id, params) => ask(it => it.transactions.show({ id, ...params })),
+      query: params => ask(it => it.transactions.query(params)),
+      initiate: (call, params) => ask(it => it.transactions.initiate(body(call), expanded(params))),
+      transition: (call, params) =>
+        ask(it => it.transactions.transition(body(call), expanded(params))),
+    },
+    messages: {
+      query: (transactionId, params) => ask(it => it.messages.query({ transactionId, ...params })),
+      send: (message, params) => ask(it => it.messages.send(message, expanded(params))),
+    },
+    reviews: { query: params => ask(it => it.reviews.query(params)) },
+    timeslots: { query: params => ask(it => it.timeslots.query(params)) },
+    stock: { compareAndSet: change => ask(it => it.stock.compareAndSet(change)) },
+    availabilityExceptions: {
+      query: params => ask(it => it.availabilityExceptions.query(params)),
+      create: exception => ask(it => it.availabilityExceptions.create(body(exception), expanded())),
+      delete: id => ask(it => it.availabilityExceptions.delete({ id })),
+    },
+    stripeAccount: {
+      fetch: () => ask(it => it.stripeAccount.fetch()),
+      create: (account, params) => ask(it => it.stripeAccount.create(account, expanded(params))),
+      update: (account, params) => ask(it => it.stripeAccount.update(account, expanded(params))),
+      createLink: async link => {
+        const answer = await ask<{ data: { attributes: { url: string } } }>(it =>
+          it.stripeAccountLinks.create(link),
+        );
+        return { url: answer.data.attributes.url };
+      },
+    },
+    own: ownEndpoints,
+  };
+}

@@ -1,0 +1,75 @@
+import { toPlain, toSdk } from './convert.ts';
+import { toAppError } from './errors.ts';
+import type { Transit } from './sdk.ts';
+import type { One, OwnEndpoints } from './types.ts';
+import type { LineItem, MeetingLinks } from '#src/util/entities.ts';
+
+/** How the application's own endpoints are reached. */
+export interface OwnTransport {
+  /** Origin of the site; empty in the browser. */
+  baseUrl: string;
+  /** Sent with every call: on the server, the visitor's cookie. */
+  headers?: Record<string, string>;
+  transit: () => Promise<Transit>;
+  fetch?: typeof fetch;
+}
+
+/** The typed functions over /api. Bodies are transit; answers are decoded by their content type. */
+export function createOwnEndpoints({
+  baseUrl,
+  headers,
+  transit,
+  fetch: send = (...args) => fetch(...args),
+}: OwnTransport): OwnEndpoints {
+  const request = async (path: string, init: RequestInit): Promise<unknown> => {
+    try {
+      const answer = await send(`${baseUrl}${path}`, {
+        ...init,
+        credentials: 'same-origin',
+        headers: {
+          Accept: 'application/transit+json',
+          // A foreign page can not send this header, so it proves that the call is ours.
+          'X-Flowroom': '1',
+          ...headers,
+          ...init.headers,
+        },
+      });
+      const data = decode(answer.headers.get('content-type'), await answer.text(), await transit());
+      if (answer.status >= 400) throw { status: answer.status, data };
+      return toPlain(data);
+    } catch (error) {
+      throw toAppError(error);
+    }
+  };
+  const post = async <Result>(path: string, body: object): Promise<Result> => {
+    const text = (await transit()).write(toSdk(body));
+    // What the endpoints answer is their contract (server/api); nothing is checked twice.
+    return (await request(path, {
+      method: 'POST',
+      body: text,
+      headers: { 'Content-Type': 'application/transit+json' },
+    })) as Result;
+  };
+
+  return {
+    lineItems: async body =>
+      (await post<{ data: LineItem[] }>('/api/transaction-line-items', body)).data,
+    initiatePrivileged: call => post<One<'transaction'>>('/api/initiate-privileged', call),
+    transitionPrivileged: call => post<One<'transaction'>>('/api/transition-privileged', call),
+    confirmPayment: transactionId =>
+      post<One<'transaction'>>('/api/transition-confirm-payment', { transactionId }),
+    acceptTransaction: body => post<One<'transaction'>>('/api/accept-transaction', body),
+    checkTransaction: listingId => post('/api/check-transaction', { listingId }),
+    createMeeting: listingId => post('/api/meetings', { listingId }),
+    meetingLinks: async transactionId =>
+      (await request(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`, {
+        method: 'GET',
+      })) as Partial<MeetingLinks>,
+  };
+}
+
+function decode(contentType: string | null, text: string, transit: Transit): unknown {
+  if (contentType?.startsWith('application/transit+json')) return transit.read(text);
+  if (contentType?.startsWith('application/json')) return text === '' ? null : JSON.parse(text);
+  return text;
+}

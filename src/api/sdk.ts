@@ -1,0 +1,75 @@
+/** The part of `sharetribe-flex-sdk` that the application uses; the package ships no types. */
+
+interface SdkAnswer {
+  status: number;
+  data: unknown;
+}
+/** GET: the argument is the query. */
+type Get = (query?: object) => Promise<SdkAnswer>;
+/** POST: body, then query. */
+type Post = (body?: object, query?: object) => Promise<SdkAnswer>;
+
+/** One SDK instance: one session. */
+export interface Sdk {
+  authInfo(): Promise<{ isAnonymous?: boolean; scopes?: string[] }>;
+  login(credentials: { username: string; password: string }): Promise<unknown>;
+  logout(): Promise<unknown>;
+  exchangeToken(): Promise<{ data: unknown }>;
+  currentUser: { show: Get; create: Post; updateProfile: Post };
+  users: { show: Get };
+  listings: { show: Get; query: Get };
+  ownListings: {
+    show: Get;
+    query: Get;
+    createDraft: Post;
+    update: Post;
+    publishDraft: Post;
+    discardDraft: Post;
+    open: Post;
+    close: Post;
+  };
+  images: { upload: Post };
+  transactions: {
+    show: Get;
+    query: Get;
+    initiate: Post;
+    initiateSpeculative: Post;
+    transition: Post;
+    transitionSpeculative: Post;
+  };
+  messages: { query: Get; send: Post };
+  reviews: { query: Get };
+  timeslots: { query: Get };
+  stock: { compareAndSet: Post };
+  availabilityExceptions: { query: Get; create: Post; delete: Post };
+  stripeAccount: { fetch: Get; create: Post; update: Post };
+  stripeAccountLinks: { create: Post };
+}
+
+/** A token as the protocol gives it, or the browser's stand-in for it. */
+export interface SdkToken {
+  access_token: string;
+  token_type: string;
+  scope: string;
+  refresh_token?: string;
+  expires_in?: number;
+}
+
+/** Where an SDK instance keeps its token. */
+export interface TokenStore {
+  getToken(): SdkToken | undefined | Promise<SdkToken | undefined>;
+  setToken(token: SdkToken): void;
+  removeToken(): void;
+}
+
+/** The wire format, for the application's own endpoints. */
+export interface Transit {
+  read(text: string): unknown;
+  write(value: unknown): string;
+}
+
+/** The module as it is imported. */
+export interface SdkModule {
+  createInstance(config: Record<string, unknown>): Sdk;
+  transit: Transit;
+}
