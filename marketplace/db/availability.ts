@@ -1,6 +1,6 @@
-import type { Kysely } from 'kysely';
 import { sql } from 'kysely';
-import type { Database } from '#marketplace/db/database.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { ceilToDay, floorToDay } from '#marketplace/domain/availability/interval.ts';
 import type { SeatInterval } from '#marketplace/domain/availability/interval.ts';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import { minimumFreeSeats } from '#marketplace/domain/availability/timeline.ts';
@@ -24,10 +24,7 @@ export interface LockedListing {
  * Locks a listing's row until the transaction ends, so that places, stock and state are decided by
  * one caller at a time. Undefined when there is no such listing. Lock order: listing, transaction.
  */
-export async function lockListing(
-  tx: Kysely<Database>,
-  listingId: string,
-): Promise<LockedListing | undefined> {
+export async function lockListing(tx: Db, listingId: string): Promise<LockedListing | undefined> {
   return tx
     .selectFrom('listings')
     .select([
@@ -53,7 +50,7 @@ export interface FreeSeatsOptions {
 
 /** The fewest free seats of a listing at any moment of [start, end). Decide on it under `lockListing`. */
 export async function freeSeats(
-  tx: Kysely<Database>,
+  tx: Db,
   listing: { id: string; availability_plan: AvailabilityPlan },
   start: Date,
   end: Date,
@@ -66,7 +63,7 @@ export async function freeSeats(
 
 /** The plan, exceptions and seat-taking bookings of each listing that bear on [start, end). */
 export async function availabilityOf(
-  db: Kysely<Database>,
+  db: Db,
   listings: readonly { id: string; availability_plan: AvailabilityPlan }[],
   start: Date,
   end: Date,
@@ -74,16 +71,21 @@ export async function availabilityOf(
 ): Promise<Availability[]> {
   if (listings.length === 0) return [];
   const ids = listings.map(listing => listing.id);
+  // A day plan looks at whole days, so what touches the first and the last of them counts.
+  const from = new Date(floorToDay(start.getTime()));
+  const until = new Date(ceilToDay(end.getTime()));
   const rows = await sql<SeatRow>`
     SELECT 'exception' AS kind, listing_id, start_at, end_at, seats FROM availability_exceptions
-    WHERE listing_id = ANY(${ids}::uuid[]) AND start_at < ${end} AND end_at > ${start}
+    WHERE listing_id = ANY(${ids}::uuid[])
+      AND tstzrange(start_at, end_at) && tstzrange(${from}, ${until})
     UNION ALL
     SELECT 'booking' AS kind, listing_id, start_at, end_at, seats FROM bookings
-    WHERE listing_id = ANY(${ids}::uuid[]) AND start_at < ${end} AND end_at > ${start}
+    WHERE listing_id = ANY(${ids}::uuid[]) AND start_at < ${until} AND end_at > ${from}
       AND state IN ('pending', 'accepted')
       AND id IS DISTINCT FROM ${options.excludeBookingId ?? null}::uuid
   `.execute(db);
-  const byListing = Map.groupBy(rows.rows, row => row.listing_id);
+  const byListing = new Map(ids.map(id => [id, [] as SeatRow[]]));
+  for (const row of rows.rows) byListing.get(row.listing_id)?.push(row);
   return listings.map(listing => {
     const own = byListing.get(listing.id) ?? [];
     return {

@@ -1,5 +1,4 @@
-import type { Kysely } from 'kysely';
-import type { Database } from '#marketplace/db/database.ts';
+import type { Db } from '#marketplace/db/database.ts';
 import { adjust, compareAndSet } from '#marketplace/domain/stock/stock.ts';
 import type { StockDecision } from '#marketplace/domain/stock/stock.ts';
 
@@ -20,10 +19,7 @@ export type StockResult =
   | Extract<StockDecision, { kind: 'refused' }>;
 
 /** The stocks of listings that have one. */
-export async function stockOf(
-  db: Kysely<Database>,
-  listingIds: readonly string[],
-): Promise<StockRow[]> {
+export async function stockOf(db: Db, listingIds: readonly string[]): Promise<StockRow[]> {
   return db
     .selectFrom('stock')
     .select(['id', 'listing_id', 'quantity'])
@@ -37,7 +33,7 @@ export async function stockOf(
  * transaction that holds the listing's row (`lockListing`).
  */
 export function adjustStock(
-  tx: Kysely<Database>,
+  tx: Db,
   listingId: string,
   quantity: number,
   facts: AdjustmentFacts,
@@ -50,7 +46,7 @@ export function adjustStock(
  * with `old-total-mismatch`. Call it inside a transaction that holds the listing's row.
  */
 export function compareAndSetStock(
-  tx: Kysely<Database>,
+  tx: Db,
   listingId: string,
   totals: { oldTotal: number | null; newTotal: number },
   facts: AdjustmentFacts,
@@ -59,7 +55,7 @@ export function compareAndSetStock(
 }
 
 async function changeStock(
-  tx: Kysely<Database>,
+  tx: Db,
   listingId: string,
   facts: AdjustmentFacts,
   decide: (current: number | null) => StockDecision,

@@ -24,29 +24,21 @@ CREATE TABLE listings (
 );
 
 -- Search sees published listings only, so its indexes hold nothing else.
-CREATE INDEX listings_newest_idx ON listings (created_at DESC, id DESC)
+CREATE INDEX listings_newest ON listings (created_at DESC, id DESC)
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_price_idx ON listings (price_amount)
+CREATE INDEX listings_price ON listings (price_amount)
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_last_class_idx ON listings ((public_data -> 'lastClass'))
+CREATE INDEX listings_last_class ON listings ((public_data -> 'lastClass'))
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_place_idx ON listings USING gist (point(geo_lng, geo_lat))
+CREATE INDEX listings_place ON listings USING gist (point(geo_lng, geo_lat))
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_keyword_idx ON listings USING gin (keyword_index)
+CREATE INDEX listings_keyword ON listings USING gin (keyword_index)
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_public_data_idx ON listings USING gin (public_data jsonb_path_ops)
+CREATE INDEX listings_public_data ON listings USING gin (public_data jsonb_path_ops)
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_metadata_idx ON listings USING gin (metadata jsonb_path_ops)
+CREATE INDEX listings_metadata ON listings USING gin (metadata jsonb_path_ops)
   WHERE state = 'published' AND NOT deleted;
-CREATE INDEX listings_author_idx ON listings (author_id, created_at DESC, id DESC);
-
--- An image hangs on one listing at most: that is the primary key.
-CREATE TABLE listing_images (
-  image_id uuid PRIMARY KEY REFERENCES images (id),
-  listing_id uuid NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
-  position integer NOT NULL
-);
-CREATE INDEX listing_images_listing_idx ON listing_images (listing_id, position);
+CREATE INDEX listings_author ON listings (author_id, created_at DESC, id DESC);
 
 CREATE TABLE stock (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
@@ -63,11 +55,11 @@ CREATE TABLE stock_adjustments (
   at timestamptz NOT NULL,
   stock_reservation_id uuid
 );
-CREATE INDEX stock_adjustments_listing_idx ON stock_adjustments (listing_id, at DESC, id DESC);
-CREATE INDEX stock_adjustments_reservation_idx ON stock_adjustments (stock_reservation_id)
+CREATE INDEX stock_adjustments_listing ON stock_adjustments (listing_id, at DESC, id DESC);
+CREATE INDEX stock_adjustments_reservation ON stock_adjustments (stock_reservation_id)
   WHERE stock_reservation_id IS NOT NULL;
 
--- Exceptions of one listing never overlap; that is decided under the lock of the listing's row.
+-- Exceptions of one listing never overlap; the constraint's index also serves the look-ups.
 CREATE TABLE availability_exceptions (
   id uuid PRIMARY KEY DEFAULT gen_random_uuid(),
   listing_id uuid NOT NULL REFERENCES listings (id) ON DELETE CASCADE,
@@ -76,9 +68,10 @@ CREATE TABLE availability_exceptions (
   seats integer NOT NULL,
   created_at timestamptz NOT NULL,
   CONSTRAINT availability_exceptions_range_check CHECK (start_at < end_at),
-  CONSTRAINT availability_exceptions_seats_check CHECK (seats >= 0)
+  CONSTRAINT availability_exceptions_seats_check CHECK (seats >= 0),
+  CONSTRAINT availability_exceptions_no_overlap
+    EXCLUDE USING gist (listing_id WITH =, tstzrange(start_at, end_at) WITH &&)
 );
-CREATE INDEX availability_exceptions_listing_idx ON availability_exceptions (listing_id, end_at, start_at);
 
 CREATE TABLE search_schemas (
   subject text NOT NULL,

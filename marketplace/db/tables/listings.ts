@@ -1,2 +1,70 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
+import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { SearchSchemaRow } from '#marketplace/domain/search/schema.ts';
+import type { Created, DefaultedJson, JsonColumn, NullableJson } from './columns.ts';
+
+/** A class (or another thing offered); its images are rows of `images` that it owns. */
+export interface ListingsTable {
+  id: Generated<string>;
+  author_id: string;
+  title: string;
+  description: string | null;
+  geo_lat: number | null;
+  geo_lng: number | null;
+  /** Minor units of `price_currency`. */
+  price_amount: number | null;
+  price_currency: string | null;
+  state: ListingState;
+  deleted: Generated<boolean>;
+  availability_plan: JsonColumn<AvailabilityPlan>;
+  public_data: DefaultedJson;
+  private_data: DefaultedJson;
+  metadata: DefaultedJson;
+  /** tsvector of the searchable words; see domain/search/keywords.ts. */
+  keyword_index: Generated<string>;
+  created_at: Created;
+  updated_at: Date;
+  /** When the listing was first published; null while it never was. */
+  approved_at: Date | null;
+}
+
+/** Places left to sell; without a row the listing has no stock. */
+export interface StockTable {
+  id: Generated<string>;
+  listing_id: string;
+  quantity: number;
+}
+
+/** Each change of a stock. */
+export interface StockAdjustmentsTable {
+  id: Generated<string>;
+  listing_id: string;
+  quantity: number;
+  at: ColumnType<Date, Date, never>;
+  stock_reservation_id: string | null;
+}
+
+/** Seats that replace the plan over [start_at, end_at). */
+export interface AvailabilityExceptionsTable {
+  id: Generated<string>;
+  listing_id: string;
+  start_at: Date;
+  end_at: Date;
+  seats: number;
+  created_at: Created;
+}
+
+/** Which keys of extended data are searched, and how. */
+export interface SearchSchemasTable extends Omit<SearchSchemaRow, 'default_value'> {
+  default_value: NullableJson<SearchSchemaRow['default_value']>;
+}
+
 /** Tables of listings, availability and stock. */
-export type ListingTables = Record<never, never>;
+export interface ListingTables {
+  listings: ListingsTable;
+  stock: StockTable;
+  stock_adjustments: StockAdjustmentsTable;
+  availability_exceptions: AvailabilityExceptionsTable;
+  search_schemas: SearchSchemasTable;
+}

@@ -1,0 +1,107 @@
+import type { Duration } from './duration.ts';
+import type { Interval, SeatInterval } from './interval.ts';
+import { dayMs, minuteMs, overlaps } from './interval.ts';
+import type { Availability } from './timeline.ts';
+import { freeStretches } from './timeline.ts';
+import { fromWall, toWall } from './wallTime.ts';
+
+/** How to thin slots out: at most so many that begin in each sub-interval of the range. */
+export interface IntervalOptions {
+  duration: Duration;
+  /** An instant at which some sub-interval begins. */
+  align: number;
+  maxPerInterval?: number;
+  /** Minutes a slot must still last from its first moment inside the sub-interval. */
+  minDurationStartingInInterval?: number;
+}
+
+/**
+ * The time slots of a listing in [start, end), ordered by start. With a minimum duration, neighbours
+ * with different seats are also offered as one slot with the fewest seats among them.
+ */
+export function timeSlots(
+  availability: Availability,
+  range: Interval,
+  options?: IntervalOptions,
+): SeatInterval[] {
+  const stretches = freeStretches(availability, range);
+  if (!options) return stretches;
+  const { plan } = availability;
+  const offerMerged =
+    plan.type === 'availability-plan/time' && options.minDurationStartingInInterval !== undefined;
+  const zone = plan.type === 'availability-plan/time' ? plan.timezone : 'UTC';
+  return selectByInterval(offerMerged ? maximalSlots(stretches) : stretches, range, options, zone);
+}
+
+/**
+ * Every maximal slot over neighbouring stretches: for each number of seats that occurs, the longest
+ * runs that keep at least that many. Ordered by start, more seats first.
+ */
+export function maximalSlots(stretches: readonly SeatInterval[]): SeatInterval[] {
+  const slots: SeatInterval[] = [];
+  let open: SeatInterval[] = [];
+  let reached = Number.NEGATIVE_INFINITY;
+  const closeAbove = (seats: number, end: number): number => {
+    let start = end;
+    for (let top = open.at(-1); top && top.seats > seats; top = open.at(-1)) {
+      slots.push({ start: top.start, end, seats: top.seats });
+      start = top.start;
+      open = open.slice(0, -1);
+    }
+    return start;
+  };
+  for (const stretch of stretches) {
+    if (stretch.start !== reached) closeAbove(0, reached);
+    const start = closeAbove(stretch.seats, stretch.start);
+    if (open.at(-1)?.seats !== stretch.seats) {
+      open = [...open, { start, end: stretch.end, seats: stretch.seats }];
+    }
+    reached = stretch.end;
+  }
+  closeAbove(0, reached);
+  return slots.sort((a, b) => a.start - b.start || b.seats - a.seats);
+}
+
+function selectByInterval(
+  slots: readonly SeatInterval[],
+  range: Interval,
+  options: IntervalOptions,
+  zone: string,
+): SeatInterval[] {
+  const threshold = (options.minDurationStartingInInterval ?? 0) * minuteMs;
+  const most = options.maxPerInterval ?? Number.POSITIVE_INFINITY;
+  const selected = new Set<SeatInterval>();
+  let first = 0;
+  for (const interval of subIntervals(range, options, zone)) {
+    while ((slots[first]?.end ?? Number.POSITIVE_INFINITY) <= interval.start) first += 1;
+    let taken = 0;
+    for (let index = first; index < slots.length && taken < most; index += 1) {
+      const slot = slots[index];
+      if (!slot || slot.start >= interval.end) break;
+      const remaining = slot.end - Math.max(slot.start, interval.start);
+      if (overlaps(slot, interval) && remaining >= threshold) {
+        selected.add(slot);
+        taken += 1;
+      }
+    }
+  }
+  return slots.filter(slot => selected.has(slot));
+}
+
+/** Sub-intervals that cover the range; whole days follow the calendar of the zone. */
+export function* subIntervals(
+  range: Interval,
+  options: Pick<IntervalOptions, 'align' | 'duration'>,
+  zone: string,
+): Generator<Interval> {
+  const { days, milliseconds } = options.duration;
+  const length = days * dayMs + milliseconds;
+  const anchor = toWall(zone, options.align);
+  const boundary = (index: number) =>
+    days > 0 ? fromWall(zone, anchor + index * length) : options.align + index * length;
+  let index = Math.floor((range.start - options.align) / length) - 1;
+  for (; boundary(index) < range.end; index += 1) {
+    const interval = { start: boundary(index), end: boundary(index + 1) };
+    if (overlaps(interval, range)) yield interval;
+  }
+}

@@ -1,0 +1,49 @@
+import { tzOffset } from '@date-fns/tz';
+import { dayMs, minuteMs } from './interval.ts';
+
+/** Whether the runtime knows the IANA zone. */
+export function isTimeZone(zone: string): boolean {
+  // Intl also takes bare offsets; a plan needs a zone whose rules it can follow.
+  if (!/^[A-Za-z]/.test(zone)) return false;
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone: zone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function offsetAt(zone: string, instant: number): number {
+  return tzOffset(zone, new Date(instant)) * minuteMs;
+}
+
+/** The wall clock of a zone at an instant, as the epoch milliseconds that UTC would show the same on. */
+export function toWall(zone: string, instant: number): number {
+  return instant + offsetAt(zone, instant);
+}
+
+/**
+ * The instant at which a zone's clocks show a wall time (given as in `toWall`). A wall time that
+ * occurs twice means its first; one that is skipped means the moment of the skip, so that later wall
+ * times never come out as earlier instants.
+ */
+export function fromWall(zone: string, wall: number): number {
+  const before = offsetAt(zone, wall - dayMs);
+  const after = offsetAt(zone, wall + dayMs);
+  const first = wall - before;
+  if (before === after || offsetAt(zone, first) === before) return first;
+  const second = wall - after;
+  if (offsetAt(zone, second) === after) return second;
+  return changeBetween(zone, second, first, before);
+}
+
+/** The instant in (low, high] at which a zone leaves the given offset, to the minute. */
+function changeBetween(zone: string, low: number, high: number, offset: number): number {
+  let [from, to] = [low, high];
+  while (to - from > minuteMs) {
+    const middle = from + Math.floor((to - from) / 2 / minuteMs) * minuteMs;
+    if (offsetAt(zone, middle) === offset) from = middle;
+    else to = middle;
+  }
+  return to;
+}
