@@ -1,0 +1,102 @@
+import type { Actor, Process } from '#marketplace/domain/process/model.ts';
+
+/**
+ * Words of this folder. A *transaction* is a deal between a *customer* and a *provider* about one
+ * *listing*. It moves through the *states* of its *process* by *transitions*, each made by an
+ * *actor*. A *booking* takes *seats* (places) of a time; a *stock reservation* takes stock. *Payin*
+ * is what the customer pays, *payout* what the provider gets. A *payment* is the card payment behind
+ * them, a *refusal* a reason not to make a transition.
+ */
+
+/** Money in minor units, plain so that it can be stored. */
+export interface Amount {
+  amount: number;
+  currency: string;
+}
+
+export type BookingState = 'pending' | 'proposed' | 'accepted' | 'declined' | 'cancelled';
+
+export interface Booking {
+  id: string;
+  start: Date;
+  end: Date;
+  displayStart: Date;
+  displayEnd: Date;
+  seats: number;
+  state: BookingState;
+}
+
+export interface StockReservation {
+  id: string;
+  quantity: number;
+  state: BookingState;
+}
+
+export type Party = 'customer' | 'provider';
+
+/** One line of a price; decimals are kept as their digits. */
+export interface LineItem {
+  code: string;
+  unitPrice: Amount;
+  quantity?: string;
+  units?: string;
+  seats?: number;
+  percentage?: string;
+  lineTotal: Amount;
+  includeFor: Party[];
+  reversal: boolean;
+}
+
+export interface Totals {
+  lineItems: LineItem[];
+  /** Null before anything was priced. */
+  payin: Amount | null;
+  payout: Amount | null;
+}
+
+export type ReviewType = 'ofProvider' | 'ofCustomer';
+
+export interface Review {
+  id: string;
+  type: ReviewType;
+  state: 'pending' | 'public';
+  authorId: string;
+  subjectId: string;
+  rating: number;
+  content: string;
+}
+
+/** Where the payment stands: authorised, agreed, taken, given back, or sent on to the provider. */
+export type PaymentState = 'created' | 'confirmed' | 'captured' | 'returned' | 'paid-out';
+
+export interface Step {
+  seq: number;
+  transition: string;
+  from: string | null;
+  to: string;
+  by: Actor;
+  at: Date;
+}
+
+export interface TransactionState extends Totals {
+  id: string;
+  process: Process;
+  listingId: string;
+  customerId: string;
+  providerId: string;
+  /** Null before the first transition. */
+  state: string | null;
+  createdAt: Date;
+  steps: Step[];
+  booking: Booking | null;
+  stockReservation: StockReservation | null;
+  refundCalculated: boolean;
+  protectedData: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+  reviews: Review[];
+  payment: PaymentState | null;
+}
+
+/** Whether a booking in that state takes its seats from others. */
+export const takesSeats = (state: BookingState): boolean =>
+  state === 'pending' || state === 'accepted';
