@@ -1,5 +1,6 @@
-import type { JobsPort, MailPort } from '#marketplace/contract/ports.ts';
+import type { Clock, JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
 import type { MarketplaceContext } from './context.ts';
 
 /** What areas put behind the ports of the context; each owner wires its own line here. */
@@ -9,9 +10,9 @@ export interface Services {
 }
 
 /** Builds the services that the context carries. */
-export function createServices(): Services {
+export function createServices(now: Clock = () => new Date()): Services {
   const nothing = { enqueue: () => Promise.resolve() };
-  return { mail: nothing, jobs: nothing };
+  return { mail: nothing, jobs: createJobsPort(now) };
 }
 
 /** Something that runs until it is closed. */

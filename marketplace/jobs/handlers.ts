@@ -1,0 +1,23 @@
+import type { TakenJob } from '#marketplace/db/jobs.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+
+/** Lanes run side by side; within a lane jobs run one after the other, earliest first. */
+export const lanes = ['transitions', 'mail'] as const;
+export type Lane = (typeof lanes)[number];
+
+/** Does the work of one kind of job. It may run twice (after a crash), so it has to bear that. */
+export interface JobHandler {
+  kind: string;
+  run(context: MarketplaceContext, job: TakenJob): Promise<void>;
+}
+
+/** Thrown by a handler when trying again can not help. */
+export class JobFailure extends Error {}
+
+/** Kinds of the transitions lane; every other kind is mail. */
+export const transitionKind = 'transition';
+export const payoutKind = 'payout';
+
+/** The lane a kind of job runs in. */
+export const laneOf = (kind: string): Lane =>
+  kind === transitionKind || kind === payoutKind ? 'transitions' : 'mail';
