@@ -2,7 +2,7 @@
 declare module '*.module.css' {
   /** Class names of the module by the name written in the stylesheet. */
   const classes: Readonly<Record<string, string>>;
-  export default classes;
+  export = classes;
 }
 
 declare module '*.css';
@@ -10,5 +10,5 @@ declare module '*.css';
 declare module '*.woff2' {
   /** Address of the emitted file. */
   const url: string;
-  export default url;
+  export = url;
 }

@@ -41,7 +41,8 @@ export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {
       />
     );
   }
-  const label = decorative || name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
+  const label =
+    decorative || name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span className={classes(className, css[`pigment${pigment(user?.id ?? '')}`])} {...label}>
       {initials !== '' ? initials : <Figure />}

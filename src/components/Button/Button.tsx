@@ -2,7 +2,8 @@ import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { buttonClass, type ButtonLook } from './buttonClass.ts';
 import css from './Button.module.css';
 
-export interface ButtonProps extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
+export interface ButtonProps
+  extends ButtonLook, Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** Words of the button: a verb and its object. */
   children: ReactNode;
   /** The action is under way: the button keeps its place and focus, and ignores further presses. */

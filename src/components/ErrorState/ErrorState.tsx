@@ -53,7 +53,14 @@ function Wobble() {
       <ellipse className={css.base} cx="110" cy="112" rx="50" ry="17" />
       <ellipse className={css.middle} cx="106" cy="83" rx="34" ry="14" />
       <g className={css.slipping}>
-        <ellipse className={css.top} cx="128" cy="55" rx="22" ry="12" transform="rotate(24 128 55)" />
+        <ellipse
+          className={css.top}
+          cx="128"
+          cy="55"
+          rx="22"
+          ry="12"
+          transform="rotate(24 128 55)"
+        />
       </g>
       <path className={css.ground} d="M20 130h180" />
     </svg>

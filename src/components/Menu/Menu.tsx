@@ -40,7 +40,9 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
 
   useEffect(() => {
     if (!isOpen) return undefined;
-    entries().at(focusOnOpen.current === 'first' ? 0 : -1)?.focus();
+    entries()
+      .at(focusOnOpen.current === 'first' ? 0 : -1)
+      ?.focus();
     const closeOutside = (event: PointerEvent) => {
       if (!root.current?.contains(event.target as Node)) setOpen(false);
     };

@@ -69,18 +69,24 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         aria-label={intl.formatMessage({ id: 'Toast.region' })}
       >
         {toasts.map(toast => (
-          <ToastCard key={toast.id} toast={toast} onClose={() => dismiss(toast.id)} />
+          <ToastCard key={toast.id} toast={toast} dismiss={dismiss} />
         ))}
       </div>
     </ToastContext>
   );
 }
 
-function ToastCard({ toast, onClose }: { toast: ToastContent; onClose: () => void }) {
+interface ToastCardProps {
+  toast: ToastContent & { id: number };
+  dismiss: (id: number) => void;
+}
+
+function ToastCard({ toast, dismiss }: ToastCardProps) {
   const [isHeld, setHeld] = useState(false);
   const intl = useIntl();
   const tone = toast.tone ?? 'success';
   const Icon = icons[tone];
+  const onClose = useCallback(() => dismiss(toast.id), [dismiss, toast.id]);
   const stays = isHeld || tone === 'error';
 
   useEffect(() => {

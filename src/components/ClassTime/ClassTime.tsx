@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatDay, formatTime, wallTimeOf } from '#src/util/time.ts';
+import type { Instant } from '#src/util/entities.ts';
+import { classes } from '../classes.ts';
+import { useReader } from '../useReader.ts';
+import { formatTimeRange, sameClock, zoneCity } from './classTimes.ts';
+import css from './ClassTime.module.css';
+
+export interface ClassTimeProps {
+  /** Instant of the start. */
+  start: Instant | number;
+  /** Instant of the end; the range is shown when given. */
+  end?: Instant | number;
+  /** IANA zone in which the class was planned. */
+  timeZone: string;
+  /** `large` makes the time the hero of a page, `small` fits into a list. */
+  size?: 'small' | 'medium' | 'large';
+}
+
+/**
+ * When a class is. The first line is the reader's time; the server, which can not know the reader,
+ * writes the class's own. The second line names the zone and the class's own time: always there, so
+ * nothing moves when the reader becomes known.
+ */
+export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimeProps) {
+  const { locale } = useIntl();
+  const reader = useReader();
+  const instant = new Date(start).getTime();
+  const isAway = reader !== null && !sameClock(instant, timeZone, reader.timeZone);
+  const zone = isAway ? reader.timeZone : timeZone;
+  const classDay = formatDay(instant, timeZone, locale);
+  const otherDay = isAway && wallTimeOf(instant, zone).date !== wallTimeOf(instant, timeZone).date;
+  return (
+    <div className={classes(css.root, css[size])}>
+      <time className={css.when} dateTime={new Date(instant).toISOString()}>
+        <span className={css.day}>{formatDay(instant, zone, locale)}</span>{' '}
+        <span className={css.time}>
+          {end === undefined
+            ? formatTime(instant, zone, locale)
+            : formatTimeRange(instant, new Date(end).getTime(), zone, locale)}
+        </span>
+      </time>
+      <p className={css.zone}>
+        {isAway ? (
+          <FormattedMessage
+            id={otherDay ? 'ClassTime.awayOtherDay' : 'ClassTime.away'}
+            values={{
+              time: formatTime(instant, timeZone, locale),
+              day: classDay,
+              city: zoneCity(timeZone),
+            }}
+          />
+        ) : (
+          <FormattedMessage id="ClassTime.home" values={{ city: zoneCity(timeZone) }} />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import {
+  addMinutes,
+  formatInstant,
+  formatTime,
+  instantOf,
+  wallTimeOf,
+  weekdayOf,
+  addDays,
+} from '#src/util/time.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+
+/** Name of a zone as people say it: "New York" of America/New_York. */
+export const zoneCity = (timeZone: string): string =>
+  (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ');
+
+/** Whether two zones show the same clock at an instant. */
+export function sameClock(instant: number, zone: string, other: string): boolean {
+  const a = wallTimeOf(instant, zone);
+  const b = wallTimeOf(instant, other);
+  return a.date === b.date && a.time === b.time;
+}
+
+/** "6:00 – 7:00 PM", or "11:30 PM – 12:30 AM"; both in the zone. */
+export function formatTimeRange(
+  start: number | string,
+  end: number | string,
+  timeZone: string,
+  locale: string,
+): string {
+  const from = formatTime(start, timeZone, locale);
+  const to = formatTime(end, timeZone, locale);
+  const half = / ?[AP]M$/iu;
+  const sameHalf =
+    half.exec(from)?.[0] !== undefined && half.exec(from)?.[0] === half.exec(to)?.[0];
+  return `${sameHalf ? from.replace(half, '') : from} – ${to}`;
+}
+
+/** The next class time of a listing: the only one, or the first weekly one from `now`. */
+export function nextStart(data: ListingPublicData, now: number | null): number | null {
+  const { startDate, time, timezone, weeklyDays = [] } = data;
+  if (!startDate || !time || !timezone) return data.unixTimeStamp ?? null;
+  const days = weeklyDays.map(day => Number(day.value));
+  if (days.length === 0) return instantOf({ date: startDate, time }, timezone);
+  const today = now === null ? startDate : wallTimeOf(now, timezone).date;
+  let date = today > startDate ? today : startDate;
+  for (let step = 0; step < 8; step += 1, date = addDays(date, 1)) {
+    const start = instantOf({ date, time }, timezone);
+    if (days.includes(weekdayOf(date)) && (now === null || start > now)) return start;
+  }
+  return null;
+}
+
+/** Short names of weekdays ('1' is Sunday), moved by `shift` days, in calendar order. */
+export function weekdayNames(days: { value: string }[], shift: number, locale: string): string[] {
+  const sunday = Date.UTC(2026, 0, 4);
+  return days
+    .map(day => (Number(day.value) - 1 + shift + 7) % 7)
+    .sort((a, b) => a - b)
+    .map(day => formatInstant(addMinutes(sunday, day * 1440), 'UTC', { weekday: 'short' }, locale));
+}
+
+/** Days that a zone's calendar is ahead of another's at an instant: -1, 0 or 1. */
+export function dayShift(instant: number, from: string, to: string): number {
+  const a = wallTimeOf(instant, from).date;
+  const b = wallTimeOf(instant, to).date;
+  if (a === b) return 0;
+  return b > a ? 1 : -1;
+}

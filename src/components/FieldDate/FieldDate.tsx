@@ -1,0 +1,144 @@
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { CalendarDays } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { composeValidators, type Validator } from '#src/util/validators.ts';
+import { FieldFrame } from '../Field/FieldFrame.tsx';
+import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { classes } from '../classes.ts';
+import { parseDateText } from './parseDateText.ts';
+import field from '../Field/Field.module.css';
+import css from './FieldDate.module.css';
+
+// The calendar is 20 kB that most visits never open.
+const Calendar = lazy(() =>
+  import('./Calendar.tsx').then(module => ({ default: module.Calendar })),
+);
+
+export interface FieldDateProps extends FieldProps<string> {
+  /** First day that may be chosen, `YYYY-MM-DD`. */
+  min?: string;
+  /** Last day that may be chosen, `YYYY-MM-DD`. */
+  max?: string;
+}
+
+const isoDay = /^\d{4}-\d\d-\d\d$/;
+
+/** Today by the reader's own clock, `YYYY-MM-DD`. */
+function readerToday(): string {
+  const now = new Date();
+  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+}
+
+/** A day, typed or picked; the value is `YYYY-MM-DD`, or the text as typed when it is no day. */
+export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
+  const intl = useIntl();
+  const showDay = (day: string) =>
+    intl.formatDate(`${day}T00:00:00Z`, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
+    });
+  const inRange: Validator<string> = value => {
+    if (!value) return undefined;
+    if (!isoDay.test(value)) return 'FieldDate.invalid';
+    if (min && value < min) return { id: 'FieldDate.tooEarly', values: { day: showDay(min) } };
+    if (max && value > max) return { id: 'FieldDate.tooLate', values: { day: showDay(max) } };
+    return undefined;
+  };
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(
+    { ...props, validate: composeValidators<string>(inRange, validate ?? (() => undefined)) },
+    '',
+  );
+  const [draft, setDraft] = useState<string | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const root = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const day = isoDay.test(value) ? value : undefined;
+
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = (event: PointerEvent) => {
+      if (!root.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    return () => document.removeEventListener('pointerdown', closeOutside);
+  }, [isOpen]);
+
+  function type(text: string) {
+    setDraft(text);
+    change(parseDateText(text, intl.locale, readerToday()) ?? text);
+  }
+
+  function close() {
+    setOpen(false);
+    button.current?.focus();
+  }
+
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || !isOpen) return;
+    event.stopPropagation();
+    close();
+  }
+
+  return (
+    <FieldFrame
+      ids={ids}
+      error={error}
+      label={props.label}
+      help={props.help}
+      optional={props.optional}
+    >
+      <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
+        <input
+          {...control}
+          className={classes(field.control, css.text)}
+          type="text"
+          autoComplete="off"
+          placeholder={intl.formatMessage({ id: 'FieldDate.placeholder' })}
+          value={draft ?? (day ? showDay(day) : value)}
+          onChange={event => type(event.target.value)}
+          onFocus={focus}
+          onBlur={() => {
+            setDraft(null);
+            blur();
+          }}
+        />
+        <button
+          ref={button}
+          type="button"
+          className={css.button}
+          aria-label={intl.formatMessage({ id: 'FieldDate.open' })}
+          aria-haspopup="dialog"
+          aria-expanded={isOpen}
+          disabled={props.disabled}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <CalendarDays aria-hidden="true" />
+        </button>
+        {isOpen && (
+          <div
+            className={css.popover}
+            role="dialog"
+            aria-label={intl.formatMessage({ id: 'FieldDate.calendar' })}
+          >
+            <Suspense fallback={<div className={css.waiting} />}>
+              <Calendar
+                selected={day}
+                min={min}
+                max={max}
+                locale={intl.locale}
+                onPick={picked => {
+                  change(picked);
+                  setDraft(null);
+                  close();
+                }}
+              />
+            </Suspense>
+          </div>
+        )}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
+import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { classes } from '../classes.ts';
+import css from './Choice.module.css';
+
+/** A choice with room for a sentence and a drawing. */
+export interface ChoiceOption {
+  value: string;
+  label: string;
+  /** A sentence below the label. */
+  description?: string;
+  /** Icon or drawing before the label. */
+  icon?: ReactNode;
+}
+
+export interface FieldRadioGroupProps extends FieldProps<string> {
+  /** Choices in the order shown. */
+  options: readonly ChoiceOption[];
+  /** `cards` gives each choice a box, `list` a line. */
+  variant?: 'cards' | 'list';
+}
+
+/** One of a few, all in sight. */
+export function FieldRadioGroup({ options, variant = 'list', ...props }: FieldRadioGroupProps) {
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
+  return (
+    <FieldGroupFrame
+      ids={ids}
+      error={error}
+      label={props.label}
+      help={props.help}
+      optional={props.optional}
+    >
+      <div className={css[variant]}>
+        {options.map((option, index) => (
+          <label key={option.value} className={classes(css.choice, css[`${variant}Choice`])}>
+            <input
+              {...control}
+              id={index === 0 ? control.id : undefined}
+              className={css.radio}
+              type="radio"
+              value={option.value}
+              checked={value === option.value}
+              onChange={() => change(option.value)}
+              onBlur={blur}
+              onFocus={focus}
+            />
+            <ChoiceWords option={option} />
+          </label>
+        ))}
+      </div>
+    </FieldGroupFrame>
+  );
+}
+
+/** Label, description and icon of a choice. */
+export function ChoiceWords({ option }: { option: ChoiceOption }) {
+  return (
+    <>
+      {option.icon && <span className={css.icon}>{option.icon}</span>}
+      <span className={css.words}>
+        <span className={css.label}>{option.label}</span>
+        {option.description && <span className={css.description}>{option.description}</span>}
+      </span>
+    </>
+  );
+}

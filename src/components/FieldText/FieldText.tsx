@@ -1,0 +1,56 @@
+import type { HTMLInputAutoCompleteAttribute } from 'react';
+import { FieldFrame } from '../Field/FieldFrame.tsx';
+import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import field from '../Field/Field.module.css';
+
+export interface FieldTextProps extends FieldProps<string> {
+  /** Kind of text: chooses the keyboard on phones. `number` stays text with a number keyboard. */
+  type?: 'text' | 'email' | 'password' | 'tel' | 'url' | 'number' | 'search';
+  /** What the browser may fill in. */
+  autoComplete?: HTMLInputAutoCompleteAttribute;
+  /** An example of the format, never the label. */
+  placeholder?: string;
+  /** Most characters the browser lets in. */
+  maxLength?: number;
+  /** Takes the focus when the page opens; only for the first field of a page that is a form. */
+  autoFocus?: boolean;
+}
+
+/** One line of text. */
+export function FieldText({
+  type = 'text',
+  autoComplete,
+  placeholder,
+  maxLength,
+  autoFocus,
+  ...props
+}: FieldTextProps) {
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<string>(props, '');
+  const isNumber = type === 'number';
+  return (
+    <FieldFrame
+      ids={ids}
+      error={error}
+      label={props.label}
+      help={props.help}
+      optional={props.optional}
+    >
+      <input
+        {...control}
+        className={field.control}
+        type={isNumber ? 'text' : type}
+        inputMode={isNumber ? 'numeric' : undefined}
+        autoComplete={autoComplete}
+        autoCapitalize={type === 'email' ? 'none' : undefined}
+        spellCheck={type === 'email' || type === 'password' ? false : undefined}
+        placeholder={placeholder}
+        maxLength={maxLength}
+        autoFocus={autoFocus}
+        value={value}
+        onChange={event => change(event.target.value)}
+        onBlur={blur}
+        onFocus={focus}
+      />
+    </FieldFrame>
+  );
+}

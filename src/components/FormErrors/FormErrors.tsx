@@ -1,0 +1,72 @@
+import { useEffect, useRef, useState } from 'react';
+import { useForm } from 'react-final-form';
+import { FormattedMessage } from 'react-intl';
+import { Notice } from '../Notice/Notice.tsx';
+import { focusField, wrongFields, type WrongField } from './wrongFields.ts';
+import css from './FormErrors.module.css';
+
+/**
+ * Stands first inside the `<form>`. When a submit finds wrong fields, it sums them up (when there
+ * are several) and moves the focus to the first; each line leads to its field.
+ */
+export function FormErrors() {
+  const form = useForm();
+  const place = useRef<HTMLDivElement>(null);
+  const [wrong, setWrong] = useState<WrongField[]>([]);
+
+  useEffect(() => {
+    const element = place.current?.closest('form');
+    if (!element) return undefined;
+    let wasSubmitting = false;
+    const report = (isNews = false) => {
+      // Errors are drawn by the time of the next frame.
+      requestAnimationFrame(() => {
+        const found = wrongFields(element);
+        setWrong(found);
+        const first = found[0];
+        if (isNews && first) focusField(first.control);
+      });
+    };
+    const onSubmit = () => {
+      if (form.getState().hasValidationErrors) report(true);
+    };
+    const unsubscribe = form.subscribe(
+      ({ submitting, submitFailed }) => {
+        if (wasSubmitting && !submitting) report(submitFailed);
+        wasSubmitting = submitting ?? false;
+      },
+      { submitting: true, submitFailed: true },
+    );
+    // Once shown, the summary follows the corrections.
+    const onChange = () => setWrong(shown => (shown.length > 0 ? wrongFields(element) : shown));
+    const onFocusOut = () => requestAnimationFrame(onChange);
+    element.addEventListener('submit', onSubmit);
+    element.addEventListener('focusout', onFocusOut);
+    return () => {
+      unsubscribe();
+      element.removeEventListener('submit', onSubmit);
+      element.removeEventListener('focusout', onFocusOut);
+    };
+  }, [form]);
+
+  return (
+    <div ref={place} className={css.root}>
+      {wrong.length > 1 && (
+        <Notice
+          tone="error"
+          title={<FormattedMessage id="FormErrors.title" values={{ count: wrong.length }} />}
+        >
+          <ul className={css.list}>
+            {wrong.map(({ control, message, label }) => (
+              <li key={`${label}-${message}`}>
+                <button type="button" className={css.line} onClick={() => focusField(control)}>
+                  {label}: {message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

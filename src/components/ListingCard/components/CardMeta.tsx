@@ -1,0 +1,49 @@
+import { Clock3, MapPin, Video } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+import type { ListingCardFacts } from '../listingCardFacts.ts';
+import css from './CardMeta.module.css';
+
+export interface CardMetaProps {
+  /** Public data of the class. */
+  publicData: ListingPublicData;
+  /** Duration and the rest. */
+  facts: ListingCardFacts;
+}
+
+/** How long, what kind, where. */
+export function CardMeta({ publicData, facts }: CardMetaProps) {
+  const style = styleWords(publicData);
+  const address = publicData.location?.address;
+  return (
+    <ul className={css.root}>
+      {facts.minutes !== null && (
+        <li>
+          <Clock3 aria-hidden="true" />
+          <FormattedMessage id="ListingCard.minutes" values={{ minutes: facts.minutes }} />
+        </li>
+      )}
+      {style && <li>{style}</li>}
+      <li>
+        {address ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
+        {address ? cityOf(address) : <FormattedMessage id="ListingCard.online" />}
+      </li>
+    </ul>
+  );
+}
+
+/** First workout type, and how many more there are. */
+function styleWords({ yogaStyles = [], otherWorkoutType }: ListingPublicData): string | null {
+  const [first, ...more] = yogaStyles;
+  if (!first) return null;
+  const label =
+    first === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(workoutTypes, first);
+  return more.length > 0 ? `${label} +${more.length}` : label;
+}
+
+/** "Los Angeles" of "123 Main St, Los Angeles, CA 90012, USA" or "Los Angeles, CA". */
+function cityOf(address: string): string {
+  const parts = address.split(',').map(part => part.trim());
+  return (parts.length > 2 ? parts[1] : parts[0]) ?? address;
+}

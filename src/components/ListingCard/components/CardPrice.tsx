@@ -1,0 +1,36 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatMoneyShort } from '#src/util/money.ts';
+import { classes } from '../../classes.ts';
+import type { ListingCardFacts } from '../listingCardFacts.ts';
+import css from './CardPrice.module.css';
+
+/** How much, and how many places are left. */
+export function CardPrice({ facts }: { facts: ListingCardFacts }) {
+  const { locale } = useIntl();
+  const main = facts.price ?? facts.monthlyPrice;
+  return (
+    <p className={css.root}>
+      <span>
+        <span className={css.amount}>
+          {main ? formatMoneyShort(main, locale) : <FormattedMessage id="ListingCard.free" />}
+        </span>
+        {facts.priceKind !== 'free' && (
+          <span className={css.unit}>
+            {' '}
+            <FormattedMessage
+              id={`ListingCard.price.${facts.priceKind}`}
+              values={{
+                monthly: facts.monthlyPrice ? formatMoneyShort(facts.monthlyPrice, locale) : '',
+              }}
+            />
+          </span>
+        )}
+      </span>
+      {facts.placesLeft !== null && !facts.isWeekly && (
+        <span className={classes(css.places, facts.isAlmostFull && css.few)}>
+          <FormattedMessage id="ListingCard.placesLeft" values={{ count: facts.placesLeft }} />
+        </span>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Listing } from '#src/util/entities.ts';
+import type { Money } from '#src/util/money.ts';
+
+/** How a class is paid. */
+export type PriceKind = 'free' | 'session' | 'month' | 'both';
+
+/** What a card says about price and places. */
+export interface ListingCardFacts {
+  priceKind: PriceKind;
+  /** Price of one class; null when free or only by the month. */
+  price: Money | null;
+  /** Price of a month; null without a subscription. */
+  monthlyPrice: Money | null;
+  /** Places left over the bookable class times; null when unknown. */
+  placesLeft: number | null;
+  isSoldOut: boolean;
+  /** Few places left, and not none. */
+  isAlmostFull: boolean;
+  /** Minutes; null when unknown. */
+  minutes: number | null;
+  /** Weekly rather than once. */
+  isWeekly: boolean;
+}
+
+const fewPlaces = 3;
+
+/** Reads from a listing what its card shows; `currency` is that of monthly prices. */
+export function listingCardFacts(listing: Listing, currency: string): ListingCardFacts {
+  const { publicData, price } = listing.attributes;
+  const ways = (publicData.paymentType ?? []).map(way => way.value);
+  const isFree = publicData.type === 'free';
+  const isWeekly = (publicData.weeklyDays ?? []).length > 0;
+  const monthly =
+    !isFree && ways.includes('recurring') && publicData.monthlyPrice !== undefined
+      ? { amount: publicData.monthlyPrice, currency }
+      : null;
+  const session = isFree || (monthly && !ways.includes('per_session')) ? null : price;
+  const placesLeft = listing.currentStock?.attributes.quantity ?? null;
+  // A weekly class sells many dates at once: a total says nothing about the next one.
+  const few = isWeekly ? 0 : Math.min(fewPlaces, Math.ceil((publicData.stock ?? 0) / 3));
+  return {
+    priceKind: isFree ? 'free' : session && monthly ? 'both' : monthly ? 'month' : 'session',
+    price: session,
+    monthlyPrice: monthly,
+    placesLeft,
+    isSoldOut: placesLeft === 0,
+    isAlmostFull: placesLeft !== null && placesLeft > 0 && placesLeft <= few,
+    minutes: publicData.classDuration?.value ?? null,
+    isWeekly,
+  };
+}

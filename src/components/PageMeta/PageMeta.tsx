@@ -1,0 +1,66 @@
+import { createContext, useContext } from 'react';
+import { useHead } from '@unhead/react';
+import { useLocation } from 'react-router-dom';
+import { marketplace } from '#src/config/marketplace.ts';
+
+export interface PageMetaProps {
+  /** Title of the page without the name of the site. */
+  title: string;
+  /** What the page holds, in one or two sentences. */
+  description?: string;
+  /** Path that search engines should keep; the current path without its query when left out. */
+  canonicalPath?: string;
+  /** Absolute address or path of a picture for shared links, 1200 x 630. */
+  image?: string;
+  /** schema.org data of the page. */
+  schema?: Record<string, unknown>;
+  /** Keeps the page out of search engines. */
+  noIndex?: boolean;
+}
+
+/** Origin of the site, without a slash at the end; fixed for the life of the page. */
+export const RootUrlContext = createContext('');
+
+const socialImage = '/brand/social-1200x630.png';
+
+/** Title, description and social tags of a page. Renders nothing itself. */
+export function PageMeta({
+  title,
+  description,
+  canonicalPath,
+  image = socialImage,
+  schema,
+  noIndex = false,
+}: PageMetaProps) {
+  const rootUrl = useContext(RootUrlContext);
+  const { pathname } = useLocation();
+  const { siteTitle } = marketplace;
+  const fullTitle =
+    title === siteTitle || title.includes(siteTitle) ? title : `${title} | ${siteTitle}`;
+  const url = `${rootUrl}${canonicalPath ?? pathname}`;
+  const picture = image.startsWith('/') ? `${rootUrl}${image}` : image;
+  useHead({
+    title: fullTitle,
+    link: [{ rel: 'canonical', href: url }],
+    meta: [
+      { name: 'description', content: description },
+      { name: 'robots', content: noIndex ? 'noindex' : undefined },
+      { property: 'og:type', content: 'website' },
+      { property: 'og:site_name', content: siteTitle },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: picture },
+      { name: 'twitter:card', content: 'summary_large_image' },
+    ].filter(tag => tag.content !== undefined),
+    script: schema
+      ? [
+          {
+            type: 'application/ld+json',
+            innerHTML: JSON.stringify(schema).replace(/</g, '\\u003c'),
+          },
+        ]
+      : [],
+  });
+  return null;
+}

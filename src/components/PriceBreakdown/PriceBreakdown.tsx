@@ -1,0 +1,49 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { LineItem } from '#src/util/entities.ts';
+import { formatMoney, type Money } from '#src/util/money.ts';
+import { classes } from '../classes.ts';
+import { lineWords } from './lineWords.ts';
+import css from './PriceBreakdown.module.css';
+
+export interface PriceBreakdownProps {
+  /** Lines of the order; those of the other role are left out. */
+  lineItems: readonly LineItem[];
+  /** What the customer pays; null when it is free. */
+  payinTotal: Money | null;
+  /** What the provider receives; only shown to the provider. */
+  payoutTotal?: Money | null;
+  /** Who reads. */
+  role: 'customer' | 'provider';
+}
+
+/** A bill as lines and a total. */
+export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: PriceBreakdownProps) {
+  const intl = useIntl();
+  const lines = lineItems.filter(line => line.includeFor.includes(role));
+  const total = role === 'customer' ? payinTotal : payoutTotal;
+  return (
+    <dl className={css.root}>
+      {lines.map(line => {
+        const { id, values } = lineWords(line, intl.locale);
+        return (
+          <div key={`${line.code}-${line.reversal}`} className={css.line}>
+            <dt>
+              <FormattedMessage id={id} values={values} />
+            </dt>
+            <dd>{formatMoney(line.lineTotal, intl.locale)}</dd>
+          </div>
+        );
+      })}
+      <div className={classes(css.line, css.total)}>
+        <dt>
+          <FormattedMessage
+            id={role === 'customer' ? 'PriceBreakdown.total' : 'PriceBreakdown.payout'}
+          />
+        </dt>
+        <dd>
+          {total ? formatMoney(total, intl.locale) : <FormattedMessage id="PriceBreakdown.free" />}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LineItem } from '#src/util/entities.ts';
+import { formatMoney } from '#src/util/money.ts';
+
+const known = new Set([
+  'session',
+  'subscription',
+  'person',
+  'day',
+  'night',
+  'provider-commission',
+  'customer-commission',
+  'payment-gateway-fee',
+]);
+
+/** Message of a line of a bill; a code nobody knows is written out as it stands. */
+export function lineWords(line: LineItem, locale: string) {
+  const code = line.code.replace('line-item/', '');
+  const words = code.replace(/-/g, ' ');
+  return {
+    id: line.reversal
+      ? 'PriceBreakdown.line.reversal'
+      : `PriceBreakdown.line.${known.has(code) ? code : 'other'}`,
+    values: {
+      name: words.charAt(0).toUpperCase() + words.slice(1),
+      price: formatMoney(line.unitPrice, locale),
+      quantity: line.quantity ?? line.units ?? 1,
+      percentage: Math.abs(line.percentage ?? 0),
+    },
+  };
+}
