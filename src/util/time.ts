@@ -104,3 +104,6 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
   }
   return found;
 }
+
+/** Today's date in a zone, `YYYY-MM-DD`. */
+export const todayIn = (timeZone: string, now: number): string => wallTimeOf(now, timeZone).date;

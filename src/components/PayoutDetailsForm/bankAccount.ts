@@ -39,7 +39,9 @@ export function bankAccountData(
     currency,
     account_number: code === 'NZ' ? account.replaceAll('-', '') : account,
     ...(rule && {
-      routing_number: rule.fields.map(field => compact(values[field])).join(rule.separator),
+      routing_number: rule.fields
+        .map(field => compact(values[field]).replaceAll('-', ''))
+        .join(rule.separator),
     }),
     ...(values.accountOwnerName && { account_holder_name: values.accountOwnerName.trim() }),
   };

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Api, Params, StripeAccountBody } from '#src/api/types.ts';
+import type { Api, Params } from '#src/api/types.ts';
+import type { PayoutDetails } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
@@ -11,6 +12,8 @@ import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { listingBodyOf, startsInFuture } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
+import { accountBodyOf, verificationAddress } from './payoutAccount.ts';
+import type { ReturnAddresses } from './payoutAccount.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
 
 /** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
@@ -145,34 +148,23 @@ async function publish(api: Api, listing: OwnListing) {
 export const createPayoutAccount = createAppThunk(
   'EditListingPage/createPayoutAccount',
   async (
-    { account, ...urls }: { account: StripeAccountBody; successURL: string; failureURL: string },
-    { api, dispatch, getState },
+    { details, ...addresses }: { details: PayoutDetails } & ReturnAddresses,
+    { api, config, dispatch, getState },
   ): Promise<string> => {
     if (!selectCurrentUser(getState())?.stripeAccount) {
-      dispatch(mergeEntities(await api.stripeAccount.create(account)));
+      const account = await accountBodyOf(config, details);
+      dispatch(mergeEntities(await api.stripeAccount.create(account, { expand: true })));
       await dispatch(fetchCurrentUser());
     }
-    return verificationAddress(api, urls);
+    return verificationAddress(api, addresses);
   },
 );
 
 /** Address at which the provider asks for what is still due on an account that exists. */
 export const continueVerification = createAppThunk(
   'EditListingPage/continueVerification',
-  (urls: { successURL: string; failureURL: string }, { api }) => verificationAddress(api, urls),
+  (addresses: ReturnAddresses, { api }) => verificationAddress(api, addresses),
 );
-
-async function verificationAddress(
-  api: Api,
-  urls: { successURL: string; failureURL: string },
-): Promise<string> {
-  const { url } = await api.stripeAccount.createLink({
-    ...urls,
-    type: 'custom_account_verification',
-    collect: 'currently_due',
-  });
-  return url;
-}
 
 type RequestKey = keyof EditListingState;
 const tracked = [

@@ -1,4 +1,179 @@
-/** Stands in until the page is built. */
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { wizardTabs } from '#src/config/listing.ts';
+import { createSlug, draftId, draftSlug, paths } from '#src/config/paths.ts';
+import type { EditType } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { errorOf } from '#src/util/request.ts';
+import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
+import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
+import { PayoutModal } from './components/PayoutModal/PayoutModal.tsx';
+import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
+import type { CompleteDescription } from './classDraft.ts';
+import { payoutNeedOf } from './payoutDetails.ts';
+import {
+  continueVerification,
+  createDraft,
+  createPayoutAccount,
+  publishListing,
+  removePicture,
+  selectEditListing,
+  showListing,
+  updateDescription,
+  uploadPicture,
+} from './EditListingPage.duck.ts';
+import css from './EditListingPage.module.css';
+
+const noValues = {};
+
+/** The wizard that makes a class: description first, then picture, meeting and publishing. */
 export function EditListingPage() {
-  return <h1>EditListingPage</h1>;
+  const {
+    slug = draftSlug,
+    id = draftId,
+    type = 'new',
+    tab = 'description',
+    returnURLType,
+  } = useParams();
+  const { search, pathname } = useLocation();
+  const navigate = useNavigate();
+  const dispatch = useAppDispatch();
+  const intl = useIntl();
+  const toast = useToast();
+  const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
+  const user = useAppSelector(selectCurrentUser);
+  const requests = useAppSelector(selectEditListing);
+  const need = payoutNeedOf(user);
+  const [isPayoutOpen, setPayoutOpen] = useState(false);
+
+  // Back from the provider: the form opens again as long as something is missing.
+  useEffect(() => {
+    if (returnURLType) setPayoutOpen(need !== 'none');
+  }, [returnURLType, need]);
+
+  const isNew = id === draftId;
+  const editType: EditType = type === 'edit' ? 'edit' : 'draft';
+  const link = (to: string, listingId = id, title = listing?.attributes.title) =>
+    paths.editListing({
+      slug: title ? createSlug(title) : slug,
+      id: listingId,
+      type: listingId === draftId ? 'new' : editType,
+      tab: to,
+    });
+
+  const save = async (values: CompleteDescription) => {
+    const answer = isNew
+      ? await dispatch(createDraft(values))
+      : await dispatch(updateDescription({ id, values }));
+    if (!createDraft.fulfilled.match(answer) && !updateDescription.fulfilled.match(answer)) return;
+    if (editType === 'edit') {
+      toast.show({ message: intl.formatMessage({ id: 'EditListingPage.saved' }) });
+    }
+    await navigate(link('photos', answer.payload, values.title));
+  };
+
+  const publish = async () => {
+    if (need !== 'none') {
+      setPayoutOpen(true);
+      return;
+    }
+    const answer = await dispatch(publishListing(id));
+    if (!publishListing.fulfilled.match(answer)) return;
+    if (answer.payload.connectUrl) {
+      window.location.assign(answer.payload.connectUrl);
+      return;
+    }
+    toast.show({ message: intl.formatMessage({ id: 'EditListingPage.published' }) });
+    await navigate(paths.listing({ slug: createSlug(listing?.attributes.title ?? ''), id }));
+  };
+
+  const returnAddresses = () => ({
+    successURL: `${window.location.origin}${link('photos')}/success`,
+    failureURL: `${window.location.origin}${link('photos')}/failure`,
+  });
+  const leaveFor = (answer: { payload?: unknown; meta: { requestStatus: string } }) => {
+    if (answer.meta.requestStatus === 'fulfilled' && typeof answer.payload === 'string') {
+      window.location.assign(answer.payload);
+    }
+  };
+
+  const title = intl.formatMessage({
+    id: editType === 'edit' ? 'EditListingPage.editTitle' : 'EditListingPage.newTitle',
+  });
+  const zoomAnswer = new URLSearchParams(search).get('meeting');
+  const connected = Boolean(user?.attributes.profile.privateData?.zoom);
+
+  return (
+    <div className={css.root}>
+      <PageMeta title={title} description={title} noIndex />
+      <header className={css.header}>
+        <p className={css.eyebrow}>
+          <FormattedMessage
+            id="EditListingPage.step"
+            values={{ step: tab === 'photos' ? 2 : 1, steps: wizardTabs.length }}
+          />
+        </p>
+        <h1 className={css.title}>{tab === 'photos' ? listing?.attributes.title : title}</h1>
+        <Tabs
+          label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
+          selected={tab}
+          tabs={wizardTabs.map(each => ({
+            id: each,
+            label: intl.formatMessage({ id: `EditListingPage.tab.${each}` }),
+            to: link(each),
+            disabled: each === 'photos' && !isDescriptionComplete(listing),
+          }))}
+        />
+      </header>
+      {!isNew && !listing ? (
+        <ErrorState
+          onRetry={() => void dispatch(showListing(id))}
+          inProgress={requests.show.status === 'loading'}
+        />
+      ) : tab === 'photos' && listing ? (
+        <PhotosPanel
+          listing={listing}
+          picture={requests.savePicture}
+          publish={requests.publish}
+          isMeetingConnected={connected}
+          meetingProblem={zoomAnswer === 'denied' || zoomAnswer === 'failed' ? zoomAnswer : null}
+          connectUrl={`/api/zoom/connect?backurl=${encodeURIComponent(pathname)}`}
+          onPicture={file => void dispatch(uploadPicture({ id, file }))}
+          onRemovePicture={() => void dispatch(removePicture(id))}
+          onPublish={() => void publish()}
+        />
+      ) : (
+        <DescriptionPanel
+          key={id}
+          initialValues={listing ? descriptionOf(listing) : noValues}
+          isPublished={listing !== null && listing.attributes.state !== 'draft'}
+          saveLabel={intl.formatMessage({
+            id: editType === 'edit' ? 'EditListingPage.save' : 'EditListingPage.next',
+          })}
+          inProgress={requests.saveDescription.status === 'loading'}
+          error={errorOf(requests.saveDescription)}
+          onSave={values => void save(values)}
+        />
+      )}
+      <PayoutModal
+        isOpen={isPayoutOpen}
+        need={need}
+        inProgress={requests.payoutAccount.status === 'loading'}
+        error={errorOf(requests.payoutAccount)}
+        hasReturned={returnURLType !== undefined}
+        onClose={() => setPayoutOpen(false)}
+        onSubmit={details =>
+          void dispatch(createPayoutAccount({ details, ...returnAddresses() })).then(leaveFor)
+        }
+        onContinue={() => void dispatch(continueVerification(returnAddresses())).then(leaveFor)}
+      />
+    </div>
+  );
 }

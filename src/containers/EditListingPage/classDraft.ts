@@ -3,6 +3,7 @@ import { classDurations, labelOf, workoutTypes } from '#src/config/listing.ts';
 import type { ListingPublicData, OwnListing } from '#src/util/entities.ts';
 import type { Money } from '#src/util/money.ts';
 import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
+import { sanitizeText } from '#src/util/validators.ts';
 
 /** What the description tab holds, as its fields hold it. Everything may still be missing. */
 export interface DescriptionValues {
@@ -58,16 +59,9 @@ export function classTimeOf(values: DescriptionValues): ClassTime | null {
   return { start, end: addMinutes(start, minutesOf(duration)) };
 }
 
-/**
- * Angle brackets become their full-width forms, so that no text of a person is ever read as markup,
- * wherever it may be shown.
- */
-export const withoutMarkup = (text: string): string =>
-  text.replaceAll('<', '＜').replaceAll('>', '＞');
-
 const clean = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim();
-  return trimmed ? withoutMarkup(trimmed) : undefined;
+  return trimmed ? sanitizeText(trimmed) : undefined;
 };
 
 /** Public data of a one-off paid class; `null` removes what an edit emptied. */
@@ -116,8 +110,8 @@ export const listingBodyOf = (
   values: CompleteDescription,
   teacherName: string,
 ): OwnListingBody => ({
-  title: withoutMarkup(values.title.trim()),
-  description: withoutMarkup(values.description.trim()),
+  title: sanitizeText(values.title.trim()),
+  description: sanitizeText(values.description.trim()),
   price: values.price,
   publicData: publicDataOf(values, teacherName),
   // The class time itself is an availability exception; outside of it nothing can be booked.

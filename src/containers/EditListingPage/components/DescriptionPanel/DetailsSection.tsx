@@ -1,0 +1,51 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { listingLimits } from '#src/config/listing.ts';
+import { maxLength } from '#src/util/validators.ts';
+import { Section } from './Section.tsx';
+
+const validateText = maxLength(listingLimits.textMax);
+
+/** What is good to know and may be left out: certificate, place, policies. */
+export function DetailsSection() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  return (
+    <Section
+      title={<FormattedMessage id="EditListingPage.section.details" />}
+      hint={<FormattedMessage id="EditListingPage.section.details.hint" />}
+    >
+      <FieldText
+        name="certificate"
+        label={text('certificate')}
+        help={text('certificate.help')}
+        optional
+        maxLength={120}
+      />
+      <FieldText
+        name="address"
+        label={text('address')}
+        help={text('address.help')}
+        optional
+        maxLength={200}
+        autoComplete="off"
+      />
+      <FieldText
+        name="building"
+        label={text('building')}
+        optional
+        maxLength={100}
+        autoComplete="off"
+      />
+      <FieldTextArea
+        name="rules"
+        label={text('rules')}
+        help={text('rules.help')}
+        optional
+        maxLength={listingLimits.textMax}
+        validate={validateText}
+      />
+    </Section>
+  );
+}

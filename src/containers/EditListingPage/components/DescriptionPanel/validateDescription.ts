@@ -1,0 +1,21 @@
+import { todayIn } from '#src/util/time.ts';
+import type { FieldMessage } from '#src/util/validators.ts';
+import { classTimeOf } from '../../classDraft.ts';
+import type { DescriptionValues } from '../../classDraft.ts';
+
+/**
+ * What is wrong with several fields together: the class must lie ahead, in its own zone. What is
+ * wrong with a field alone is said by the field.
+ */
+export function validateDescription(
+  values: DescriptionValues,
+  now = Date.now(),
+): Partial<Record<keyof DescriptionValues, FieldMessage>> {
+  const { startDate, timezone } = values;
+  if (startDate && timezone && startDate < todayIn(timezone, now)) {
+    return { startDate: 'EditListingPage.startDate.past' };
+  }
+  const classTime = classTimeOf(values);
+  if (classTime && classTime.start <= now) return { time: 'EditListingPage.time.past' };
+  return {};
+}

@@ -1,0 +1,48 @@
+import { CircleCheck, Video } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import css from './PhotosPanel.module.css';
+
+export interface MeetingSectionProps {
+  isConnected: boolean;
+  problem: 'denied' | 'failed' | null;
+  connectUrl: string;
+}
+
+/** Connects the meeting service once; publishing then makes the meeting. */
+export function MeetingSection({ isConnected, problem, connectUrl }: MeetingSectionProps) {
+  return (
+    <section className={css.section} aria-labelledby="meeting-heading">
+      <h2 className={css.heading} id="meeting-heading">
+        <FormattedMessage id="EditListingPage.meeting.heading" />
+      </h2>
+      <p className={css.hint}>
+        <FormattedMessage id="EditListingPage.meeting.hint" />
+      </p>
+      {problem && !isConnected && (
+        <Notice tone="error" title={<FormattedMessage id={`EditListingPage.meeting.${problem}`} />}>
+          <FormattedMessage id={`EditListingPage.meeting.${problem}.help`} />
+        </Notice>
+      )}
+      {isConnected ? (
+        <p className={css.connected} role="status">
+          <CircleCheck aria-hidden="true" />
+          <FormattedMessage id="EditListingPage.meeting.connected" />
+        </p>
+      ) : (
+        <div>
+          <ButtonLink
+            variant="secondary"
+            // An address of the server, not of this app: the browser has to leave the page.
+            to={connectUrl}
+            reloadDocument
+            iconStart={<Video aria-hidden="true" />}
+          >
+            <FormattedMessage id="EditListingPage.meeting.connect" />
+          </ButtonLink>
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import type { DragEvent } from 'react';
+import { ImagePlus, Trash2 } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import type { Image } from '#src/util/entities.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { pictureProblemOf, pictureTypes } from './pictureFile.ts';
+import css from './PhotosPanel.module.css';
+
+export interface PictureFieldProps {
+  /** The picture that the class has, if any. */
+  image: Image | null;
+  /** Where the upload or the removal stands. */
+  request: RequestStatus;
+  onPicture: (file: File) => void;
+  onRemove: () => void;
+}
+
+/** Adds the one picture of a class, by choosing or dropping a file; it is uploaded at once. */
+export function PictureField({ image, request, onPicture, onRemove }: PictureFieldProps) {
+  const intl = useIntl();
+  const input = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<File | null>(null);
+  const [problem, setProblem] = useState<'type' | 'size' | 'unreadable' | null>(null);
+  const preview = usePreview(file);
+  const isUploading = request.status === 'loading';
+
+  const take = (chosen: File | undefined) => {
+    if (!chosen || isUploading) return;
+    const found = pictureProblemOf(chosen);
+    setProblem(found);
+    setFile(found ? null : chosen);
+    if (!found) onPicture(chosen);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    take(event.dataTransfer.files[0]);
+  };
+  const failure = problem ?? failureOf(request);
+
+  return (
+    <section className={css.section} aria-labelledby="picture-heading">
+      <h2 className={css.heading} id="picture-heading">
+        <FormattedMessage id="EditListingPage.picture.heading" />
+      </h2>
+      <p className={css.hint} id="picture-help">
+        <FormattedMessage id="EditListingPage.picture.hint" />
+      </p>
+      {image ? (
+        <figure className={css.picture}>
+          <ResponsiveImage
+            image={image}
+            alt={intl.formatMessage({ id: 'EditListingPage.picture.alt' })}
+            sizes="(min-width: 48rem) 40rem, 100vw"
+            aspectRatio="3 / 2"
+          />
+          <figcaption className={css.pictureActions}>
+            <Button
+              variant="secondary"
+              size="small"
+              iconStart={<Trash2 aria-hidden="true" />}
+              inProgress={isUploading}
+              onClick={() => {
+                setFile(null);
+                onRemove();
+              }}
+            >
+              <FormattedMessage id="EditListingPage.picture.remove" />
+            </Button>
+          </figcaption>
+        </figure>
+      ) : (
+        <label className={css.drop} onDragOver={event => event.preventDefault()} onDrop={drop}>
+          {preview && !failure ? (
+            <img
+              className={css.preview}
+              src={preview}
+              alt=""
+              onError={() => setProblem('unreadable')}
+            />
+          ) : (
+            <ImagePlus className={css.dropIcon} aria-hidden="true" />
+          )}
+          <span className={css.dropWords}>
+            <FormattedMessage id={`EditListingPage.picture.${isUploading ? 'uploading' : 'add'}`} />
+          </span>
+          <input
+            ref={input}
+            className={css.file}
+            type="file"
+            accept={pictureTypes.join(',')}
+            disabled={isUploading}
+            aria-describedby={failure ? 'picture-error' : 'picture-help'}
+            aria-invalid={failure ? true : undefined}
+            onChange={event => {
+              take(event.target.files?.[0]);
+              // The same file may be chosen again after a failure.
+              event.target.value = '';
+            }}
+          />
+        </label>
+      )}
+      {failure && (
+        <p className={css.error} id="picture-error" role="alert">
+          <FormattedMessage id={`EditListingPage.picture.error.${failure}`} />
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Address of the chosen file's picture for the time it is shown. */
+function usePreview(file: File | null): string | null {
+  const [preview, setPreview] = useState<string | null>(null);
+  useEffect(() => {
+    if (!file) {
+      setPreview(null);
+      return undefined;
+    }
+    const address = URL.createObjectURL(file);
+    setPreview(address);
+    return () => URL.revokeObjectURL(address);
+  }, [file]);
+  return preview;
+}
+
+function failureOf(request: RequestStatus): 'size' | 'unreadable' | 'offline' | 'failed' | null {
+  if (request.status !== 'failed') return null;
+  if (request.error.code === 'request-upload-over-limit') return 'size';
+  if (request.error.code.startsWith('image-invalid')) return 'unreadable';
+  return request.error.status === 0 ? 'offline' : 'failed';
+}
