@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
-import type { User } from '#src/util/entities.ts';
+import type { CurrentUser, User } from '#src/util/entities.ts';
 import { classes } from '../classes.ts';
 import css from './Avatar.module.css';
 
 export interface AvatarProps {
   /** Whose picture; null while unknown. Banned and deleted people get a placeholder. */
-  user: User | null | undefined;
+  user: User | CurrentUser | null | undefined;
   /** Edge in px. */
   size?: 40 | 60 | 96;
   /** The name stands beside it already, so a screen reader need not hear it twice. */

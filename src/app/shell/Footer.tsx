@@ -1,0 +1,93 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from '#src/components/Link/Link.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+import { FooterArt } from './components/FooterArt.tsx';
+import { Logo } from './components/Logo.tsx';
+import { ThemeSwitch } from './components/ThemeSwitch.tsx';
+import { useViewer } from './hooks/useViewer.ts';
+import css from './Footer.module.css';
+
+const styles = ['yoga', 'dance', 'stretch', 'strength', 'hiit'] as const;
+
+/** Foot of the page: where else to go, and the evening sun. */
+export function Footer() {
+  const { isTeacher, isAuthenticated } = useViewer();
+  return (
+    <footer className={css.root}>
+      <FooterArt />
+      <div className={css.content}>
+        <div className={css.brand}>
+          <Logo />
+          <p className={css.claim}>
+            <FormattedMessage id="Footer.claim" />
+          </p>
+        </div>
+        <nav className={css.column} aria-labelledby="footer-classes">
+          <h2 id="footer-classes" className={css.heading}>
+            <FormattedMessage id="Footer.classes" />
+          </h2>
+          <ul>
+            <li>
+              <FooterLink to={paths.search()} id="Footer.browse" />
+            </li>
+            {styles.map(style => (
+              <li key={style}>
+                <FooterLink to={paths.search({ keywords: style })} id={`Footer.style.${style}`} />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <nav className={css.column} aria-labelledby="footer-you">
+          <h2 id="footer-you" className={css.heading}>
+            <FormattedMessage id={isTeacher ? 'Footer.teaching' : 'Footer.you'} />
+          </h2>
+          <ul>
+            {isTeacher && (
+              <li>
+                <FooterLink to={paths.newListing()} id="Footer.createListing" />
+              </li>
+            )}
+            {isTeacher && (
+              <li>
+                <FooterLink to={paths.manageListings()} id="PersonMenu.listings" />
+              </li>
+            )}
+            {isAuthenticated && (
+              <li>
+                <FooterLink
+                  to={paths.inbox({ tab: isTeacher ? 'sales' : 'orders' })}
+                  id="Footer.inbox"
+                />
+              </li>
+            )}
+            {!isAuthenticated && (
+              <li>
+                <FooterLink to={paths.login()} id="Topbar.login" />
+              </li>
+            )}
+            {!isAuthenticated && (
+              <li>
+                <FooterLink to={paths.signup()} id="Topbar.signup" />
+              </li>
+            )}
+          </ul>
+        </nav>
+      </div>
+      <div className={css.foot}>
+        <p>
+          <FormattedMessage id="Footer.rights" values={{ siteTitle: marketplace.siteTitle }} />
+        </p>
+        <ThemeSwitch />
+      </div>
+    </footer>
+  );
+}
+
+function FooterLink({ to, id }: { to: string; id: string }) {
+  return (
+    <Link to={to} variant="quiet">
+      <FormattedMessage id={id} />
+    </Link>
+  );
+}

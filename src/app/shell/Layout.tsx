@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Layout as LayoutName } from '#src/app/route.ts';
+import { classes } from '#src/components/classes.ts';
+import { Footer } from './Footer.tsx';
+import { FocusTopbar, Topbar } from './Topbar.tsx';
+import { LimitedAccessBanner } from './components/LimitedAccessBanner.tsx';
+import css from './Layout.module.css';
+
+export interface LayoutProps {
+  /**
+   * `default` sets the page into the content width, `full` leaves the whole width to the page,
+   * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in).
+   */
+  layout: LayoutName;
+  /** The page. */
+  children: ReactNode;
+}
+
+/** Topbar, page, footer. The page is the `main` landmark and the target of the skip link. */
+export function Layout({ layout, children }: LayoutProps) {
+  return (
+    <div className={css.root}>
+      <a className={css.skip} href="#main">
+        <FormattedMessage id="Layout.skip" />
+      </a>
+      {layout === 'focus' ? <FocusTopbar /> : <Topbar />}
+      <LimitedAccessBanner />
+      <main id="main" tabIndex={-1} className={classes(css.main, css[layout])}>
+        {children}
+      </main>
+      {layout !== 'focus' && <Footer />}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { MessagesSquare } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/config/paths.ts';
+import type { Viewer } from '../hooks/useViewer.ts';
+import css from './InboxLink.module.css';
+
+/** The inbox, with the number of sales that wait. */
+export function InboxLink({ viewer }: { viewer: Viewer }) {
+  const intl = useIntl();
+  const count = viewer.notificationCount;
+  return (
+    <Link
+      className={css.root}
+      to={paths.inbox({ tab: viewer.inboxTab })}
+      aria-label={intl.formatMessage({ id: 'InboxLink.label' }, { count })}
+    >
+      <MessagesSquare aria-hidden="true" />
+      {count > 0 && <span className={css.count}>{count > 99 ? '99+' : count}</span>}
+    </Link>
+  );
+}

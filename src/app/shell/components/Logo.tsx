@@ -1,0 +1,21 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+import { LogoMark } from './LogoMark.tsx';
+import css from './Logo.module.css';
+
+/** The mark and the name; leads home. */
+export function Logo() {
+  const intl = useIntl();
+  return (
+    <Link
+      className={css.root}
+      to={paths.landing()}
+      aria-label={intl.formatMessage({ id: 'Logo.home' }, { siteTitle: marketplace.siteTitle })}
+    >
+      <LogoMark />
+      <span className={css.name}>{marketplace.siteTitle}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,33 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { workoutTypes } from '#src/config/listing.ts';
+import { paths } from '#src/config/paths.ts';
+import { usePanel } from '../hooks/usePanel.ts';
+import { Panel } from './Panel.tsx';
+import { SearchField } from './SearchField.tsx';
+import css from './MobileSearch.module.css';
+
+/** Search over the whole phone screen; open with `mobilesearch=open`. */
+export function MobileSearch() {
+  const intl = useIntl();
+  const { isOpen, close } = usePanel('mobilesearch');
+  return (
+    <Panel isOpen={isOpen} onClose={close} label={intl.formatMessage({ id: 'MobileSearch.label' })}>
+      <SearchField size="large" autoFocus />
+      <p className={css.title}>
+        <FormattedMessage id="MobileSearch.ideas" />
+      </p>
+      <ul className={css.ideas}>
+        {workoutTypes
+          .filter(type => type.value !== 'other')
+          .map(type => (
+            <li key={type.value}>
+              <Link className={css.idea} to={paths.search({ keywords: type.label })}>
+                {type.label}
+              </Link>
+            </li>
+          ))}
+      </ul>
+    </Panel>
+  );
+}

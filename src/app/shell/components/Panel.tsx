@@ -1,0 +1,54 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { X } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import css from './Panel.module.css';
+
+export interface PanelProps {
+  /** Whether it covers the page. */
+  isOpen: boolean;
+  /** Asked for by Escape and the close button. */
+  onClose: () => void;
+  /** Name of the dialog. */
+  label: string;
+  /** Content; not rendered while closed. */
+  children: ReactNode;
+}
+
+/** A sheet over the whole phone screen; a native dialog, so the focus stays in and comes back. */
+export function Panel({ isOpen, onClose, label, children }: PanelProps) {
+  const intl = useIntl();
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element || !isOpen) return undefined;
+    element.showModal();
+    return () => element.close();
+  }, [isOpen]);
+  return (
+    <dialog
+      ref={dialog}
+      className={css.root}
+      aria-label={label}
+      onCancel={event => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {isOpen && (
+        <>
+          <div className={css.bar}>
+            <button
+              type="button"
+              className={css.close}
+              aria-label={intl.formatMessage({ id: 'Modal.close' })}
+              onClick={onClose}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </div>
+          <div className={css.body}>{children}</div>
+        </>
+      )}
+    </dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { CalendarRange, LogOut, Wallet } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Menu, type MenuItem } from '#src/components/Menu/Menu.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useLogout } from '../hooks/useLogout.ts';
+import type { Viewer } from '../hooks/useViewer.ts';
+import css from './PersonMenu.module.css';
+
+/** The signed-in person's own places, by role. */
+export function PersonMenu({ viewer }: { viewer: Viewer }) {
+  const intl = useIntl();
+  const logOut = useLogout();
+  const teacherItems: MenuItem[] = [
+    {
+      id: 'listings',
+      to: paths.manageListings(),
+      icon: <CalendarRange aria-hidden="true" />,
+      label: <FormattedMessage id="PersonMenu.listings" />,
+    },
+    {
+      id: 'payouts',
+      to: paths.payouts(),
+      icon: <Wallet aria-hidden="true" />,
+      label: <FormattedMessage id="PersonMenu.payouts" />,
+    },
+  ];
+  const items: MenuItem[] = [
+    ...(viewer.isTeacher ? teacherItems : []),
+    {
+      id: 'logout',
+      onSelect: logOut,
+      startsGroup: viewer.isTeacher,
+      icon: <LogOut aria-hidden="true" />,
+      label: <FormattedMessage id="PersonMenu.logout" />,
+    },
+  ];
+  return (
+    <Menu
+      label={intl.formatMessage({ id: 'PersonMenu.label' }, { name: viewer.displayName })}
+      trigger={<Avatar user={viewer.user} size={40} decorative />}
+      header={
+        <div className={css.header}>
+          <p className={css.name}>{viewer.displayName}</p>
+          <p className={css.email}>{viewer.user?.attributes.email}</p>
+        </div>
+      }
+      items={items}
+    />
+  );
+}

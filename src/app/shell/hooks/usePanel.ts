@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+/** Panels that open by a query parameter of any page. */
+export type PanelName = 'mobilemenu' | 'mobilesearch';
+
+/** Gives the address of this page with a panel open. */
+export function usePanelAddress() {
+  const { pathname, search } = useLocation();
+  return (panel: PanelName) => {
+    const query = new URLSearchParams(search);
+    query.delete('mobilemenu');
+    query.delete('mobilesearch');
+    query.set(panel, 'open');
+    return { pathname, search: `?${query.toString()}` };
+  };
+}
+
+/** Whether a panel is open, and how to close it. */
+export function usePanel(panel: PanelName) {
+  const [search] = useSearchParams();
+  const { pathname, hash } = useLocation();
+  const navigate = useNavigate();
+  const close = useCallback(() => {
+    const query = new URLSearchParams(search);
+    query.delete(panel);
+    const rest = query.toString();
+    void navigate({ pathname, hash, search: rest && `?${rest}` }, { replace: true });
+  }, [search, panel, pathname, hash, navigate]);
+  return { isOpen: search.get(panel) === 'open', close };
+}

@@ -1,0 +1,40 @@
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import {
+  selectCurrentUser,
+  selectHasListings,
+  selectNotificationCount,
+  selectUserType,
+} from '#src/ducks/user.duck.ts';
+import type { InboxTab } from '#src/config/paths.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+
+/** Who looks at the page, as far as the shell cares. */
+export interface Viewer {
+  isAuthenticated: boolean;
+  isTeacher: boolean;
+  /** null for visitors, and while the person is not loaded. */
+  user: CurrentUser | null;
+  displayName: string;
+  /** Sales that wait for an answer. */
+  notificationCount: number;
+  /** Where the inbox link leads: sales for people with listings, otherwise orders. */
+  inboxTab: InboxTab;
+}
+
+/** Reads the viewer from the store. */
+export function useViewer(): Viewer {
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const user = useAppSelector(selectCurrentUser);
+  const userType = useAppSelector(selectUserType);
+  const hasListings = useAppSelector(selectHasListings);
+  const notificationCount = useAppSelector(selectNotificationCount);
+  return {
+    isAuthenticated,
+    isTeacher: isAuthenticated && userType === 'teacher',
+    user,
+    displayName: user?.attributes.profile.displayName ?? '',
+    notificationCount: isAuthenticated ? notificationCount : 0,
+    inboxTab: hasListings ? 'sales' : 'orders',
+  };
+}
