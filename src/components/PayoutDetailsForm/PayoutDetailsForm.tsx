@@ -2,6 +2,8 @@ import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { payoutCountries, payoutCountryOf } from '#src/config/payouts.ts';
 import type { BankField } from '#src/config/payouts.ts';
+import { bankAccountData, isBankFieldValid } from '#src/util/bankAccount.ts';
+import type { BankValues, PayoutDetails } from '#src/util/bankAccount.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 import { required } from '#src/util/validators.ts';
@@ -11,16 +13,7 @@ import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FieldText } from '../FieldText/FieldText.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
 import { Notice } from '../Notice/Notice.tsx';
-import { bankAccountData, isBankFieldValid } from './bankAccount.ts';
-import type { BankAccountData, BankValues } from './bankAccount.ts';
 import css from './PayoutDetailsForm.module.css';
-
-/** What the payment provider's script needs to make the account's tokens. */
-export interface PayoutDetails {
-  country: string;
-  businessType: 'individual' | 'company';
-  bankAccount: BankAccountData;
-}
 
 interface Values {
   country?: string;

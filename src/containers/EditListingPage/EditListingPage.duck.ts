@@ -1,19 +1,16 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Api, Params } from '#src/api/types.ts';
-import type { PayoutDetails } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
-import { fetchCurrentUser, hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { appError } from '#src/util/errors.ts';
 import type { OwnListing } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { listingBodyOf, startsInFuture } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
-import { accountBodyOf, verificationAddress } from './payoutAccount.ts';
-import type { ReturnAddresses } from './payoutAccount.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
 
 /** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
@@ -22,7 +19,6 @@ export interface EditListingState {
   saveDescription: RequestStatus;
   savePicture: RequestStatus;
   publish: RequestStatus;
-  payoutAccount: RequestStatus;
 }
 
 const initialState: EditListingState = {
@@ -30,7 +26,6 @@ const initialState: EditListingState = {
   saveDescription: idle,
   savePicture: idle,
   publish: idle,
-  payoutAccount: idle,
 };
 
 const pictureVariants = ['landscape-crop', 'landscape-crop2x'];
@@ -144,28 +139,6 @@ async function publish(api: Api, listing: OwnListing) {
   return api.ownListings.publishDraft(listing.id, listingParams);
 }
 
-/** Creates the payout account and gives the address at which the provider asks for the rest. */
-export const createPayoutAccount = createAppThunk(
-  'EditListingPage/createPayoutAccount',
-  async (
-    { details, ...addresses }: { details: PayoutDetails } & ReturnAddresses,
-    { api, config, dispatch, getState },
-  ): Promise<string> => {
-    if (!selectCurrentUser(getState())?.stripeAccount) {
-      const account = await accountBodyOf(config, details);
-      dispatch(mergeEntities(await api.stripeAccount.create(account, { expand: true })));
-      await dispatch(fetchCurrentUser());
-    }
-    return verificationAddress(api, addresses);
-  },
-);
-
-/** Address at which the provider asks for what is still due on an account that exists. */
-export const continueVerification = createAppThunk(
-  'EditListingPage/continueVerification',
-  (addresses: ReturnAddresses, { api }) => verificationAddress(api, addresses),
-);
-
 type RequestKey = keyof EditListingState;
 const tracked = [
   ['show', showListing],
@@ -174,8 +147,6 @@ const tracked = [
   ['savePicture', uploadPicture],
   ['savePicture', removePicture],
   ['publish', publishListing],
-  ['payoutAccount', createPayoutAccount],
-  ['payoutAccount', continueVerification],
 ] as const satisfies readonly (readonly [RequestKey, unknown])[];
 
 const slice = createSlice({

@@ -10,6 +10,12 @@ import { createSlug, draftId, draftSlug, paths } from '#src/config/paths.ts';
 import type { EditType } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import {
+  continueVerification,
+  createPayoutAccount,
+  payoutNeedOf,
+  selectPayoutRequest,
+} from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
 import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
@@ -17,11 +23,8 @@ import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
 import { PayoutModal } from './components/PayoutModal/PayoutModal.tsx';
 import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
-import { payoutNeedOf } from './payoutDetails.ts';
 import {
-  continueVerification,
   createDraft,
-  createPayoutAccount,
   publishListing,
   removePicture,
   selectEditListing,
@@ -50,6 +53,7 @@ export function EditListingPage() {
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
   const user = useAppSelector(selectCurrentUser);
   const requests = useAppSelector(selectEditListing);
+  const payout = useAppSelector(selectPayoutRequest);
   const need = payoutNeedOf(user);
   const [isPayoutOpen, setPayoutOpen] = useState(false);
 
@@ -165,8 +169,8 @@ export function EditListingPage() {
       <PayoutModal
         isOpen={isPayoutOpen}
         need={need}
-        inProgress={requests.payoutAccount.status === 'loading'}
-        error={errorOf(requests.payoutAccount)}
+        inProgress={payout.status === 'loading'}
+        error={errorOf(payout)}
         hasReturned={returnURLType !== undefined}
         onClose={() => setPayoutOpen(false)}
         onSubmit={details =>

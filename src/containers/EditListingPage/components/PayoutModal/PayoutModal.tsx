@@ -3,9 +3,9 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
-import type { PayoutDetails } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
+import type { PayoutNeed } from '#src/ducks/payout.duck.ts';
+import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import type { AppError } from '#src/util/errors.ts';
-import type { PayoutNeed } from '../../payoutDetails.ts';
 import css from './PayoutModal.module.css';
 
 export interface PayoutModalProps {

@@ -12,6 +12,13 @@ export interface BankAccountData {
   account_holder_name?: string;
 }
 
+/** What opens a payout account; it goes to the payment provider's script and is stored nowhere. */
+export interface PayoutDetails {
+  country: string;
+  businessType: 'individual' | 'company';
+  bankAccount: BankAccountData;
+}
+
 /** White space never belongs to a number; dashes do not where the provider wants digits only. */
 const compact = (value = ''): string => value.replace(/\s/g, '');
 

@@ -1,7 +1,7 @@
 import type { Api, StripeAccountBody } from '#src/api/types.ts';
-import type { PayoutDetails } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { payoutAccountDefaults } from '#src/config/payouts.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
+import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { appError } from '#src/util/errors.ts';
 import { loadStripe } from '#src/util/stripeJs.ts';
 import type { StripeJs, StripeTokenResult } from '#src/util/stripeJs.ts';

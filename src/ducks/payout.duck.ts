@@ -1,0 +1,78 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { accountBodyOf, verificationAddress } from '#src/ducks/payoutAccount.ts';
+import type { ReturnAddresses } from '#src/ducks/payoutAccount.ts';
+import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
+import type { PayoutDetails } from '#src/util/bankAccount.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** What keeps a teacher from being paid: nothing, no account yet, or details still asked for. */
+export type PayoutNeed = 'none' | 'account' | 'verification';
+
+/** A paid class can be published once the account exists and nothing is due on it. */
+export function payoutNeedOf(user: CurrentUser | null): PayoutNeed {
+  if (!user?.stripeAccount) return 'account';
+  const { past_due: pastDue = [], currently_due: currentlyDue = [] } =
+    user.stripeAccount.attributes.stripeAccountData?.requirements ?? {};
+  return pastDue.length + currentlyDue.length > 0 ? 'verification' : 'none';
+}
+
+export interface PayoutState {
+  /** Opening the account, or the way to the provider's verification. */
+  request: RequestStatus;
+}
+
+const initialState: PayoutState = { request: idle };
+
+/** Creates the payout account and gives the address at which the provider asks for the rest. */
+export const createPayoutAccount = createAppThunk(
+  'payout/createAccount',
+  async (
+    { details, ...addresses }: { details: PayoutDetails } & ReturnAddresses,
+    { api, config, dispatch, getState },
+  ): Promise<string> => {
+    // A try that failed after the account was made goes on from there.
+    if (!selectCurrentUser(getState())?.stripeAccount) {
+      const account = await accountBodyOf(config, details);
+      dispatch(mergeEntities(await api.stripeAccount.create(account, { expand: true })));
+      await dispatch(fetchCurrentUser());
+    }
+    return verificationAddress(api, addresses);
+  },
+);
+
+/** Address at which the provider asks for what is still due on an account that exists. */
+export const continueVerification = createAppThunk(
+  'payout/continueVerification',
+  (addresses: ReturnAddresses, { api }) => verificationAddress(api, addresses),
+);
+
+const slice = createSlice({
+  name: 'payout',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    for (const thunk of [createPayoutAccount, continueVerification] as const) {
+      builder
+        .addCase(thunk.pending, state => {
+          state.request = loading;
+        })
+        .addCase(thunk.fulfilled, state => {
+          state.request = ready;
+        })
+        .addCase(thunk.rejected, (state, action) => {
+          state.request = failed(rejectionOf(action));
+        });
+    }
+  },
+});
+
+const injected = slice.injectInto(rootReducer);
+/** Where opening or completing the payout account stands. */
+export const selectPayoutRequest = (state: RootState & { payout?: PayoutState }): RequestStatus =>
+  injected.selectSlice(state).request;
