@@ -1,4 +1,8 @@
 import type { Loader } from '#src/ducks/loader.ts';
+import { queryOwnListings } from './ManageListingsPage.duck.ts';
 
-/** Nothing to load until the page is built. */
-export const loader: Loader = () => Promise.resolve();
+/** Loads the page of own listings that the address names; a page that is no number is the first. */
+export const loader: Loader = async ({ search, dispatch }) => {
+  const page = Number(search.get('page') ?? 1);
+  await dispatch(queryOwnListings(Number.isInteger(page) && page > 0 ? page : 1));
+};

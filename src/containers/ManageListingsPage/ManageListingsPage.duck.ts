@@ -1,0 +1,114 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { rootReducer } from '#src/ducks/rootReducer.ts';
+import type { Pagination } from '#src/util/entities.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+export interface ManageListingsState {
+  query: RequestStatus;
+  listingIds: string[];
+  pagination: Pagination | null;
+  /** The listing that is being opened, closed or discarded; one at a time. */
+  changingId: string | null;
+  /** The last change that failed, by listing. */
+  changeFailed: { id: string; error: AppError } | null;
+}
+
+const initialState: ManageListingsState = {
+  query: idle,
+  listingIds: [],
+  pagination: null,
+  changingId: null,
+  changeFailed: null,
+};
+
+const listingParams = {
+  include: ['images', 'currentStock'],
+  'limit.images': 1,
+  'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+};
+
+/** Loads a page of the teacher's own listings, newest first. */
+export const queryOwnListings = createAppThunk(
+  'ManageListingsPage/query',
+  async (page: number, { api, dispatch }) => {
+    const answer = await api.ownListings.query({
+      ...listingParams,
+      page,
+      perPage: pageSizes.manageListings,
+    });
+    dispatch(mergeEntities(answer));
+    return { listingIds: answer.data.map(({ id }) => id), pagination: answer.meta };
+  },
+);
+
+/** What a teacher can do to a listing from the list. */
+export type ListingChange = 'open' | 'close' | 'discard';
+
+/** Opens or closes a listing, or discards a draft; refused while another change is under way. */
+export const changeListing = createAppThunk(
+  'ManageListingsPage/change',
+  async ({ id, change }: { id: string; change: ListingChange }, { api, dispatch }) => {
+    if (change === 'discard') await api.ownListings.discardDraft(id);
+    else
+      dispatch(
+        mergeEntities(await api.ownListings[change](id, { expand: true, ...listingParams })),
+      );
+  },
+  {
+    condition: (_, state: RootState & { manageListingsPage?: ManageListingsState }) =>
+      !state.manageListingsPage?.changingId,
+  },
+);
+
+const slice = createSlice({
+  name: 'manageListingsPage',
+  initialState,
+  reducers: {
+    /** The notice of a failed change was read. */
+    changeFailureDismissed(state, _: PayloadAction<void>) {
+      state.changeFailed = null;
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(queryOwnListings.pending, state => {
+        state.query = loading;
+      })
+      .addCase(queryOwnListings.fulfilled, (state, { payload }) => {
+        state.query = ready;
+        state.listingIds = payload.listingIds;
+        state.pagination = payload.pagination;
+      })
+      .addCase(queryOwnListings.rejected, (state, action) => {
+        state.query = failed(rejectionOf(action));
+      })
+      .addCase(changeListing.pending, (state, { meta }) => {
+        state.changingId = meta.arg.id;
+        state.changeFailed = null;
+      })
+      .addCase(changeListing.fulfilled, (state, { meta }) => {
+        state.changingId = null;
+        if (meta.arg.change === 'discard') {
+          state.listingIds = state.listingIds.filter(id => id !== meta.arg.id);
+        }
+      })
+      .addCase(changeListing.rejected, (state, action) => {
+        state.changingId = null;
+        state.changeFailed = { id: action.meta.arg.id, error: rejectionOf(action) };
+      });
+  },
+});
+
+const injected = slice.injectInto(rootReducer);
+export const { changeFailureDismissed } = slice.actions;
+/** State of the list of own listings. */
+export const selectManageListings = (
+  state: RootState & { manageListingsPage?: ManageListingsState },
+): ManageListingsState => injected.selectSlice(state);

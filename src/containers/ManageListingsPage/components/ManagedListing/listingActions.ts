@@ -1,0 +1,49 @@
+import { createSlug, paths } from '#src/config/paths.ts';
+import type { OwnListing } from '#src/util/entities.ts';
+import type { ListingChange } from '../../ManageListingsPage.duck.ts';
+
+/** What a row offers: where its title leads, where it is edited, and what can be changed. */
+export interface ListingActions {
+  view: string;
+  edit: string;
+  /** Words of the edit link: finishing a draft or editing. */
+  editLabel: 'finish' | 'edit';
+  changes: ListingChange[];
+}
+
+/** Drafts are finished or discarded, published classes closed, closed ones opened again. */
+export function listingActionsOf(listing: OwnListing): ListingActions {
+  const { title, state } = listing.attributes;
+  const link = { slug: createSlug(title), id: listing.id };
+  const edit = (type: 'draft' | 'edit', tab: string) => paths.editListing({ ...link, type, tab });
+  switch (state) {
+    case 'draft':
+      return {
+        view: paths.listingVariant({ ...link, variant: 'draft' }),
+        edit: edit('draft', 'photos'),
+        editLabel: 'finish',
+        changes: ['discard'],
+      };
+    case 'pendingApproval':
+      return {
+        view: paths.listingVariant({ ...link, variant: 'pending-approval' }),
+        edit: edit('edit', 'photos'),
+        editLabel: 'edit',
+        changes: [],
+      };
+    case 'published':
+      return {
+        view: paths.listing(link),
+        edit: edit('edit', 'description'),
+        editLabel: 'edit',
+        changes: ['close'],
+      };
+    case 'closed':
+      return {
+        view: paths.listing(link),
+        edit: edit('edit', 'description'),
+        editLabel: 'edit',
+        changes: ['open'],
+      };
+  }
+}
