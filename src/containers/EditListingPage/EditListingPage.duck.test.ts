@@ -1,0 +1,149 @@
+import { makeStore } from '#src/app/store.ts';
+import type { One, Resource } from '#src/api/types.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { appError } from '#src/util/errors.ts';
+import { publishListing, selectEditListing } from './EditListingPage.duck.ts';
+
+const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
+const end = start + 60 * 60 * 1000;
+const iso = (instant: number) => new Date(instant).toISOString();
+
+const listing = (state: string, unixTimeStamp = start): One<'ownListing'> => ({
+  data: {
+    id,
+    type: 'ownListing',
+    attributes: {
+      title: 'Slow flow',
+      state,
+      publicData: { unixTimeStamp, lastClass: unixTimeStamp + 3_600_000, stock: 12 },
+    },
+    relationships: { currentStock: { data: null } },
+  },
+});
+
+/** A marketplace that remembers what was asked of it. */
+function setUp({
+  state = 'draft',
+  exceptions = [] as Resource<'availabilityException'>[],
+  first = start,
+} = {}) {
+  const calls: string[] = [];
+  const note = (call: string) => {
+    calls.push(call);
+  };
+  const failing = new Set<string>();
+  const step = <T>(name: string, detail: string, result: T): Promise<T> => {
+    note(detail ? `${name} ${detail}` : name);
+    return failing.has(name)
+      ? Promise.reject(appError('network', 'No answer'))
+      : Promise.resolve(result);
+  };
+  let authorizeUrl: string | null = null;
+  const api = fakeApi({
+    own: { createMeeting: () => step('meeting', '', { authorizeUrl }) },
+    ownListings: {
+      show: () => Promise.resolve(listing(state, first)),
+      publishDraft: () => step('publish', '', listing('published', first)),
+    },
+    availabilityExceptions: {
+      query: () =>
+        Promise.resolve({
+          data: exceptions,
+          meta: { page: 1, perPage: 100, totalItems: exceptions.length, totalPages: 1 },
+        }),
+      delete: gone => step('delete', gone, undefined),
+      create: body =>
+        step('exception', `${body.start} ${body.end} ${body.seats}`, {
+          data: { id: 'e1', type: 'availabilityException' as const, attributes: body },
+        }),
+    },
+    stock: {
+      compareAndSet: body => step('stock', `${body.oldTotal}>${body.newTotal}`, undefined),
+    },
+  });
+  return {
+    calls,
+    failing,
+    needConnection: () => {
+      authorizeUrl = '/api/zoom/connect';
+    },
+    store: makeStore({ api, config: testConfig }),
+  };
+}
+
+const opened = `exception ${iso(start)} ${iso(end)} 12`;
+
+describe('publishing a class', () => {
+  it('makes the meeting, opens the class time, sets the places, then publishes', async () => {
+    const { store, calls } = setUp();
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual(['meeting', opened, 'stock null>12', 'publish']);
+    expect(selectEditListing(store.getState()).publish).toEqual({ status: 'ready' });
+  });
+
+  it('stops for the teacher to connect the meeting service, with nothing published', async () => {
+    const { store, calls, needConnection } = setUp();
+    needConnection();
+    const answer = await store.dispatch(publishListing(id));
+    expect(answer.payload).toEqual({ connectUrl: '/api/zoom/connect' });
+    expect(calls).toEqual(['meeting']);
+  });
+
+  it('goes on where it failed: the class time that is open already is not opened twice', async () => {
+    const { store, calls } = setUp({
+      exceptions: [
+        {
+          id: 'e1',
+          type: 'availabilityException',
+          attributes: { start: iso(start), end: iso(end), seats: 12 },
+        },
+      ],
+    });
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual(['meeting', 'stock null>12', 'publish']);
+  });
+
+  it('replaces the class time of an earlier plan', async () => {
+    const { store, calls } = setUp({
+      exceptions: [
+        {
+          id: 'old',
+          type: 'availabilityException',
+          attributes: { start: iso(start), end: iso(end), seats: 5 },
+        },
+      ],
+    });
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual(['meeting', 'delete old', opened, 'stock null>12', 'publish']);
+  });
+
+  it('does not publish twice what another tab has published', async () => {
+    const { store, calls } = setUp({ state: 'published' });
+    await store.dispatch(publishListing(id));
+    expect(calls).not.toContain('publish');
+    expect(selectEditListing(store.getState()).publish).toEqual({ status: 'ready' });
+  });
+
+  it('refuses a class that starts in the past and asks nobody', async () => {
+    const { store, calls } = setUp({ first: Date.now() - 1000 });
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual([]);
+    expect(selectEditListing(store.getState()).publish).toMatchObject({
+      status: 'failed',
+      error: { code: 'validation-invalid-value' },
+    });
+  });
+
+  it('keeps the draft and says so when a step fails', async () => {
+    const { store, calls, failing } = setUp();
+    failing.add('stock');
+    await store.dispatch(publishListing(id));
+    expect(calls).not.toContain('publish');
+    expect(selectEditListing(store.getState()).publish).toMatchObject({
+      status: 'failed',
+      error: { code: 'network' },
+    });
+  });
+});

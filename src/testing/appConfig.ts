@@ -1,0 +1,12 @@
+import type { AppConfig } from '#src/config/appConfig.ts';
+
+/** Configuration for tests; nothing behind its addresses is ever called. */
+export const testConfig: AppConfig = {
+  rootUrl: 'https://flowroom.example',
+  clientId: 'client-id',
+  siteTitle: 'Flowroom',
+  currency: 'USD',
+  locale: 'en-US',
+  stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/' },
+  meetings: { authorizeUrl: 'https://meet.example/authorize', clientId: 'meet' },
+};
