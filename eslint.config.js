@@ -75,14 +75,15 @@ export default tseslint.config(
             .filter(zone => zone.target.includes('/src/containers/'))
             .map(zone => ({
               ...zone,
-              except: ['node_modules', 'src/app', 'src/testing', ...zone.except],
+              except: ['src/app', 'src/testing', ...zone.except],
             })),
         },
       ],
     },
   },
   {
-    files: ['*.config.{js,ts,mjs}', 'scripts/lint/**'],
+    // Tools that demand a default export: configuration files and loaders of the build.
+    files: ['**/*.config.{js,ts,mjs}', 'scripts/build/*.mjs'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

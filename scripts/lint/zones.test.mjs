@@ -43,8 +43,7 @@ function firstFile(relative) {
 }
 
 const messagesFor = async (target, imported) => {
-  const specifier = path.posix.relative(target, imported);
-  const code = `import * as fixture from '${specifier.startsWith('.') ? specifier : `./${specifier}`}';\nexport const used = fixture;\n`;
+  const code = `import * as fixture from '#${imported}';\nexport const used = fixture;\n`;
   const [result] = await eslint.lintText(code, {
     filePath: path.join(root, target, 'zoneFixture.ts'),
   });
