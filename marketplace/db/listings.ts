@@ -1,0 +1,149 @@
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
+import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
+import type { SearchableText } from '#marketplace/domain/search/keywords.ts';
+import type { ListingsTable } from './tables/listings.ts';
+
+/** A listing as stored, without what only search reads. */
+export type ListingRow = Omit<Selectable<ListingsTable>, 'keyword_index' | 'updated_at'>;
+
+const columns = [
+  'id',
+  'author_id',
+  'title',
+  'description',
+  'geo_lat',
+  'geo_lng',
+  'price_amount',
+  'price_currency',
+  'state',
+  'deleted',
+  'availability_plan',
+  'public_data',
+  'private_data',
+  'metadata',
+  'created_at',
+  'approved_at',
+] as const satisfies readonly (keyof ListingRow)[];
+
+/** The columns of a ListingRow in a query over `listings l`. */
+export const listingColumns = sql.join(columns.map(column => sql.ref(`l.${column}`)));
+
+/** One listing in any state, deleted ones too. */
+export async function findListing(db: Db, id: string): Promise<ListingRow | undefined> {
+  return db.selectFrom('listings').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Like `findListing`, holding the row until the transaction ends. */
+export async function findListingLocked(db: Db, id: string): Promise<ListingRow | undefined> {
+  return db
+    .selectFrom('listings')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Listings in the order of the ids; unknown ids are left out. */
+export async function listingsById(db: Db, ids: readonly string[]): Promise<ListingRow[]> {
+  if (ids.length === 0) return [];
+  const rows = await db.selectFrom('listings').select(columns).where('id', 'in', ids).execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}
+
+/** What a listing is made of; extended data and plan as values. */
+export interface ListingFields {
+  title: string;
+  description: string | null;
+  geo_lat: number | null;
+  geo_lng: number | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  availability_plan: AvailabilityPlan;
+  public_data: Record<string, unknown>;
+  private_data: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+/** Adds a listing. `texts` is what keyword search reads besides title and description. */
+export async function insertListing(
+  db: Db,
+  listing: ListingFields &
+    Pick<ListingRow, 'author_id' | 'state' | 'created_at' | 'approved_at'> & { id?: string },
+  texts: string[],
+): Promise<ListingRow> {
+  return db
+    .insertInto('listings')
+    .values({
+      ...listing,
+      ...asStored(listing),
+      keyword_index: indexed({ ...listing, texts }),
+      updated_at: listing.created_at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes all fields of a listing. */
+export async function updateListing(
+  db: Db,
+  id: string,
+  fields: ListingFields,
+  texts: string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({
+      ...fields,
+      ...asStored(fields),
+      keyword_index: indexed({ ...fields, texts }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves a listing to another state. */
+export async function setListingState(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<ListingsTable>, 'state' | 'approved_at'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a draft for good. */
+export async function removeListing(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('listings').where('id', '=', id).execute();
+}
+
+/** Writes the searchable words anew. */
+export async function setKeywordIndex(db: Db, id: string, text: SearchableText): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ keyword_index: indexed(text) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function indexed(text: SearchableText) {
+  return sql<string>`${keywordIndex(text)}::tsvector`;
+}
+
+function asStored(fields: ListingFields) {
+  return {
+    availability_plan: JSON.stringify(fields.availability_plan),
+    public_data: JSON.stringify(fields.public_data),
+    private_data: JSON.stringify(fields.private_data),
+    metadata: JSON.stringify(fields.metadata),
+  };
+}

@@ -1,0 +1,34 @@
+import type { LatLngBounds } from '#marketplace/contract/fields.ts';
+import type { LatLng } from '#marketplace/contract/wireTypes.ts';
+import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
+import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { ExtendedDataFilter } from './extendedData.ts';
+import type { KeywordQuery } from './keywords.ts';
+import type { NumberRange } from './range.ts';
+import type { SortKey } from './sort.ts';
+
+/** Everything that a query of listings may ask; parts that are left out filter nothing. */
+export interface ListingSearch {
+  states?: readonly ListingState[];
+  /** Leaves out listings whose author is banned, deleted or not yet approved. */
+  activeAuthorsOnly?: boolean;
+  authorId?: string;
+  ids?: readonly string[];
+  /** Inclusive. */
+  createdAtStart?: Date;
+  /** Exclusive. */
+  createdAtEnd?: Date;
+  bounds?: LatLngBounds;
+  /** Orders by distance. */
+  origin?: LatLng;
+  /** Minor units, whatever the currency. */
+  price?: NumberRange;
+  keywords?: KeywordQuery;
+  filters?: readonly ExtendedDataFilter[];
+  stock?: { min: number; matchUndefined: boolean };
+  sort?: readonly SortKey[];
+  window?: AvailabilityWindow;
+}
+
+/** The most matches that can be paged through. */
+export const paginationWindow = 10_000;
