@@ -1,0 +1,141 @@
+import {
+  actionsOf,
+  addressOf,
+  canMessage,
+  classEndOf,
+  classStartOf,
+  hasMeeting,
+  meetingLinkOf,
+} from './actions.ts';
+import { states } from './process.ts';
+import type { TransactionState } from './process.ts';
+import { classStart, makeOrder, student, teacher } from './testOrder.fixture.ts';
+import type { Listing, User } from '#src/util/entities.ts';
+
+const before = Date.parse(classStart) - 60_000;
+const after = Date.parse(classStart) + 60_000;
+const flagged = (user: User, flag: 'banned' | 'deleted'): User => ({
+  ...user,
+  attributes: { ...user.attributes, [flag]: true },
+});
+const statesWhere = (holds: (state: TransactionState) => boolean) => states.filter(holds);
+
+describe('accepting and declining', () => {
+  it('is offered to the provider of a requested booking only', () => {
+    const offered = statesWhere(state => actionsOf(makeOrder(state), 'provider', before).accept);
+    expect(offered).toEqual(['preauthorized']);
+    expect(statesWhere(s => actionsOf(makeOrder(s), 'customer', before).accept)).toEqual([]);
+    expect(statesWhere(s => actionsOf(makeOrder(s), 'customer', before).decline)).toEqual([]);
+  });
+
+  it('is not offered for a banned customer', () => {
+    const order = makeOrder('preauthorized', { customer: flagged(student, 'banned') });
+    expect(actionsOf(order, 'provider', before)).toMatchObject({ accept: false, decline: false });
+  });
+
+  it('leaves only declining once the class has begun', () => {
+    expect(actionsOf(makeOrder(), 'provider', after)).toMatchObject({
+      accept: false,
+      decline: true,
+    });
+  });
+
+  it('takes the start of the listing when there is no booking', () => {
+    const listing = {
+      attributes: { publicData: { unixTimeStamp: before, classDuration: { key: '', value: 60 } } },
+    } as unknown as Listing;
+    const order = makeOrder('preauthorized', { booking: null, listing });
+    expect(classStartOf(order)).toBe(before);
+    expect(classEndOf(order)).toBe(before + 3_600_000);
+    expect(actionsOf(order, 'provider', after).accept).toBe(false);
+  });
+});
+
+describe('other actions', () => {
+  it('lets the customer pay while the payment is pending, but not for a subscription', () => {
+    expect(statesWhere(s => actionsOf(makeOrder(s), 'customer', before).pay)).toEqual([
+      'pending-payment',
+    ]);
+    const order = makeOrder('pending-payment', {
+      attributes: { processName: 'flex-subscription' },
+    });
+    expect(actionsOf(order, 'customer', before).pay).toBe(false);
+  });
+
+  it('lets the customer book after an enquiry unless the provider is banned', () => {
+    expect(statesWhere(s => actionsOf(makeOrder(s), 'customer', before).book)).toEqual(['enquiry']);
+    const order = makeOrder('enquiry', { provider: flagged(teacher, 'banned') });
+    expect(actionsOf(order, 'customer', before).book).toBe(false);
+  });
+
+  it.each(states)('offers the reviews that %s allows', state => {
+    const review = (role: 'customer' | 'provider') =>
+      actionsOf(makeOrder(state), role, after).review;
+    const expected = {
+      delivered: ['first', 'first'],
+      'reviewed-by-customer': [null, 'second'],
+      'reviewed-by-provider': ['second', null],
+    }[state as string] ?? [null, null];
+    expect([review('customer'), review('provider')]).toEqual(expected);
+  });
+});
+
+describe('messages', () => {
+  it('can be sent while both people are there', () => {
+    expect(canMessage(makeOrder())).toBe(true);
+    expect(canMessage(makeOrder('accepted', { customer: flagged(student, 'deleted') }))).toBe(
+      false,
+    );
+    expect(canMessage(makeOrder('accepted', { provider: flagged(teacher, 'banned') }))).toBe(false);
+  });
+});
+
+describe('meeting link', () => {
+  const links = { join_url: 'https://meet/j', start_url: 'https://meet/s' };
+
+  it('exists once the place is certain', () => {
+    expect(statesWhere(state => hasMeeting(makeOrder(state)))).toEqual([
+      'subscription-confirmed',
+      'accepted',
+    ]);
+  });
+
+  it('is for joining to the customer and for starting to the provider', () => {
+    const order = makeOrder('accepted');
+    expect(meetingLinkOf(order, 'customer', links)).toEqual({ kind: 'join', url: links.join_url });
+    expect(meetingLinkOf(order, 'provider', links)).toEqual({
+      kind: 'start',
+      url: links.start_url,
+    });
+  });
+
+  it('is missing when the teacher has none, or none is known yet', () => {
+    expect(meetingLinkOf(makeOrder('accepted'), 'customer', {})).toBeNull();
+    expect(meetingLinkOf(makeOrder('accepted'), 'provider', { join_url: 'x' })).toBeNull();
+    expect(meetingLinkOf(makeOrder('accepted'), 'customer', null)).toBeNull();
+  });
+
+  it('asks for a subscription of the subscriber', () => {
+    const attributes = { processName: 'flex-subscription' };
+    const without = makeOrder('subscription-confirmed', { attributes });
+    expect(meetingLinkOf(without, 'customer', links)).toBeNull();
+    const order = makeOrder('subscription-confirmed', {
+      attributes: { ...attributes, metadata: { subscriptionId: 'sub_1' } },
+    });
+    expect(meetingLinkOf(order, 'customer', links)?.kind).toBe('join');
+  });
+});
+
+describe('addressOf', () => {
+  const listing = {
+    attributes: { publicData: { location: { address: '1 Mat Street' } } },
+  } as unknown as Listing;
+
+  it('is told after acceptance, delivery or subscription only', () => {
+    expect(statesWhere(state => addressOf(makeOrder(state, { listing })) !== null)).toEqual([
+      'subscription-confirmed',
+      'accepted',
+      'delivered',
+    ]);
+  });
+});

@@ -1,0 +1,113 @@
+import type { Listing, MeetingLinks, Transaction } from '#src/util/entities.ts';
+import { orderKindOf, stateOf } from './process.ts';
+import type { TransactionState } from './process.ts';
+import { isGone } from './roles.ts';
+import type { Role } from './roles.ts';
+
+/** Start of the booked class in epoch milliseconds: the booking's, otherwise the listing's. */
+export function classStartOf(transaction: Transaction): number | null {
+  const booked = transaction.booking?.attributes;
+  const start = booked?.displayStart ?? booked?.start;
+  if (start) return Date.parse(start);
+  return transaction.listing?.attributes.publicData?.unixTimeStamp ?? null;
+}
+
+/** End of the booked class in epoch milliseconds, or null when nobody knows. */
+export function classEndOf(transaction: Transaction): number | null {
+  const booked = transaction.booking?.attributes;
+  const end = booked?.displayEnd ?? booked?.end;
+  if (end) return Date.parse(end);
+  const start = classStartOf(transaction);
+  const minutes = transaction.listing?.attributes.publicData?.classDuration?.value;
+  return start !== null && minutes ? start + minutes * 60_000 : null;
+}
+
+/** What the reader may do with a transaction now. */
+export interface OfferedActions {
+  accept: boolean;
+  decline: boolean;
+  /** The customer still has to pay: the way leads to the checkout. */
+  pay: boolean;
+  /** The customer asked first and may book now. */
+  book: boolean;
+  /** Which review the reader may still write: the first, or the answer to the other's. */
+  review: 'first' | 'second' | null;
+}
+
+/**
+ * Actions by state, role and time (specification 2, section 4). `now` is epoch milliseconds.
+ * Accepting ends with the start of the class; declining does not.
+ */
+export function actionsOf(transaction: Transaction, role: Role, now: number): OfferedActions {
+  const state = stateOf(transaction);
+  const start = classStartOf(transaction);
+  const answers =
+    role === 'provider' && state === 'preauthorized' && !transaction.customer?.attributes.banned;
+  return {
+    accept: answers && (start === null || start > now),
+    decline: answers,
+    pay: role === 'customer' && state === 'pending-payment' && isPaidHere(transaction),
+    book: role === 'customer' && state === 'enquiry' && !transaction.provider?.attributes.banned,
+    review: state && reviewOf(state, role),
+  };
+}
+
+// A subscription is paid on the payment provider's own page.
+const isPaidHere = (transaction: Transaction) => orderKindOf(transaction) !== 'subscription';
+
+function reviewOf(state: TransactionState, role: Role): 'first' | 'second' | null {
+  switch (state) {
+    case 'delivered':
+      return 'first';
+    case 'reviewed-by-customer':
+      return role === 'provider' ? 'second' : null;
+    case 'reviewed-by-provider':
+      return role === 'customer' ? 'second' : null;
+    case 'initial':
+    case 'enquiry':
+    case 'pending-payment':
+    case 'payment-expired':
+    case 'preauthorized':
+    case 'subscription-confirmed':
+    case 'declined':
+    case 'accepted':
+    case 'canceled':
+    case 'reviewed':
+      return null;
+  }
+}
+
+/** Both parties can be written to. */
+export const canMessage = (transaction: Transaction): boolean =>
+  !isGone(transaction.customer) && !isGone(transaction.provider);
+
+/** Whether the meeting can be asked for: the class is booked for good and not over. */
+export function hasMeeting(transaction: Transaction): boolean {
+  const state = stateOf(transaction);
+  if (state === 'accepted') return true;
+  return state === 'subscription-confirmed';
+}
+
+/** The way into the meeting for this reader, or null: joining for the customer, starting for the provider. */
+export function meetingLinkOf(
+  transaction: Transaction,
+  role: Role,
+  links: Partial<MeetingLinks> | null,
+): { kind: 'join' | 'start'; url: string } | null {
+  if (!links || !hasMeeting(transaction)) return null;
+  if (role === 'provider') {
+    return links.start_url ? { kind: 'start', url: links.start_url } : null;
+  }
+  const isSubscription = orderKindOf(transaction) === 'subscription';
+  if (isSubscription && !transaction.attributes.metadata?.subscriptionId) return null;
+  return links.join_url ? { kind: 'join', url: links.join_url } : null;
+}
+
+/** The address of a class is told once the place is certain. */
+export function addressOf(
+  transaction: Transaction,
+): NonNullable<Listing['attributes']['publicData']['location']> | null {
+  const state = stateOf(transaction);
+  const told = state === 'accepted' || state === 'delivered' || state === 'subscription-confirmed';
+  return (told && transaction.listing?.attributes.publicData?.location) || null;
+}

@@ -1,0 +1,115 @@
+import type { Message, Transaction, TransitionRecord } from '#src/util/entities.ts';
+import { isTransition } from './process.ts';
+import type { Transition } from './process.ts';
+import type { Role } from './roles.ts';
+
+/** Something that happened to an order, worth a line in its feed. */
+export type FeedEvent =
+  | 'request'
+  | 'subscribe'
+  | 'accept'
+  | 'decline'
+  | 'expire'
+  | 'cancel'
+  | 'complete'
+  | 'review1'
+  | 'review2';
+
+/** The event a transition is to people; null for those they need not hear of. */
+export function eventOf(transition: Transition): FeedEvent | null {
+  switch (transition) {
+    case 'transition/confirm-payment':
+      return 'request';
+    case 'transition/confirm-subscription':
+      return 'subscribe';
+    case 'transition/accept':
+      return 'accept';
+    case 'transition/decline':
+      return 'decline';
+    case 'transition/expire':
+      return 'expire';
+    case 'transition/cancel':
+    case 'transition/cancel-after-delivery':
+    case 'transition/cancel-after-review':
+      return 'cancel';
+    case 'transition/complete':
+      return 'complete';
+    case 'transition/review-1-by-customer':
+    case 'transition/review-1-by-provider':
+      return 'review1';
+    case 'transition/review-2-by-customer':
+    case 'transition/review-2-by-provider':
+      return 'review2';
+    case 'transition/enquire':
+    case 'transition/request-payment':
+    case 'transition/request-payment-after-enquiry':
+    case 'transition/expire-payment':
+    case 'transition/expire-review-period':
+    case 'transition/expire-customer-review-period':
+    case 'transition/expire-provider-review-period':
+      return null;
+  }
+}
+
+/**
+ * Message id of an event as the reader hears it: what they did themselves, what the other did, or
+ * what happened by itself, told from their side.
+ */
+export function eventWords(event: FeedEvent, by: TransitionRecord['by'], role: Role): string {
+  const voice = by === role ? 'own' : 'other';
+  switch (event) {
+    case 'request':
+    case 'accept':
+    case 'decline':
+    case 'review1':
+    case 'review2':
+      return `TransactionPage.feed.${event}.${voice}`;
+    case 'subscribe':
+    case 'expire':
+    case 'complete':
+      return `TransactionPage.feed.${event}.${role}`;
+    case 'cancel':
+      return 'TransactionPage.feed.cancel';
+  }
+}
+
+/** A line of the feed. */
+export type FeedItem =
+  | { kind: 'message'; key: string; at: string; message: Message }
+  | { kind: 'event'; key: string; at: string; event: FeedEvent; words: string };
+
+/**
+ * Messages and events, oldest first. Transitions nobody knows are handed to `report` and left out.
+ */
+export function feedOf(
+  transaction: Transaction,
+  messages: readonly Message[],
+  role: Role,
+  report: (transition: string) => void = () => undefined,
+): FeedItem[] {
+  const events = transaction.attributes.transitions.flatMap((record): FeedItem[] => {
+    if (!isTransition(record.transition)) {
+      report(record.transition);
+      return [];
+    }
+    const event = eventOf(record.transition);
+    if (!event) return [];
+    const { createdAt } = record;
+    return [
+      {
+        kind: 'event',
+        key: `${record.transition}-${createdAt}`,
+        at: createdAt,
+        event,
+        words: eventWords(event, record.by, role),
+      },
+    ];
+  });
+  const spoken = messages.map((message): FeedItem => ({
+    kind: 'message',
+    key: message.id,
+    at: message.attributes.createdAt,
+    message,
+  }));
+  return [...events, ...spoken].sort((a, b) => a.at.localeCompare(b.at));
+}

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs';
+import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
+import { edges, orderKindOf, stateOf, states } from './process.ts';
+import { makeOrder } from './testOrder.fixture.ts';
+
+const names = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-free-process'];
+
+const arrow = (from: string, transition: string, to: string, by: string) =>
+  `${from} --${transition} by ${by}--> ${to}`;
+const known = new Set(edges.map(e => arrow(e.from, e.transition, e.to, e.by[0] ?? '')));
+
+const arrowsOf = (name: string) =>
+  parseProcess(readFileSync(`ext/${name}/process.edn`, 'utf8')).transitions.map(t =>
+    arrow(t.from?.replace('state/', '') ?? 'initial', t.name, t.to.replace('state/', ''), t.actor),
+  );
+
+describe('process table', () => {
+  it.each(names)('knows every arrow of %s', name => {
+    expect(arrowsOf(name).filter(one => !known.has(one))).toEqual([]);
+  });
+
+  it('has no arrow that no process has', () => {
+    const used = new Set(names.flatMap(arrowsOf));
+    expect([...known].filter(one => !used.has(one))).toEqual([]);
+  });
+
+  it('leads each transition to one state only', () => {
+    const targets = new Map<string, string>();
+    for (const { transition, to } of edges) {
+      expect(targets.get(transition) ?? to).toBe(to);
+      targets.set(transition, to);
+    }
+  });
+
+  it('reaches every state but the initial one', () => {
+    const reached = new Set(edges.map(({ to }) => to));
+    expect(states.filter(state => !reached.has(state))).toEqual(['initial']);
+  });
+});
+
+describe('stateOf', () => {
+  it.each(edges.map(({ transition, to }) => [transition, to]))('reads %s as %s', (last, state) => {
+    expect(stateOf(makeOrder('accepted', { attributes: { lastTransition: last } }))).toBe(state);
+  });
+
+  it('gives null for a transition it does not know', () => {
+    const order = makeOrder('accepted', { attributes: { lastTransition: 'transition/dance' } });
+    expect(stateOf(order)).toBeNull();
+  });
+});
+
+describe('orderKindOf', () => {
+  it.each([
+    ['flex-hourly-default-process', 'paid'],
+    ['flex-subscription', 'subscription'],
+    ['flowroom-free-process', 'free'],
+    ['another-free-process', 'free'],
+  ])('reads %s as %s', (processName, kind) => {
+    expect(orderKindOf(makeOrder('accepted', { attributes: { processName } }))).toBe(kind);
+  });
+});

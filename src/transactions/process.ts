@@ -1,0 +1,113 @@
+import type { Transaction } from '#src/util/entities.ts';
+
+/** States of every process of the marketplace (specification 2, section 4). */
+export const states = [
+  'initial',
+  'enquiry',
+  'pending-payment',
+  'payment-expired',
+  'preauthorized',
+  'subscription-confirmed',
+  'declined',
+  'accepted',
+  'canceled',
+  'delivered',
+  'reviewed-by-customer',
+  'reviewed-by-provider',
+  'reviewed',
+] as const;
+export type TransactionState = (typeof states)[number];
+
+/** Who may make a transition. */
+export type TransitionActor = 'customer' | 'provider' | 'system' | 'operator';
+
+/** One arrow of the process: `by` lists who makes it. */
+export interface ProcessEdge {
+  from: TransactionState;
+  transition: Transition;
+  to: TransactionState;
+  by: readonly TransitionActor[];
+}
+
+export type Transition =
+  | 'transition/enquire'
+  | 'transition/request-payment'
+  | 'transition/request-payment-after-enquiry'
+  | 'transition/expire-payment'
+  | 'transition/confirm-payment'
+  | 'transition/confirm-subscription'
+  | 'transition/accept'
+  | 'transition/decline'
+  | 'transition/expire'
+  | 'transition/cancel'
+  | 'transition/complete'
+  | 'transition/cancel-after-delivery'
+  | 'transition/cancel-after-review'
+  | 'transition/review-1-by-customer'
+  | 'transition/review-1-by-provider'
+  | 'transition/review-2-by-customer'
+  | 'transition/review-2-by-provider'
+  | 'transition/expire-review-period'
+  | 'transition/expire-customer-review-period'
+  | 'transition/expire-provider-review-period';
+
+const edge = (
+  from: TransactionState,
+  name: string,
+  to: TransactionState,
+  by: TransitionActor,
+): ProcessEdge => ({ from, transition: `transition/${name}` as Transition, to, by: [by] });
+
+/** The arrows of all three processes together; a process has those that make sense in it. */
+export const edges: readonly ProcessEdge[] = [
+  edge('initial', 'enquire', 'enquiry', 'customer'),
+  edge('initial', 'request-payment', 'pending-payment', 'customer'),
+  edge('enquiry', 'request-payment-after-enquiry', 'pending-payment', 'customer'),
+  edge('pending-payment', 'expire-payment', 'payment-expired', 'system'),
+  edge('pending-payment', 'confirm-payment', 'preauthorized', 'customer'),
+  edge('pending-payment', 'confirm-subscription', 'subscription-confirmed', 'operator'),
+  edge('preauthorized', 'decline', 'declined', 'provider'),
+  edge('preauthorized', 'expire', 'declined', 'system'),
+  edge('preauthorized', 'accept', 'accepted', 'provider'),
+  edge('subscription-confirmed', 'complete', 'delivered', 'system'),
+  edge('subscription-confirmed', 'cancel', 'canceled', 'operator'),
+  edge('accepted', 'cancel', 'canceled', 'operator'),
+  edge('accepted', 'complete', 'delivered', 'system'),
+  edge('delivered', 'expire-review-period', 'reviewed', 'system'),
+  edge('delivered', 'review-1-by-customer', 'reviewed-by-customer', 'customer'),
+  edge('delivered', 'review-1-by-provider', 'reviewed-by-provider', 'provider'),
+  edge('delivered', 'cancel-after-delivery', 'canceled', 'operator'),
+  edge('reviewed-by-customer', 'review-2-by-provider', 'reviewed', 'provider'),
+  edge('reviewed-by-customer', 'expire-provider-review-period', 'reviewed', 'system'),
+  edge('reviewed-by-provider', 'review-2-by-customer', 'reviewed', 'customer'),
+  edge('reviewed-by-provider', 'expire-customer-review-period', 'reviewed', 'system'),
+  edge('reviewed', 'cancel-after-review', 'canceled', 'operator'),
+];
+
+const stateAfter = new Map<string, TransactionState>(
+  edges.map(({ transition, to }) => [transition, to]),
+);
+
+/** Where a transaction stands, read from its last transition; null when nobody knows it. */
+export const stateOf = (transaction: Transaction): TransactionState | null =>
+  stateAfter.get(transaction.attributes.lastTransition) ?? null;
+
+/** A transition of the processes, as opposed to any text. */
+export const isTransition = (name: string): name is Transition => stateAfter.has(name);
+
+/** What kind of order a process makes. */
+export type OrderKind = 'paid' | 'free' | 'subscription';
+
+/** Kind of order; a process of another name is read as a paid one. */
+export function orderKindOf(transaction: Transaction): OrderKind {
+  const { processName } = transaction.attributes;
+  if (processName === 'flex-subscription') return 'subscription';
+  return processName.endsWith('-free-process') ? 'free' : 'paid';
+}
+
+/** Last transitions after which nothing more will happen to the order's class. */
+export const inactiveStates: readonly TransactionState[] = [
+  'payment-expired',
+  'declined',
+  'canceled',
+];

@@ -1,0 +1,16 @@
+import type { Transaction, User } from '#src/util/entities.ts';
+
+/** A person's part in a transaction. */
+export type Role = 'customer' | 'provider';
+
+/** The reader's role: customer when the transaction's customer is the reader, provider otherwise. */
+export const roleOf = (transaction: Transaction, userId: string | null | undefined): Role =>
+  userId && transaction.customer?.id === userId ? 'customer' : 'provider';
+
+/** The other side of the transaction. */
+export const otherPartyOf = (transaction: Transaction, role: Role): User | undefined =>
+  role === 'customer' ? transaction.provider : transaction.customer;
+
+/** Banned or deleted: shown by a placeholder, without a profile link, and can not be written to. */
+export const isGone = (user: User | null | undefined): boolean =>
+  Boolean(user?.attributes.banned || user?.attributes.deleted);

@@ -1,0 +1,62 @@
+import inbox from '#src/translations/en/inbox.json';
+import transaction from '#src/translations/en/transaction.json';
+import { edges, states } from './process.ts';
+import { eventOf, eventWords } from './feed.ts';
+import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
+
+const messages: Record<string, string> = { ...inbox, ...transaction };
+const roles = ['customer', 'provider'] as const;
+const shown = states.filter(state => state !== 'initial');
+
+describe('words of states', () => {
+  it.each(shown.flatMap(state => roles.map(role => [state, role] as const)))(
+    'are written for %s as %s',
+    (state, role) => {
+      const words = headingOf(state, role);
+      expect(messages[words?.heading ?? '']).toBeTruthy();
+      expect(messages[words?.nextStep ?? '']).toBeTruthy();
+      expect(messages[badgeOf(state, role)?.message ?? '']).toBeTruthy();
+    },
+  );
+
+  it('say nothing of the initial state', () => {
+    expect(headingOf('initial', 'customer')).toBeNull();
+    expect(badgeOf('initial', 'provider')).toBeNull();
+  });
+
+  it('mark what waits for the reader', () => {
+    const waiting = roles.map(role => shown.filter(state => badgeOf(state, role)?.needsAnswer));
+    expect(waiting).toEqual([['pending-payment'], ['preauthorized']]);
+  });
+
+  it('know what becomes of the payout', () => {
+    expect(states.filter(state => payoutVariantOf(state) === 'void')).toEqual([
+      'payment-expired',
+      'declined',
+      'canceled',
+    ]);
+    expect(states.filter(state => payoutVariantOf(state) === 'earned')).toEqual([
+      'delivered',
+      'reviewed-by-customer',
+      'reviewed-by-provider',
+      'reviewed',
+    ]);
+  });
+});
+
+describe('words of feed events', () => {
+  const cases = edges.flatMap(({ transition, by }) => {
+    const event = eventOf(transition);
+    const actor = by[0] ?? 'system';
+    return event ? roles.map(role => [event, actor, role] as const) : [];
+  });
+
+  it.each(cases)('are written for %s by %s as read by the %s', (event, by, role) => {
+    expect(messages[eventWords(event, by, role)]).toBeTruthy();
+  });
+
+  it('differ for one’s own act and the other’s', () => {
+    expect(eventWords('accept', 'provider', 'provider')).toMatch(/own$/);
+    expect(eventWords('accept', 'provider', 'customer')).toMatch(/other$/);
+  });
+});

@@ -1,0 +1,128 @@
+import type { TransactionState } from './process.ts';
+import type { Role } from './roles.ts';
+
+/** How a state is felt: as the tones of badges and notices. */
+export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
+
+/** Wordings of headings: the states that people tell apart. */
+export type HeadingVariant =
+  | 'enquired'
+  | 'pending-payment'
+  | 'payment-expired'
+  | 'requested'
+  | 'accepted'
+  | 'declined'
+  | 'canceled'
+  | 'delivered'
+  | 'subscription-confirmed';
+
+/** The heading's wording for a state; null for `initial`, which nobody ever sees. */
+export function headingVariantOf(state: TransactionState): HeadingVariant | null {
+  switch (state) {
+    case 'initial':
+      return null;
+    case 'enquiry':
+      return 'enquired';
+    case 'preauthorized':
+      return 'requested';
+    case 'delivered':
+    case 'reviewed':
+    case 'reviewed-by-customer':
+    case 'reviewed-by-provider':
+      return 'delivered';
+    case 'pending-payment':
+    case 'payment-expired':
+    case 'accepted':
+    case 'declined':
+    case 'canceled':
+    case 'subscription-confirmed':
+      return state;
+  }
+}
+
+/** Message ids of what the order page says at its head. */
+export interface HeadingWords {
+  heading: string;
+  /** One sentence on what happens next. */
+  nextStep: string;
+}
+
+/** Heading and next step by state and role; null when there is nothing to say. */
+export function headingOf(state: TransactionState, role: Role): HeadingWords | null {
+  const variant = headingVariantOf(state);
+  return (
+    variant && {
+      heading: `TransactionPage.heading.${variant}.${role}`,
+      nextStep: `TransactionPage.nextStep.${variant}.${role}`,
+    }
+  );
+}
+
+/** What a list says of a state in one or two words. */
+export interface StateBadge {
+  message: string;
+  tone: StateTone;
+  /** The reader is the one who has to act. */
+  needsAnswer: boolean;
+}
+
+/** Badge of a state for a role; null for `initial`. */
+export function badgeOf(state: TransactionState, role: Role): StateBadge | null {
+  const badge = (name: string, tone: StateTone, needsAnswer = false): StateBadge => ({
+    message: `InboxPage.state.${name}`,
+    tone,
+    needsAnswer,
+  });
+  switch (state) {
+    case 'initial':
+      return null;
+    case 'enquiry':
+      return badge('enquiry', 'info');
+    case 'pending-payment':
+      return role === 'customer'
+        ? badge('pendingPayment.customer', 'warning', true)
+        : badge('pendingPayment.provider', 'neutral');
+    case 'payment-expired':
+      return badge('paymentExpired', 'neutral');
+    case 'preauthorized':
+      return role === 'provider'
+        ? badge('requested.provider', 'accent', true)
+        : badge('requested.customer', 'info');
+    case 'subscription-confirmed':
+      return badge('subscribed', 'positive');
+    case 'accepted':
+      return badge('accepted', 'positive');
+    case 'declined':
+      return badge('declined', 'neutral');
+    case 'canceled':
+      return badge('canceled', 'neutral');
+    case 'delivered':
+    case 'reviewed-by-customer':
+    case 'reviewed-by-provider':
+      return badge('delivered', 'neutral');
+    case 'reviewed':
+      return badge('reviewed', 'neutral');
+  }
+}
+
+/** Which words stand before the provider's total: earned, to be earned, or not to be earned. */
+export function payoutVariantOf(state: TransactionState): 'expected' | 'earned' | 'void' {
+  switch (state) {
+    case 'payment-expired':
+    case 'declined':
+    case 'canceled':
+      return 'void';
+    case 'delivered':
+    case 'reviewed':
+    case 'reviewed-by-customer':
+    case 'reviewed-by-provider':
+      return 'earned';
+    case 'initial':
+    case 'enquiry':
+    case 'pending-payment':
+    case 'preauthorized':
+    case 'accepted':
+    case 'subscription-confirmed':
+      return 'expected';
+  }
+}
