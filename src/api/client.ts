@@ -1,28 +1,33 @@
-import { toPlain, toSdk } from './convert.ts';
+import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import { toAppError } from './errors.ts';
 import { createOwnEndpoints } from './own.ts';
 import type { OwnTransport } from './own.ts';
 import type { Sdk } from './sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
+import type { AppError } from '#src/util/errors.ts';
 
 /** What the API is made of: the SDK may still have to be loaded. */
 export interface ApiOptions {
   sdk: () => Promise<Sdk>;
   own: OwnTransport;
+  /** Told of every failure, besides the caller. */
+  onError?: (error: AppError) => void;
 }
 
 /**
  * The typed functions over the SDK and over the application's own endpoints. Plain JSON in and out;
  * every function rejects with an AppError.
  */
-export function createApi({ sdk, own }: ApiOptions): Api {
+export function createApi({ sdk, own, onError }: ApiOptions): Api {
   const ask = async <Result>(work: (sdk: Sdk) => Promise<unknown>): Promise<Result> => {
     try {
       const answer = (await work(await sdk())) as { data?: unknown } | undefined;
       // The shape of each answer is the marketplace's contract; it is not checked again here.
       return toPlain(answer?.data) as Result;
     } catch (error) {
-      throw toAppError(error);
+      const appError = toAppError(error);
+      onError?.(appError);
+      throw appError;
     }
   };
   const body = (value: object) => toSdk(value) as object;
@@ -41,8 +46,7 @@ export function createApi({ sdk, own }: ApiOptions): Api {
         return info();
       },
       logout: () => ask(it => it.logout()),
-      signup: ({ userType, ...account }) =>
-        ask(it => it.currentUser.create({ ...account, publicData: { userType } })),
+      signup: params => ownEndpoints.signUp(params),
     },
     currentUser: {
       show: params => ask(it => it.currentUser.show(params)),

@@ -1,4 +1,4 @@
-import { toPlain, toSdk } from './convert.ts';
+import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import { toAppError } from './errors.ts';
 import type { Transit } from './sdk.ts';
 import type { One, OwnEndpoints } from './types.ts';
@@ -52,6 +52,7 @@ export function createOwnEndpoints({
   };
 
   return {
+    signUp: params => post<void>('/api/sign-up', params),
     lineItems: async body =>
       (await post<{ data: LineItem[] }>('/api/transaction-line-items', body)).data,
     initiatePrivileged: call => post<One<'transaction'>>('/api/initiate-privileged', call),

@@ -182,6 +182,8 @@ export interface StripeAccountLinkBody {
 
 /** The application's own endpoints under /api. */
 export interface OwnEndpoints {
+  /** Creates an account; does not sign in. */
+  signUp(params: SignUpParams): Promise<void>;
   lineItems(body: {
     listingId: string;
     bookingData: BookingData;

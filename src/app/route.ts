@@ -17,6 +17,8 @@ export interface PageRow {
   /** Where a visitor without a session goes; the address asked for goes along. */
   authPage?: 'login' | 'signup';
   layout: Layout;
+  /** The loader reads the query, so it runs again when the query changes. */
+  loadsQuery?: boolean;
 }
 
 /** A row that only points elsewhere. */

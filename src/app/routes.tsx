@@ -128,6 +128,7 @@ export const routes: readonly RouteRow[] = [
     path: patterns.search,
     component: SearchPage,
     loader: loaders.search,
+    loadsQuery: true,
     layout: 'full',
   },
   {
@@ -195,6 +196,7 @@ export const routes: readonly RouteRow[] = [
     path: patterns.manageListings,
     component: ManageListingsPage,
     loader: loaders.manageListings,
+    loadsQuery: true,
     auth: true,
     layout: 'default',
   },
@@ -211,6 +213,7 @@ export const routes: readonly RouteRow[] = [
     path: patterns.inbox,
     component: InboxPage,
     loader: loaders.inbox,
+    loadsQuery: true,
     auth: true,
     layout: 'default',
   },

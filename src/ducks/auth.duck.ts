@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AuthInfo, SignUpParams } from '#src/api/types.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
-import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { appError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -56,6 +56,7 @@ export const login = (credentials: { username: string; password: string }) =>
   unlessBusy(async dispatch => {
     await dispatch(loginRequest(credentials)).unwrap();
     await dispatch(fetchCurrentUser());
+    await dispatch(fetchUserFacts());
   });
 
 /** Signs out; the store is reset. Rejects with an AppError; `busy` while another is in progress. */

@@ -82,13 +82,18 @@ const currentUserRequest = createAppThunk(
   },
 );
 
-/** Loads the signed-in person and, beside it, what their menus show. Never rejects. */
+/** Loads the signed-in person. Never rejects; the slice says how it went. */
 export const fetchCurrentUser =
   () =>
+  async (dispatch: AppDispatch): Promise<void> => {
+    await dispatch(currentUserRequest());
+  };
+
+/** Loads what the menus of the signed-in person show. Never rejects. */
+export const fetchUserFacts =
+  () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
-    const answer = await dispatch(currentUserRequest());
-    if (!currentUserRequest.fulfilled.match(answer)) return;
-    const teacher = userTypeOf(selectCurrentUser(getState())) === 'teacher';
+    const teacher = selectUserType(getState()) === 'teacher';
     await Promise.all([
       dispatch(fetchHasOrders()),
       ...(teacher ? [dispatch(fetchHasListings()), dispatch(fetchNotificationCount())] : []),

@@ -12,7 +12,7 @@ const styles = ['yoga', 'dance', 'stretch', 'strength', 'hiit'] as const;
 
 /** Foot of the page: where else to go, and the evening sun. */
 export function Footer() {
-  const { isTeacher, isAuthenticated } = useViewer();
+  const { isTeacher, isAuthenticated, inboxTab } = useViewer();
   return (
     <footer className={css.root}>
       <FooterArt />
@@ -55,10 +55,7 @@ export function Footer() {
             )}
             {isAuthenticated && (
               <li>
-                <FooterLink
-                  to={paths.inbox({ tab: isTeacher ? 'sales' : 'orders' })}
-                  id="Footer.inbox"
-                />
+                <FooterLink to={paths.inbox({ tab: inboxTab })} id="Footer.inbox" />
               </li>
             )}
             {!isAuthenticated && (

@@ -1,14 +1,35 @@
 import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
 import type { Layout } from '#src/app/route.ts';
+import { classes } from '#src/components/classes.ts';
+import { Footer } from './Footer.tsx';
+import { FocusTopbar, Topbar } from './Topbar.tsx';
+import { LimitedAccessBanner } from './components/LimitedAccessBanner.tsx';
+import css from './PageLayout.module.css';
 
 export interface PageLayoutProps {
-  /** How much of the shell surrounds the page. */
+  /**
+   * `default` sets the page into the content width, `full` leaves the whole width to the page,
+   * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in).
+   */
   layout: Layout;
   /** The page. */
   children: ReactNode;
 }
 
-/** The shell around a page: topbar, the page in `<main id="main">`, footer. */
-export function PageLayout({ children }: PageLayoutProps) {
-  return <main id="main">{children}</main>;
+/** Topbar, page, footer. The page is the `main` landmark and the target of the skip link. */
+export function PageLayout({ layout, children }: PageLayoutProps) {
+  return (
+    <div className={css.root}>
+      <a className={css.skip} href="#main">
+        <FormattedMessage id="Layout.skip" />
+      </a>
+      {layout === 'focus' ? <FocusTopbar /> : <Topbar />}
+      <LimitedAccessBanner />
+      <main id="main" className={classes(css.main, css[layout])}>
+        {children}
+      </main>
+      {layout !== 'focus' && <Footer />}
+    </div>
+  );
 }

@@ -6,14 +6,11 @@ export function LogoMark() {
     <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
       <path
         className={css.room}
-        d="M4 27.500V16a12 12 0 0 1 24 0v11.500a2.500 2.500 0 0 1-2.500 2.500h-19A2.500 2.500 0 0 1 4 27.500Z"
+        d="M4 27.5V16a12 12 0 0 1 24 0v11.5a2.5 2.5 0 0 1-2.5 2.5h-19A2.5 2.5 0 0 1 4 27.5Z"
       />
-      <path
-        className={css.body}
-        d="M9.500 30c.2-7 1.300-12.500 5-16.500 2.400-2.600 5.800-3.700 9-2.700"
-      />
-      <path className={css.body} d="M14 21c2.400 1.600 4.300 4.500 4.800 9" />
-      <circle className={css.head} cx="18.400" cy="16.700" r="2.500" />
+      <path className={css.body} d="M9.5 30c.2-7 1.3-12.5 5-16.5 2.4-2.6 5.8-3.7 9-2.7" />
+      <path className={css.body} d="M14 21c2.4 1.6 4.3 4.5 4.8 9" />
+      <circle className={css.head} cx="18.4" cy="16.7" r="2.5" />
     </svg>
   );
 }

@@ -1,0 +1,202 @@
+import path from 'node:path';
+import LoadablePlugin from '@loadable/webpack-plugin';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { rspack } from '@rspack/core';
+
+const root = import.meta.dirname;
+const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
+
+/**
+ * Packages that only the pages use. They go into the server bundle: as hundreds of small modules
+ * they would make the start slow. Everything else stays outside and is found in node_modules.
+ */
+const bundledPackages =
+  /^(@base-ui|@date-fns|@floating-ui|@formatjs|@loadable|@reduxjs|@unhead|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
+
+/** @param {{ target: string, refresh: boolean }} options */
+const swc = ({ target, refresh }) => ({
+  loader: 'builtin:swc-loader',
+  options: {
+    jsc: {
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic', development: refresh, refresh } },
+      target,
+    },
+  },
+});
+
+/** The loadable transform is slow, and only the route table needs it. */
+const loadableTransform = {
+  loader: 'babel-loader',
+  options: {
+    babelrc: false,
+    configFile: false,
+    presets: ['@babel/preset-typescript'],
+    plugins: ['@babel/plugin-syntax-jsx', '@loadable/babel-plugin'],
+  },
+};
+
+/** @param {{ dev: boolean, server: boolean }} options */
+const rules = ({ dev, server }) => {
+  const script = swc({ target: 'es2022', refresh: dev && !server });
+  return [
+    { test: /\.tsx?$/, exclude: [/node_modules/, at('src/app/routes.tsx')], use: [script] },
+    { test: at('src/app/routes.tsx'), use: [script, loadableTransform] },
+    ...(server
+      ? [
+          {
+            test: /\.ts$/,
+            include: [at('server'), at('marketplace'), at('sandbox'), at('scripts')],
+            use: [at('scripts/bundle/sourceFolder.mjs')],
+          },
+        ]
+      : []),
+    {
+      test: /\.json$/,
+      include: at('src/translations'),
+      use: [at('scripts/bundle/compileMessages.mjs')],
+      type: 'json',
+    },
+    { test: /\.module\.css$/, type: 'css/module' },
+    { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+    {
+      test: /\.(woff2|svg|png|jpg|webp)$/,
+      type: 'asset/resource',
+      generator: {
+        filename: '[name].[contenthash:8][ext]',
+        publicPath: '/static/',
+        emit: !server,
+      },
+    },
+  ];
+};
+
+/** @param {{ dev: boolean, server: boolean }} options */
+const common = ({ dev, server }) => ({
+  context: root,
+  mode: /** @type {const} */ (dev ? 'development' : 'production'),
+  resolve: {
+    extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    alias: {
+      // Messages are parsed by the build, so the parser need not travel.
+      '@formatjs/icu-messageformat-parser$': at(
+        'node_modules/@formatjs/icu-messageformat-parser/no-parser.js',
+      ),
+    },
+  },
+  module: {
+    rules: rules({ dev, server }),
+    parser: { 'css/module': { namedExports: false } },
+    generator: {
+      'css/module': {
+        exportsOnly: server,
+        exportsConvention: /** @type {const} */ ('as-is'),
+        localIdentName: dev ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:8]',
+      },
+      css: { exportsOnly: server },
+    },
+  },
+  stats: /** @type {const} */ ('errors-warnings'),
+  performance: /** @type {const} */ (false),
+});
+
+/**
+ * The browser's part.
+ * @param {{ dev?: boolean }} [options]
+ * @returns {import('@rspack/core').Configuration}
+ */
+export const clientConfig = ({ dev = false } = {}) => ({
+  ...common({ dev, server: false }),
+  name: 'client',
+  target: ['web', 'es2022'],
+  entry: { main: at('src/app/client.tsx') },
+  // Maps lie beside the build for whoever debugs it, never under a public address.
+  devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
+  output: {
+    path: at('build/client'),
+    publicPath: '/static/',
+    filename: dev ? '[name].js' : '[name].[contenthash:8].js',
+    chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
+    cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+    cssChunkFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
+    sourceMapFilename: dev ? '[file].map' : '../maps/[file].map',
+    crossOriginLoading: 'anonymous',
+    clean: true,
+  },
+  optimization: {
+    splitChunks: {
+      chunks: 'all',
+      cacheGroups: {
+        framework: {
+          test: /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|react-redux|redux|@reduxjs)[\\/]/,
+          name: 'framework',
+          chunks: 'initial',
+          priority: 20,
+        },
+      },
+    },
+  },
+  plugins: [
+    new LoadablePlugin({ outputAsset: false, writeToDisk: { filename: at('build') } }),
+    ...(dev ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
+  ],
+});
+
+/** What every server bundle shares. */
+const node = {
+  target: /** @type {const} */ ('node20'),
+  externalsType: /** @type {const} */ ('module-import'),
+  externals: [
+    (
+      /** @type {{ request?: string }} */ { request },
+      /** @type {(error?: undefined, external?: string) => void} */ callback,
+    ) => {
+      const isPackage = request !== undefined && /^[a-z@]/i.test(request) && !path.isAbsolute(request);
+      if (isPackage && !bundledPackages.test(request)) callback(undefined, request);
+      else callback();
+    },
+  ],
+  optimization: {
+    minimize: false,
+    splitChunks: /** @type {const} */ (false),
+  },
+  devtool: /** @type {const} */ ('source-map'),
+};
+
+/**
+ * The server's part: in development only the pages (the rest runs from its sources), otherwise
+ * everything `node build/server/index.js` needs besides node_modules.
+ * @param {{ dev?: boolean }} [options]
+ * @returns {import('@rspack/core').Configuration}
+ */
+export const serverConfig = ({ dev = false } = {}) => {
+  const shared = common({ dev, server: true });
+  return {
+    ...shared,
+    ...node,
+    name: 'server',
+    entry: dev ? { app: at('src/app/server.tsx') } : { index: at('scripts/serve.ts') },
+    module: {
+      ...shared.module,
+      parser: {
+        ...shared.module.parser,
+        // Files are found beside their sources at run time (scripts/bundle/sourceFolder.mjs).
+        javascript: { importMeta: false, url: false, worker: false },
+      },
+    },
+    output: {
+      path: at(dev ? 'build/dev' : 'build/server'),
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      module: true,
+      chunkFormat: 'module',
+      chunkLoading: 'import',
+      library: { type: 'module' },
+      clean: true,
+    },
+    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
+  };
+};
+
+/** For the command line; `scripts/build.mjs` is the usual way. */
+export default [clientConfig(), serverConfig()];

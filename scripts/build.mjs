@@ -1,0 +1,31 @@
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { clientConfig, serverConfig } from '../rspack.config.mjs';
+import { precompress } from './bundle/precompress.mjs';
+
+const root = path.resolve(import.meta.dirname, '..');
+const started = Date.now();
+
+/** @param {import('@rspack/core').Configuration[]} configs */
+const compile = configs =>
+  new Promise((resolve, reject) => {
+    const compiler = rspack(configs);
+    compiler.run((error, stats) => {
+      const report = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(report));
+        else resolve(report);
+      });
+    });
+  });
+
+try {
+  const report = await compile([clientConfig(), serverConfig()]);
+  if (report) console.log(report);
+  await precompress(path.join(root, 'build', 'client'));
+  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { IntlProvider } from 'react-intl';
+import { Provider } from 'react-redux';
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
+import { LastResort } from '#src/app/pages/LastResort.tsx';
+import { Pages } from '#src/app/Pages.tsx';
+import type { AppStore } from '#src/app/store.ts';
+import type { Shown } from '#src/app/useNavigation.ts';
+import { RootUrlContext } from '#src/components/PageMeta/PageMeta.tsx';
+import { ToastProvider } from '#src/components/Toast/Toast.tsx';
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { ConfigProvider } from '#src/config/ConfigContext.tsx';
+import { messages } from '#src/translations/messages.ts';
+
+export interface ProvidersProps {
+  store: AppStore;
+  config: AppConfig;
+  children: ReactNode;
+}
+
+/** Everything a component may count on finding above it, except router and head. */
+export function Providers({ store, config, children }: ProvidersProps) {
+  return (
+    <ConfigProvider value={config}>
+      <Provider store={store}>
+        <IntlProvider locale={config.locale} defaultLocale="en-US" messages={messages}>
+          <RootUrlContext value={config.rootUrl}>
+            <ToastProvider>{children}</ToastProvider>
+          </RootUrlContext>
+        </IntlProvider>
+      </Provider>
+    </ConfigProvider>
+  );
+}
+
+export interface AppProps {
+  store: AppStore;
+  config: AppConfig;
+  initial: Shown;
+}
+
+/** The whole application below router and head, the same on both sides. */
+export function App({ store, config, initial }: AppProps) {
+  return (
+    <ErrorBoundary fallback={() => <LastResort />}>
+      <Providers store={store} config={config}>
+        <Pages initial={initial} />
+      </Providers>
+    </ErrorBoundary>
+  );
+}

@@ -1,0 +1,75 @@
+import { useEffect, useRef } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
+import { NavigationProgress } from '#src/app/NavigationProgress.tsx';
+import { FailurePage } from '#src/app/pages/FailurePage.tsx';
+import { UnauthorizedPage } from '#src/app/pages/UnauthorizedPage.tsx';
+import { notFoundRow } from '#src/app/routes.tsx';
+import { PageLayout } from '#src/app/shell/PageLayout.tsx';
+import { useNavigation } from '#src/app/useNavigation.ts';
+import type { Shown } from '#src/app/useNavigation.ts';
+import { paths } from '#src/config/paths.ts';
+
+export interface PagesProps {
+  /** What the server rendered; the first render in the browser is the same. */
+  initial: Shown;
+}
+
+/** The page that belongs to the address, inside its layout. */
+export function Pages({ initial }: PagesProps) {
+  const shown = useNavigation(initial);
+  useFocusOnNewPage(shown);
+  const { row } = shown.match;
+  const layout = 'layout' in row && shown.kind === 'page' ? row.layout : 'default';
+  return (
+    <>
+      <NavigationProgress />
+      <PageLayout layout={layout}>
+        <ErrorBoundary
+          resetKey={shown.location.key}
+          fallback={({ chunk }) => <FailurePage reason={chunk ? 'chunk' : 'error'} />}
+        >
+          <Routes location={shown.location}>
+            {/* The pattern gives the page its parameters. */}
+            <Route
+              path={shown.kind === 'page' ? row.path : '*'}
+              element={<ShownPage shown={shown} />}
+            />
+          </Routes>
+        </ErrorBoundary>
+      </PageLayout>
+    </>
+  );
+}
+
+function ShownPage({ shown: { kind, match } }: { shown: Shown }) {
+  switch (kind) {
+    case 'page':
+      return 'component' in match.row ? <match.row.component /> : null;
+    case 'notFound':
+      return <notFoundRow.component />;
+    case 'unauthorized': {
+      const { row } = match;
+      const toLogin = 'authPage' in row && row.authPage === 'login';
+      return <UnauthorizedPage to={toLogin ? paths.login() : paths.signup()} />;
+    }
+    case 'chunkError':
+      return <FailurePage reason="chunk" />;
+    case 'failed':
+      return <FailurePage reason="unavailable" />;
+  }
+}
+
+/** Keyboard and screen reader start at the new page, not at the link that is gone. */
+function useFocusOnNewPage({ match, location }: Shown) {
+  const place = `${match.row.name} ${location.pathname}`;
+  const before = useRef(place);
+  useEffect(() => {
+    if (before.current === place) return;
+    before.current = place;
+    const main = document.getElementById('main');
+    if (!main || main.contains(document.activeElement)) return;
+    main.tabIndex = -1;
+    main.focus({ preventScroll: true });
+  }, [place]);
+}

@@ -1,0 +1,14 @@
+import type { AppConfig } from '#src/config/appConfig.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import type { Shown } from '#src/app/useNavigation.ts';
+
+/** What the server hands the browser beside the markup. Holds no token. */
+export interface Bootstrap {
+  config: AppConfig;
+  state: RootState;
+  /** What was rendered. */
+  kind: Shown['kind'];
+}
+
+/** Id of the script element that holds it. */
+export const bootstrapElementId = 'bootstrap';

@@ -1,0 +1,63 @@
+import '#src/styles/global.css';
+import { loadableReady } from '@loadable/component';
+import { UnheadProvider, createHead } from '@unhead/react/client';
+import { StrictMode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { BrowserRouter, useLocation } from 'react-router-dom';
+import { createBrowserApi } from '#src/api/browser.ts';
+import { App } from '#src/app/App.tsx';
+import { bootstrapElementId } from '#src/app/bootstrap.ts';
+import type { Bootstrap } from '#src/app/bootstrap.ts';
+import { matchRoute } from '#src/app/match.ts';
+import { prefetchOnIntent } from '#src/app/prefetch.ts';
+import { loadCode } from '#src/app/preparePage.ts';
+import { notFoundRow } from '#src/app/routes.tsx';
+import { rememberScroll } from '#src/app/scroll.ts';
+import { makeStore } from '#src/app/store.ts';
+import type { AppStore } from '#src/app/store.ts';
+
+async function start() {
+  const text = document.getElementById(bootstrapElementId)?.textContent ?? '{}';
+  const bootstrap = JSON.parse(text) as Bootstrap;
+  const { config, state, kind } = bootstrap;
+  const { row } = matchRoute(globalThis.location.pathname);
+  // The page's slice has to be known before the store takes over its state.
+  const shownRow = kind === 'page' ? row : kind === 'notFound' ? notFoundRow : null;
+  await Promise.all([
+    loadableReady(),
+    shownRow && 'component' in shownRow ? loadCode(shownRow) : undefined,
+  ]);
+
+  const { isAuthenticated, scopes } = state.auth;
+  const api = createBrowserApi(config, { isAnonymous: !isAuthenticated, scopes });
+  const store = makeStore({ api, config, preloadedState: state });
+  const root = document.getElementById('root');
+  if (!root) throw new Error('There is no root element.');
+  hydrateRoot(
+    root,
+    <StrictMode>
+      <UnheadProvider head={createHead()}>
+        <BrowserRouter>
+          <Hydrated store={store} bootstrap={bootstrap} />
+        </BrowserRouter>
+      </UnheadProvider>
+    </StrictMode>,
+  );
+  prefetchOnIntent();
+}
+
+function Hydrated({ store, bootstrap }: { store: AppStore; bootstrap: Bootstrap }) {
+  const location = useLocation();
+  const match = matchRoute(location.pathname);
+  return (
+    <App
+      store={store}
+      config={bootstrap.config}
+      initial={{ location, match, kind: bootstrap.kind }}
+    />
+  );
+}
+
+rememberScroll('default');
+// Nothing can be shown in place of what the server rendered; it stays, and the console tells why.
+start().catch((error: unknown) => globalThis.console.error(error));

@@ -1,0 +1,34 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { paths } from '#src/config/paths.ts';
+
+export interface FailurePageProps {
+  /** What failed: the code of the page, the marketplace behind it, or the page itself. */
+  reason: 'chunk' | 'unavailable' | 'error';
+}
+
+/** Stands where a page should be, inside the layout, with a way on. */
+export function FailurePage({ reason }: FailurePageProps) {
+  const intl = useIntl();
+  const words = (part: 'title' | 'heading' | 'text') =>
+    intl.formatMessage({ id: `FailurePage.${reason}.${part}` });
+  return (
+    <>
+      <PageMeta title={words('title')} description={words('text')} noIndex />
+      <ErrorState
+        headingLevel={1}
+        title={words('heading')}
+        onRetry={() => globalThis.location.reload()}
+        action={
+          <ButtonLink to={paths.landing()} variant="secondary">
+            <FormattedMessage id="FailurePage.home" />
+          </ButtonLink>
+        }
+      >
+        {words('text')}
+      </ErrorState>
+    </>
+  );
+}

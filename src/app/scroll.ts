@@ -1,0 +1,33 @@
+import type { Location, NavigationType } from 'react-router-dom';
+
+const positions = new Map<string, number>();
+let current: string | undefined;
+
+/** Remembers where each page of the history was left. Call once, in the browser. */
+export function rememberScroll(firstKey: string) {
+  globalThis.history.scrollRestoration = 'manual';
+  current = firstKey;
+  globalThis.addEventListener(
+    'scroll',
+    () => {
+      if (current !== undefined) positions.set(current, globalThis.scrollY);
+    },
+    { passive: true },
+  );
+}
+
+/** Scrolls a page that has just been shown: back to where it was, to the hash, or to the top. */
+export function restoreScroll({ key, hash }: Location, navigationType: `${NavigationType}`) {
+  current = undefined;
+  // After the page has been painted; before that, there is nothing to scroll to.
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() => {
+      const known = navigationType === 'POP' ? positions.get(key) : undefined;
+      const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+      if (known !== undefined) globalThis.scrollTo({ top: known, behavior: 'instant' });
+      else if (target) target.scrollIntoView();
+      else globalThis.scrollTo({ top: 0, behavior: 'instant' });
+      current = key;
+    }),
+  );
+}

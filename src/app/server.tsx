@@ -1,0 +1,140 @@
+import { ChunkExtractor } from '@loadable/server';
+import { UnheadProvider, createHead, renderSSRHead } from '@unhead/react/server';
+import { StrictMode } from 'react';
+import { renderToString } from 'react-dom/server';
+import { StaticRouter } from 'react-router-dom';
+import { createApi } from '#src/api/client.ts';
+import type { OwnTransport } from '#src/api/own.ts';
+import type { Sdk } from '#src/api/sdk.ts';
+import type { AuthInfo } from '#src/api/types.ts';
+import { App } from '#src/app/App.tsx';
+import type { Bootstrap } from '#src/app/bootstrap.ts';
+import { matchRoute } from '#src/app/match.ts';
+import type { Match } from '#src/app/match.ts';
+import { preparePage } from '#src/app/preparePage.ts';
+import type { Address, Outcome } from '#src/app/preparePage.ts';
+import { makeStore } from '#src/app/store.ts';
+import type { AppStore } from '#src/app/store.ts';
+import type { Shown } from '#src/app/useNavigation.ts';
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { preloadedFonts } from '#src/styles/fontFiles.ts';
+import type { AppError } from '#src/util/errors.ts';
+
+export { bootstrapElementId } from '#src/app/bootstrap.ts';
+export { preloadedFonts };
+
+/** One page to render for one visitor. */
+export interface PageRequest {
+  address: Address;
+  config: AppConfig;
+  authInfo: AuthInfo;
+  /** The visitor's SDK; called with the first thing that is fetched. */
+  sdk: () => Promise<Sdk>;
+  own: OwnTransport;
+  /** Allows the scripts and styles of this answer. */
+  nonce: string;
+  /** What the client compiler wrote for the loadable components. */
+  stats: object;
+}
+
+/** A rendered page in parts; the document around it is the server's. */
+export interface RenderedPage {
+  kind: 'page';
+  status: number;
+  /** Markup of `#root`. */
+  html: string;
+  head: { htmlAttrs: string; bodyAttrs: string; tags: string };
+  scripts: string;
+  styles: string;
+  links: string;
+  bootstrap: Bootstrap;
+}
+
+/** What became of a request: markup or another address. */
+export type PageAnswer = RenderedPage | { kind: 'redirect'; status: 301 | 302; location: string };
+
+const statusOf = { page: 200, notFound: 404, unauthorized: 401, failed: 503, chunkError: 500 };
+
+// Failures of these kinds mean that nobody answers; others are the page's own business.
+const isOutage = ({ status }: AppError) => [0, 502, 503, 504].includes(status);
+
+/** Loads the data of a page with one store made for it, then renders. Rejects when rendering fails. */
+export async function renderPage(request: PageRequest): Promise<PageAnswer> {
+  const failures: AppError[] = [];
+  const api = createApi({
+    sdk: request.sdk,
+    own: request.own,
+    onError: error => failures.push(error),
+  });
+  const store = makeStore({ api, config: request.config });
+  const match = matchRoute(request.address.pathname);
+  const outcome = await load(match, request, store);
+  if (failures.some(isOutage)) return render(match, 'failed', request, store);
+  if (outcome.kind === 'redirect') {
+    return { kind: 'redirect', status: outcome.status, location: outcome.to };
+  }
+  const page = await render(match, outcome.kind, request, store);
+  const broken = failures.some(({ status }) => status >= 500);
+  return broken && page.status === 200 ? { ...page, status: 500 } : page;
+}
+
+/** The shell with an apology and a retry, for when rendering the page itself has failed. */
+export function renderFailure(request: PageRequest): Promise<RenderedPage> {
+  const api = createApi({ sdk: request.sdk, own: request.own });
+  const store = makeStore({ api, config: request.config });
+  return render(matchRoute(request.address.pathname), 'failed', request, store);
+}
+
+async function load(match: Match, request: PageRequest, store: AppStore): Promise<Outcome> {
+  store.dispatch(authInfoLoaded(request.authInfo));
+  if ('redirect' in match.row || request.authInfo.isAnonymous) {
+    return preparePage(match, request.address, store);
+  }
+  await store.dispatch(fetchCurrentUser());
+  const user = selectFetchCurrentUser(store.getState());
+  if (user.status === 'failed' && [401, 403].includes(user.error.status)) {
+    // The session has ended since; the page goes on as for any visitor.
+    store.dispatch(authInfoLoaded({ isAnonymous: true, scopes: [] }));
+    return preparePage(match, request.address, store);
+  }
+  const [outcome] = await Promise.all([
+    preparePage(match, request.address, store),
+    store.dispatch(fetchUserFacts()),
+  ]);
+  return outcome;
+}
+
+async function render(
+  match: Match,
+  kind: Shown['kind'],
+  { address, config, nonce, stats }: PageRequest,
+  store: AppStore,
+): Promise<RenderedPage> {
+  const head = createHead();
+  const extractor = new ChunkExtractor({ stats, entrypoints: ['main'] });
+  const location = { ...address, state: null, key: 'default' };
+  const html = renderToString(
+    extractor.collectChunks(
+      <StrictMode>
+        <UnheadProvider value={head}>
+          <StaticRouter location={location}>
+            <App store={store} config={config} initial={{ location, match, kind }} />
+          </StaticRouter>
+        </UnheadProvider>
+      </StrictMode>,
+    ),
+  );
+  const { headTags, htmlAttrs, bodyAttrs } = await renderSSRHead(head);
+  return {
+    kind: 'page',
+    status: statusOf[kind],
+    html,
+    head: { htmlAttrs, bodyAttrs, tags: headTags },
+    scripts: extractor.getScriptTags({ nonce }),
+    styles: extractor.getStyleTags(),
+    links: extractor.getLinkTags({ nonce }),
+    bootstrap: { config, state: store.getState(), kind },
+  };
+}

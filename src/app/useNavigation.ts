@@ -1,0 +1,106 @@
+import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { isChunkError } from '#src/app/chunkErrors.ts';
+import { matchRoute } from '#src/app/match.ts';
+import type { Match } from '#src/app/match.ts';
+import { guard, loadCode, runLoader } from '#src/app/preparePage.ts';
+import type { Outcome } from '#src/app/preparePage.ts';
+import type { PageRow } from '#src/app/route.ts';
+import { restoreScroll } from '#src/app/scroll.ts';
+import type { AppStore } from '#src/app/store.ts';
+import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
+
+/** What stands on the screen: not always what the address already says. */
+export interface Shown {
+  location: Location;
+  match: Match;
+  kind: 'page' | 'notFound' | 'unauthorized' | 'failed' | 'chunkError';
+}
+
+/** Query parts that only open something over the page. */
+const overlayParams = ['mobilemenu', 'mobilesearch', 'book'];
+
+function dataKey({ pathname, search }: Location, row: Match['row']): string {
+  if (!('loadsQuery' in row) || !row.loadsQuery) return pathname;
+  const query = new URLSearchParams(search);
+  overlayParams.forEach(name => query.delete(name));
+  return `${pathname}?${query.toString()}`;
+}
+
+/**
+ * Follows the address: fetches the code and the data of the next page while the old one stays, then
+ * shows it. Within one page the address counts at once and the page shows its own progress.
+ */
+export function useNavigation(initial: Shown): Shown {
+  const [shown, setShown] = useState(initial);
+  const shownRef = useRef(initial);
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const store = useStore() as AppStore;
+  const latest = useRef(0);
+
+  const show = useCallback((next: Shown) => {
+    shownRef.current = next;
+    startTransition(() => setShown(next));
+  }, []);
+
+  useEffect(() => {
+    const before = shownRef.current;
+    if (before.location.key === location.key) return;
+    const match = matchRoute(location.pathname);
+    const samePage = match.row === before.match.row && before.kind === 'page';
+    if (samePage && dataKey(location, match.row) === dataKey(before.location, match.row)) {
+      show({ location, match, kind: 'page' });
+      if (location.hash !== before.location.hash) restoreScroll(location, navigationType);
+      return;
+    }
+
+    latest.current += 1;
+    const turn = latest.current;
+    const isCurrent = () => latest.current === turn;
+    const finish = (outcome: Outcome) => {
+      if (!isCurrent()) return;
+      store.dispatch(navigationEnded());
+      if (outcome.kind === 'redirect') {
+        void navigate(outcome.to, { replace: true });
+      } else if (outcome.kind === 'unauthorized') {
+        const from = location.pathname + location.search + location.hash;
+        void navigate(outcome.to, { replace: true, state: { from } });
+      } else {
+        show({ location, match, kind: outcome.kind });
+        if (!keepsScroll(location)) restoreScroll(location, navigationType);
+      }
+    };
+    const fail = (error: unknown) => {
+      if (!isCurrent()) return;
+      store.dispatch(navigationEnded());
+      if (!isChunkError(error)) globalThis.console.error(error);
+      show({ location, match, kind: isChunkError(error) ? 'chunkError' : 'failed' });
+    };
+
+    const decided = guard(match, store);
+    if (decided && decided.kind !== 'notFound') {
+      finish(decided);
+      return;
+    }
+    store.dispatch(navigationStarted());
+    loadCode(match.row as PageRow)
+      .then(loader => {
+        if (!isCurrent()) return undefined;
+        const running = runLoader(loader, match, location, store);
+        // The page marks itself as loading first, so what was there does not flash up.
+        if (samePage) show({ location, match, kind: 'page' });
+        return running;
+      })
+      .then(outcome => outcome && finish(decided ?? outcome))
+      .catch(fail);
+  }, [location, navigationType, navigate, show, store]);
+
+  return shown;
+}
+
+const keepsScroll = ({ state }: Location): boolean =>
+  (state as { keepScroll?: boolean } | null)?.keepScroll === true;

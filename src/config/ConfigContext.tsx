@@ -1,0 +1,14 @@
+import { createContext, useContext } from 'react';
+import type { AppConfig } from '#src/config/appConfig.ts';
+
+const ConfigContext = createContext<AppConfig | null>(null);
+
+/** Gives the configuration to everything below; fixed for the whole render. */
+export const ConfigProvider = ConfigContext.Provider;
+
+/** What the server told the browser. */
+export function useConfig(): AppConfig {
+  const config = useContext(ConfigContext);
+  if (!config) throw new Error('useConfig needs a ConfigProvider above it.');
+  return config;
+}
