@@ -1,0 +1,177 @@
+import { parseFilters, searchableTexts } from './extendedData.ts';
+import { keywordIndex, keywordQuery, piecesOf, tokenize } from './keywords.ts';
+import { isInRange, parseRange } from './range.ts';
+import type { SearchSchema } from './schema.ts';
+import { parseSort } from './sort.ts';
+
+const schema = (key: string, rest: Partial<SearchSchema> = {}): SearchSchema => ({
+  subject: 'listing',
+  scope: 'public',
+  key,
+  type: 'enum',
+  cardinality: 'one',
+  defaultValue: null,
+  doc: null,
+  ...rest,
+});
+const schemas = [
+  schema('type'),
+  schema('styles', { cardinality: 'many' }),
+  schema('lastClass', { type: 'long' }),
+  schema('online', { type: 'boolean', defaultValue: true }),
+  schema('notes', { type: 'text' }),
+  schema('rank', { type: 'long', scope: 'metadata', defaultValue: 3 }),
+];
+const filters = (query: string) => parseFilters(new URLSearchParams(query), schemas);
+const thrown = (run: () => unknown): unknown => {
+  try {
+    run();
+  } catch (error) {
+    return error;
+  }
+  return undefined;
+};
+
+describe('words for keyword search', () => {
+  it('are split at what is no letter or digit, and folded', () => {
+    expect(tokenize('Vinyasa-Flow, für ÉLISE (60 min) flow')).toEqual([
+      'vinyasa',
+      'flow',
+      'fur',
+      'elise',
+      '60',
+      'min',
+    ]);
+    expect(tokenize('ヨガ 瑜伽 योग')).toHaveLength(3);
+    expect(tokenize(' ,.! ')).toEqual([]);
+  });
+
+  it('are found by their beginnings and ends of three letters or more', () => {
+    expect(piecesOf('yoga').sort()).toEqual(['oga', 'yog']);
+    expect(piecesOf('hiit').sort()).toEqual(['hii', 'iit']);
+    expect(piecesOf('sun')).toEqual([]);
+  });
+
+  it('carry a weight for each field they are in', () => {
+    const index = keywordIndex({ title: 'Yoga', description: 'yoga now', texts: ['Maya'] });
+    expect(index.split(' ').sort()).toEqual(
+      "'=maya':3C '=now':2B '=yoga':1A,2B '~aya':3C '~may':3C '~oga':1A,2B '~yog':1A,2B"
+        .split(' ')
+        .sort(),
+    );
+  });
+
+  it('keep every whole word of a text that is too long to keep all pieces of', () => {
+    const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);
+    const index = keywordIndex({ title: 'x', description: words.join(' '), texts: [] });
+    expect(words.every(word => index.includes(`'=${word}'`))).toBe(true);
+    expect(index.length).toBeLessThan(1_000_000);
+  });
+
+  it('make a query that can not break out of its quotes', () => {
+    expect(keywordQuery(`yoga' | !'`)).toEqual({ words: "'=yoga'", pieces: "'~yoga'" });
+    expect(keywordQuery('!!')).toEqual({ words: '', pieces: '' });
+  });
+});
+
+describe('a range', () => {
+  it('is exact, open or closed', () => {
+    expect(parseRange('5')).toEqual({ equal: 5 });
+    expect(parseRange('5,10')).toEqual({ min: 5, max: 10 });
+    expect(parseRange('1700000000000,')).toEqual({ min: 1_700_000_000_000 });
+    expect(parseRange(',-3')).toEqual({ max: -3 });
+  });
+
+  it.each(['', ',', 'a', '5,b', '1,2,3', '1.5', '99999999999999999999'])('is not %p', text => {
+    expect(parseRange(text)).toBeNull();
+  });
+
+  it('includes its lower and excludes its upper bound', () => {
+    expect(isInRange(5, { min: 5, max: 6 })).toBe(true);
+    expect(isInRange(6, { min: 5, max: 6 })).toBe(false);
+    expect(isInRange(6, { equal: 6 })).toBe(true);
+  });
+});
+
+describe('filters on extended data', () => {
+  it('are typed by their schemas', () => {
+    const query = 'pub_type=free,paid&pub_styles=has_any:a,b&pub_lastClass=17,&pub_online=false';
+    expect(filters(query)).toEqual([
+      {
+        scope: 'public',
+        key: 'type',
+        test: { kind: 'oneOf', options: ['free', 'paid'] },
+        matchesMissing: false,
+      },
+      {
+        scope: 'public',
+        key: 'styles',
+        test: { kind: 'hasAny', options: ['a', 'b'] },
+        matchesMissing: false,
+      },
+      {
+        scope: 'public',
+        key: 'lastClass',
+        test: { kind: 'range', range: { min: 17 } },
+        matchesMissing: false,
+      },
+      {
+        scope: 'public',
+        key: 'online',
+        test: { kind: 'boolean', value: false },
+        matchesMissing: false,
+      },
+    ]);
+  });
+
+  it('ask for all options of a list unless told otherwise', () => {
+    const all = { kind: 'hasAll', options: ['a', 'b'] };
+    expect(filters('pub_styles=a,b')[0]?.test).toEqual(all);
+    expect(filters('pub_styles=has_all:a,b')[0]?.test).toEqual(all);
+  });
+
+  it('match a missing value when the default passes', () => {
+    expect(filters('pub_online=true')[0]?.matchesMissing).toBe(true);
+    expect(filters('meta_rank=2,')[0]?.matchesMissing).toBe(true);
+    expect(filters('meta_rank=4,')[0]?.matchesMissing).toBe(false);
+  });
+
+  it('are ignored without a schema, with a text schema or without a value', () => {
+    expect(filters('pub_other=1&meta_type=free&pub_notes=a&pub_type=&type=free')).toEqual([]);
+  });
+
+  it.each(['pub_lastClass=soon', 'pub_online=yes', 'pub_styles=has_any:', 'pub_type=,'])(
+    'are refused when the value does not fit: %s',
+    query => {
+      expect(thrown(() => filters(query))).toMatchObject({
+        code: 'validation-invalid-value',
+        items: [{ source: { path: [query.split('=')[0]], type: 'query' } }],
+      });
+    },
+  );
+
+  it('feed keyword search with text and lists of text', () => {
+    const data = { public: { notes: ['Maya', 7, 'Yoga'], type: 'free' } };
+    expect(searchableTexts(schemas, data)).toEqual(['Maya', 'Yoga']);
+    expect(searchableTexts(schemas, { public: { notes: 'calm' } })).toEqual(['calm']);
+  });
+});
+
+describe('an order', () => {
+  it('is descending unless a minus leads', () => {
+    expect(parseSort(['-price', 'createdAt', 'pub_lastClass'], schemas)).toEqual([
+      { by: { kind: 'price' }, ascending: true },
+      { by: { kind: 'createdAt' }, ascending: false },
+      { by: { kind: 'data', scope: 'public', key: 'lastClass' }, ascending: false },
+    ]);
+  });
+
+  it.each([['relevance'], ['pub_type'], ['pub_other'], ['price', 'price', 'price', 'price']])(
+    'is refused for keys it can not sort by: %p',
+    (...keys) => {
+      expect(thrown(() => parseSort(keys, schemas))).toMatchObject({
+        code: 'validation-invalid-value',
+      });
+    },
+  );
+});
