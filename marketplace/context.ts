@@ -1,4 +1,5 @@
 import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/ports.ts';
+import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -14,5 +15,7 @@ export interface MarketplaceContext {
   readonly logger: Logger;
   readonly mail: MailPort<Db>;
   readonly jobs: JobsPort<Db>;
+  /** Null while no payment provider is set up. */
+  readonly payments: PaymentsPort | null;
   readonly images: ImageStore;
 }

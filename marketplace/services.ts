@@ -1,4 +1,5 @@
 import type { Clock, JobsPort, MailPort } from '#marketplace/contract/ports.ts';
+import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
 import type { MarketplaceContext } from './context.ts';
@@ -7,12 +8,14 @@ import type { MarketplaceContext } from './context.ts';
 export interface Services {
   mail: MailPort<Db>;
   jobs: JobsPort<Db>;
+  /** Null while no payment provider is set up. */
+  payments: PaymentsPort | null;
 }
 
 /** Builds the services that the context carries. */
 export function createServices(now: Clock = () => new Date()): Services {
   const nothing = { enqueue: () => Promise.resolve() };
-  return { mail: nothing, jobs: createJobsPort(now) };
+  return { mail: nothing, jobs: createJobsPort(now), payments: null };
 }
 
 /** Something that runs until it is closed. */

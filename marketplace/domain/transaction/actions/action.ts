@@ -1,0 +1,27 @@
+import type { ActionUse } from '#marketplace/domain/process/model.ts';
+import type { Fact } from '../facts.ts';
+import type { TransactionState } from '../model.ts';
+import type { Params } from '../params.ts';
+import type { PaymentCall } from '../payments.ts';
+import type { Refusal } from '../refusal.ts';
+import type { NewIds, Surroundings } from '../surroundings.ts';
+
+/** What an action sees: the transaction as earlier actions of the transition have left it. */
+export interface ActionInput {
+  state: TransactionState;
+  params: Params;
+  config: ActionUse['config'];
+  around: Surroundings;
+  ids: NewIds;
+  now: Date;
+}
+
+export interface ActionOutcome {
+  facts: Fact[];
+  payments?: PaymentCall[];
+}
+
+/** Decides one action; pure. */
+export type Action = (input: ActionInput) => ActionOutcome | Refusal;
+
+export const facts = (...list: Fact[]): ActionOutcome => ({ facts: list });

@@ -1,0 +1,39 @@
+import type { ActionName } from '#marketplace/domain/process/actionCatalogue.ts';
+import { refuse } from '../refusal.ts';
+import type { Action } from './action.ts';
+import * as bookings from './bookings.ts';
+import * as data from './data.ts';
+import * as payments from './payments.ts';
+import * as pricing from './pricing.ts';
+import * as reviews from './reviews.ts';
+import * as stock from './stock.ts';
+
+/** What every action of the catalogue does. */
+export const actions: Readonly<Record<ActionName, Action>> = {
+  'create-pending-booking': bookings.createPendingBooking,
+  'create-proposed-booking': bookings.createProposedBooking,
+  'accept-booking': bookings.acceptBooking,
+  'update-booking': bookings.updateBooking,
+  'cancel-booking': bookings.cancelBooking,
+  'decline-booking': bookings.declineBooking,
+  'create-pending-stock-reservation': stock.createPendingStockReservation,
+  'create-proposed-stock-reservation': stock.createProposedStockReservation,
+  'accept-stock-reservation': stock.acceptStockReservation,
+  'decline-stock-reservation': stock.declineStockReservation,
+  'cancel-stock-reservation': stock.cancelStockReservation,
+  'privileged-set-line-items': pricing.setLineItems,
+  'calculate-full-refund': pricing.calculateFullRefund,
+  'post-review-by-customer': reviews.postReviewByCustomer,
+  'post-review-by-provider': reviews.postReviewByProvider,
+  'publish-reviews': reviews.publishReviews,
+  'reveal-customer-protected-data': data.revealCustomerProtectedData,
+  'reveal-provider-protected-data': data.revealProviderProtectedData,
+  'update-protected-data': data.updateProtectedData,
+  'privileged-update-metadata': data.updateMetadata,
+  'stripe-create-payment-intent': payments.createPaymentIntent,
+  'stripe-confirm-payment-intent': payments.confirmPaymentIntent,
+  'stripe-capture-payment-intent': payments.capturePaymentIntent,
+  'stripe-create-payout': payments.createPayout,
+  'stripe-refund-payment': payments.refundPayment,
+  fail: () => refuse('transaction-invalid-action-sequence', 'This transition always fails.'),
+};

@@ -1,0 +1,66 @@
+import type { PaymentCall } from './payments.ts';
+import type {
+  Booking,
+  PaymentState,
+  Review,
+  Step,
+  StockReservation,
+  Totals,
+  TransactionState,
+} from './model.ts';
+
+/** What a transition changes; written to the database one by one. */
+export type Fact =
+  | { kind: 'booking-created'; booking: Booking }
+  | { kind: 'booking-changed'; booking: Booking }
+  /** `taken` is what leaves the stock: negative when it comes back, 0 when nothing moves. */
+  | { kind: 'stock-reservation-created'; reservation: StockReservation; taken: number }
+  | { kind: 'stock-reservation-changed'; reservation: StockReservation; taken: number }
+  | ({ kind: 'priced' } & Totals)
+  | ({ kind: 'refund-calculated' } & Totals)
+  | { kind: 'protected-data-changed'; protectedData: Record<string, unknown> }
+  | { kind: 'metadata-changed'; metadata: Record<string, unknown> }
+  | { kind: 'reviewed'; review: Review }
+  | { kind: 'reviews-published' }
+  | { kind: 'payment-changed'; payment: PaymentState }
+  | { kind: 'transitioned'; step: Step };
+
+/** A decision: facts to write and, between, calls to the payment provider that must succeed first. */
+export interface Outcome {
+  kind: 'decided';
+  facts: Fact[];
+  payments: PaymentCall[];
+}
+
+/** The state after a fact. */
+export function evolve(state: TransactionState, fact: Fact): TransactionState {
+  switch (fact.kind) {
+    case 'booking-created':
+    case 'booking-changed':
+      return { ...state, booking: fact.booking };
+    case 'stock-reservation-created':
+    case 'stock-reservation-changed':
+      return { ...state, stockReservation: fact.reservation };
+    case 'priced':
+      return { ...state, ...totalsOf(fact) };
+    case 'refund-calculated':
+      return { ...state, ...totalsOf(fact), refundCalculated: true };
+    case 'protected-data-changed':
+      return { ...state, protectedData: fact.protectedData };
+    case 'metadata-changed':
+      return { ...state, metadata: fact.metadata };
+    case 'reviewed':
+      return { ...state, reviews: [...state.reviews, fact.review] };
+    case 'reviews-published':
+      return {
+        ...state,
+        reviews: state.reviews.map(review => ({ ...review, state: 'public' as const })),
+      };
+    case 'payment-changed':
+      return { ...state, payment: fact.payment };
+    case 'transitioned':
+      return { ...state, state: fact.step.to, steps: [...state.steps, fact.step] };
+  }
+}
+
+const totalsOf = ({ lineItems, payin, payout }: Totals): Totals => ({ lineItems, payin, payout });
