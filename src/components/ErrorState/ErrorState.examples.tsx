@@ -1,0 +1,3 @@
+import { ErrorState } from './ErrorState.tsx';
+
+export const WithRetry = () => <ErrorState onRetry={() => undefined} />;
