@@ -2,6 +2,7 @@ import type { Clock, JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
+import { createMailPort } from '#marketplace/mail/mailService.ts';
 import type { MarketplaceContext } from './context.ts';
 
 /** What areas put behind the ports of the context; each owner wires its own line here. */
@@ -14,8 +15,8 @@ export interface Services {
 
 /** Builds the services that the context carries. */
 export function createServices(now: Clock = () => new Date()): Services {
-  const nothing = { enqueue: () => Promise.resolve() };
-  return { mail: nothing, jobs: createJobsPort(now), payments: null };
+  const jobs = createJobsPort(now);
+  return { mail: createMailPort(jobs), jobs, payments: null };
 }
 
 /** Something that runs until it is closed. */

@@ -4,7 +4,7 @@ import { findProblem, renderTemplate } from '#marketplace/mail/language/render.t
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
 import { templateFiles } from './files.ts';
 
-const root = path.resolve(__dirname, '../..');
+const root = path.resolve(import.meta.dirname, '../..');
 const context = sampleContext(new Date('2026-11-20T12:00:00Z'), {
   name: 'Flowroom',
   url: 'https://flowroom.example',

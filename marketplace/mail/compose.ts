@@ -1,0 +1,25 @@
+import { htmlToText } from './language/htmlToText.ts';
+import type { RenderOptions } from './language/render.ts';
+import { renderTemplate } from './language/render.ts';
+import type { MailTemplate } from './builtinTemplates.ts';
+
+/** A mail as people read it. */
+export interface ComposedMail {
+  subject: string;
+  html: string;
+  text: string;
+}
+
+/** Renders a template; the text part says what the html part says. Throws TemplateError. */
+export function compose(
+  template: MailTemplate,
+  context: unknown,
+  options: RenderOptions = {},
+): ComposedMail {
+  const html = renderTemplate(template.html, context, options);
+  // A header is one line, whatever names and titles hold.
+  const subject = renderTemplate(template.subject, context, { ...options, escape: false })
+    .replace(/\s+/g, ' ')
+    .trim();
+  return { subject, html, text: htmlToText(html) };
+}

@@ -1,0 +1,132 @@
+import type { MailRequest } from '#marketplace/contract/ports.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import {
+  listingFacts,
+  messageFacts,
+  transactionFacts,
+  userFacts,
+} from '#marketplace/db/mailFacts.ts';
+import type { UserFacts } from '#marketplace/db/mailFacts.ts';
+import { templateOf } from '#marketplace/db/processes.ts';
+import type { MailTemplate } from './builtinTemplates.ts';
+import { builtinTemplate } from './builtinTemplates.ts';
+import { compose } from './compose.ts';
+import type { RecipientRole } from './contextTypes.ts';
+import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
+import type { MailTransport } from './transport.ts';
+
+/** Why a mail was not sent, when that is as it should be. */
+export type Skipped = 'no-recipient' | 'unverified' | 'nothing-to-tell';
+
+// Somebody who has not shown that the address is theirs gets nothing else.
+const forUnverified = new Set([
+  'verify-email-address',
+  'verify-changed-email-address',
+  'reset-password',
+  'password-changed',
+]);
+
+interface Letter {
+  template: MailTemplate | null | undefined;
+  extras: Record<string, unknown>;
+}
+
+type Write = (context: MarketplaceContext, request: MailRequest) => Promise<Letter | null>;
+
+const id = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const processLetter: Write = async ({ db }, { template, context }) => {
+  const facts = await transactionFacts(db, id(context.transactionId));
+  if (!facts) return null;
+  const { process_name: name, process_version: version } = facts.row;
+  const transaction = mailTransaction(facts);
+  const role = context.role as RecipientRole;
+  return {
+    template: await templateOf(db, { name, version }, template),
+    extras: {
+      transaction,
+      'recipient-role': role,
+      'other-party': role === 'provider' ? transaction.customer : transaction.provider,
+    },
+  };
+};
+
+const messageLetter: Write = async ({ db }, { template, context, recipientId }) => {
+  const message = await messageFacts(db, id(context.messageId));
+  const facts = message && (await transactionFacts(db, message.transaction_id));
+  const sender = message && (await userFacts(db, message.sender_id));
+  if (!message || !facts || !sender) return null;
+  return {
+    template: await builtinTemplate(template),
+    extras: {
+      message: {
+        sender: mailUser(sender),
+        content: message.content,
+        transaction: mailTransaction(facts),
+      },
+      'recipient-role': recipientId === facts.row.provider_id ? 'provider' : 'customer',
+    },
+  };
+};
+
+const listingLetter: Write = async ({ db }, { template, context }) => {
+  const listing = await listingFacts(db, id(context.listingId));
+  return listing
+    ? { template: await builtinTemplate(template), extras: { listing: mailListing(listing) } }
+    : null;
+};
+
+const accountLetter: Write = async (_, { template, context }) => ({
+  template: await builtinTemplate(template),
+  extras: {
+    'email-verification': { token: context.token },
+    'password-reset': { token: context.token, 'email-address': context.email },
+    'changed-permissions': context.permissions ?? {},
+  },
+});
+
+function writerOf({ context }: MailRequest): Write {
+  if ('transactionId' in context) return processLetter;
+  if ('messageId' in context) return messageLetter;
+  if ('listingId' in context) return listingLetter;
+  return accountLetter;
+}
+
+function mayReceive(recipient: UserFacts | undefined, request: MailRequest): Skipped | null {
+  if (!recipient || recipient.deleted) return 'no-recipient';
+  if (!recipient.email_verified && !forUnverified.has(request.template)) return 'unverified';
+  return null;
+}
+
+/**
+ * Writes a mail and sends it. Returns why when it was rightly not sent. Throws TemplateError for a
+ * template that fails, and whatever the transport throws.
+ */
+export async function deliver(
+  context: MarketplaceContext,
+  transport: MailTransport,
+  mailId: string,
+  request: MailRequest,
+): Promise<Skipped | null> {
+  const recipient = await userFacts(context.db, request.recipientId);
+  const skipped = mayReceive(recipient, request);
+  if (skipped || !recipient) return skipped;
+  const letter = await writerOf(request)(context, request);
+  if (!letter) return 'nothing-to-tell';
+  if (!letter.template) throw new Error(`There is no mail template ${request.template}`);
+  const { name, webUrl, mailFrom } = context.options;
+  const mail = compose(letter.template, {
+    ...letter.extras,
+    recipient: mailUser(recipient),
+    marketplace: { name, url: webUrl.replace(/\/+$/, '') },
+  });
+  await transport.send({
+    ...mail,
+    id: mailId,
+    template: request.template,
+    from: mailFrom ?? `${name} <no-reply@${new URL(webUrl).hostname}>`,
+    to: request.to ?? recipient.email,
+    date: context.now(),
+  });
+  return null;
+}

@@ -1,0 +1,108 @@
+import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { builtinTemplate } from './builtinTemplates.ts';
+import { compose } from './compose.ts';
+import { createMailPort } from './mailService.ts';
+import { newMessageMail, verifyEmailMail } from './requests.ts';
+import { sampleContext } from './sampleContext.ts';
+import { outboxTransport } from './transport.ts';
+
+const sample = sampleContext(new Date('2026-11-20T12:00:00Z'), {
+  name: 'Flowroom',
+  url: 'https://flowroom.example',
+});
+
+describe('built-in mails', () => {
+  it('carry the token of a verification in their link and in their text', async () => {
+    const template = await builtinTemplate('verify-email-address');
+    const mail = compose(template ?? { subject: '', html: '' }, {
+      ...sample,
+      'email-verification': { token: 'a/b=' },
+    });
+    const link = 'https://flowroom.example/verify-email?t=a%2Fb%3D';
+    expect(mail.html).toContain(`href="${link}"`);
+    expect(mail.text).toContain(link);
+    expect(mail.subject).toBe('Please confirm your e-mail address');
+  });
+
+  it('link a message to the page of the recipient, and keep its words harmless', async () => {
+    const template = await builtinTemplate('new-message');
+    const message = { ...sample.message, content: '<script>x</script> & more' };
+    const mail = compose(template ?? { subject: '', html: '' }, {
+      ...sample,
+      'recipient-role': 'provider',
+      message,
+    });
+    expect(mail.html).toContain(`/sale/${sample.transaction.id}/details`);
+    expect(mail.html).not.toContain('<script>x');
+    expect(mail.text).toContain('<script>x</script> & more');
+  });
+
+  it('do not exist outside of their folder', async () => {
+    expect(await builtinTemplate('../templates/new-message')).toBeNull();
+    expect(await builtinTemplate('no-such-mail')).toBeNull();
+  });
+});
+
+describe('compose', () => {
+  it('keeps a subject on one line and does not escape it', () => {
+    const mail = compose({ subject: '{{a}}\n', html: '<p>{{a}}</p>' }, { a: 'Tea &\nBcc: x@y.z' });
+    expect(mail.subject).toBe('Tea & Bcc: x@y.z');
+  });
+});
+
+describe('the outbox', () => {
+  it('keeps one file for a mail that is sent twice', async () => {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    const mail = {
+      id: '00000001-x/y',
+      template: 'x',
+      from: 'a@b.example',
+      to: 'c@d.example',
+      date: new Date(0),
+      subject: 's',
+      html: '<p>h</p>',
+      text: 't',
+    };
+    const outbox = outboxTransport(folder);
+    await outbox.send(mail);
+    await outbox.send(mail);
+    expect((await readdir(folder)).toSorted()).toEqual(['00000001-x_y.html', '00000001-x_y.json']);
+    const kept: unknown = JSON.parse(
+      await readFile(path.join(folder, '00000001-x_y.json'), 'utf8'),
+    );
+    expect(kept).toMatchObject({ to: 'c@d.example', subject: 's', text: 't' });
+    await rm(folder, { recursive: true });
+  });
+});
+
+describe('the mail port', () => {
+  it('writes a job in the transaction it is given', async () => {
+    const jobs: unknown[] = [];
+    const port = createMailPort({
+      enqueue: (tx, job) => {
+        jobs.push([tx, job]);
+        return Promise.resolve();
+      },
+    });
+    const tx = {} as never;
+    await port.enqueue(tx, verifyEmailMail({ userId: 'u', to: 'a@b.example', token: 't' }));
+    await port.enqueue(tx, newMessageMail({ recipientId: 'u', messageId: 'm' }));
+    expect(jobs).toEqual([
+      [
+        tx,
+        {
+          kind: 'mail',
+          payload: {
+            template: 'verify-email-address',
+            recipientId: 'u',
+            to: 'a@b.example',
+            context: { token: 't' },
+          },
+        },
+      ],
+      [tx, expect.objectContaining({ key: 'mail/new-message/m' })],
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import path from 'node:path';
+import type { JobsPort, MailPort, MailRequest } from '#marketplace/contract/ports.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { JobFailure } from '#marketplace/jobs/handlers.ts';
+import type { JobHandler } from '#marketplace/jobs/handlers.ts';
+import { deliver } from './deliver.ts';
+import { TemplateError } from './language/render.ts';
+import type { MailTransport } from './transport.ts';
+import { outboxTransport, smtpTransport } from './transport.ts';
+
+/** Kind of the jobs that send mails. */
+export const mailKind = 'mail';
+
+/** The mail port: a mail is a job, written in the transaction that causes it. */
+export const createMailPort = (jobs: JobsPort<Db>): MailPort<Db> => ({
+  enqueue: (tx, { key, ...mail }) =>
+    jobs.enqueue(tx, {
+      kind: mailKind,
+      payload: { ...mail },
+      ...(key === undefined ? {} : { key: `${mailKind}/${key}` }),
+    }),
+});
+
+/** Where mails go: out by SMTP when that is configured, otherwise into the outbox folder. */
+export function mailTransport({ options }: MarketplaceContext): MailTransport {
+  const { smtpUrl, dataDir } = options;
+  return smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(path.join(dataDir, 'outbox'));
+}
+
+/** Sends what the mail port has written down. */
+export const mailHandler = (transport: MailTransport): JobHandler => ({
+  kind: mailKind,
+  async run(context, job) {
+    const request = job.payload as unknown as MailRequest;
+    const mailId = `${String(job.id).padStart(8, '0')}-${request.template}`;
+    try {
+      const skipped = await deliver(context, transport, mailId, request);
+      if (skipped) context.logger.debug({ mailId, skipped }, 'mail not sent');
+    } catch (error) {
+      // The same words fail again however often they are tried.
+      if (error instanceof TemplateError) throw new JobFailure(error.message, { cause: error });
+      throw error;
+    }
+  },
+});

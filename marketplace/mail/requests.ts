@@ -1,0 +1,98 @@
+import type { MailRequest } from '#marketplace/contract/ports.ts';
+import type { RecipientRole } from './contextTypes.ts';
+
+// The mails that the marketplace sends, each with the facts it needs. Hand the result to
+// `context.mail.enqueue` in the transaction that causes it; the rest is read when it is sent.
+
+/** Asks a user to confirm an address: the current one, or with `changed` the new one. */
+export const verifyEmailMail = (facts: {
+  userId: string;
+  to: string;
+  token: string;
+  changed?: boolean;
+}): MailRequest => ({
+  template: facts.changed ? 'verify-changed-email-address' : 'verify-email-address',
+  recipientId: facts.userId,
+  to: facts.to,
+  context: { token: facts.token },
+});
+
+/** Tells the old address that the account has another one now. */
+export const emailChangedMail = (facts: { userId: string; to: string }): MailRequest => ({
+  template: 'email-address-changed',
+  recipientId: facts.userId,
+  to: facts.to,
+  context: {},
+});
+
+export const resetPasswordMail = (facts: {
+  userId: string;
+  email: string;
+  token: string;
+}): MailRequest => ({
+  template: 'reset-password',
+  recipientId: facts.userId,
+  to: facts.email,
+  context: { token: facts.token, email: facts.email },
+});
+
+export const passwordChangedMail = (userId: string): MailRequest => ({
+  template: 'password-changed',
+  recipientId: userId,
+  context: {},
+});
+
+/** Welcomes a user once the address is confirmed. */
+export const userJoinedMail = (userId: string): MailRequest => ({
+  template: 'user-joined',
+  recipientId: userId,
+  context: {},
+  key: `user-joined/${userId}`,
+});
+
+export const userApprovedMail = (userId: string): MailRequest => ({
+  template: 'user-approved',
+  recipientId: userId,
+  context: {},
+});
+
+/** `permissions` holds those that changed, each `permission/allow` or `permission/deny`. */
+export const permissionsChangedMail = (
+  userId: string,
+  permissions: Record<string, string>,
+): MailRequest => ({
+  template: 'user-permissions-changed',
+  recipientId: userId,
+  context: { permissions },
+});
+
+export const listingApprovedMail = (facts: {
+  authorId: string;
+  listingId: string;
+}): MailRequest => ({
+  template: 'listing-approved',
+  recipientId: facts.authorId,
+  context: { listingId: facts.listingId },
+});
+
+/** Tells the other party about a message. */
+export const newMessageMail = (facts: { recipientId: string; messageId: string }): MailRequest => ({
+  template: 'new-message',
+  recipientId: facts.recipientId,
+  context: { messageId: facts.messageId },
+  key: `new-message/${facts.messageId}`,
+});
+
+/** A notification of a transaction's process; `template` is one of its version's templates. */
+export const processMail = (facts: {
+  transactionId: string;
+  recipientId: string;
+  role: RecipientRole;
+  template: string;
+  key?: string;
+}): MailRequest => ({
+  template: facts.template,
+  recipientId: facts.recipientId,
+  context: { transactionId: facts.transactionId, role: facts.role },
+  ...(facts.key === undefined ? {} : { key: facts.key }),
+});

@@ -1,0 +1,61 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { ComposedMail } from './compose.ts';
+
+/** A mail with its addresses; `id` is the same when it is sent again after a crash. */
+export interface OutgoingMail extends ComposedMail {
+  id: string;
+  template: string;
+  from: string;
+  to: string;
+  date: Date;
+}
+
+/** Takes mails out of the house. */
+export interface MailTransport {
+  send(mail: OutgoingMail): Promise<void>;
+  close(): void;
+}
+
+async function write(file: string, content: string): Promise<void> {
+  // Readers never see half a file.
+  const draft = `${file}.tmp`;
+  await writeFile(draft, content);
+  await rename(draft, file);
+}
+
+/**
+ * Keeps mails as files instead of sending them: `<id>.json` with everything, `<id>.html` to look at.
+ */
+export function outboxTransport(folder: string): MailTransport {
+  return {
+    async send(mail) {
+      await mkdir(folder, { recursive: true });
+      const file = path.join(folder, mail.id.replace(/[^\w.-]+/g, '_'));
+      await write(`${file}.html`, mail.html);
+      await write(`${file}.json`, `${JSON.stringify(mail, null, 2)}\n`);
+    },
+    close: () => undefined,
+  };
+}
+
+/** Sends by SMTP; `url` as nodemailer takes it, e.g. `smtps://user:secret@host`. */
+export function smtpTransport(url: string): MailTransport {
+  const transporter = nodemailer.createTransport(url);
+  return {
+    async send({ id, from, to, subject, html, text, date }) {
+      const domain = from.replace(/^.*@([^>\s]+).*$/, '$1');
+      await transporter.sendMail({
+        from,
+        to,
+        subject,
+        html,
+        text,
+        date,
+        messageId: `<${id}@${domain}>`,
+      });
+    },
+    close: () => transporter.close(),
+  };
+}
