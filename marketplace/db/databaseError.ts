@@ -1,0 +1,56 @@
+/** What PostgreSQL says about a failed statement. */
+export interface DatabaseErrorFacts {
+  message: string;
+  code?: string;
+  constraint?: string;
+  detail?: string;
+  table?: string;
+  column?: string;
+  severity?: string;
+}
+
+/** A failed statement of the embedded database, with the fields that `pg` errors have. */
+export class DatabaseError extends Error {
+  readonly code?: string;
+  readonly constraint?: string;
+  readonly detail?: string;
+  readonly table?: string;
+  readonly column?: string;
+
+  constructor(facts: DatabaseErrorFacts) {
+    super(facts.message);
+    this.name = 'DatabaseError';
+    this.code = facts.code;
+    this.constraint = facts.constraint;
+    this.detail = facts.detail;
+    this.table = facts.table;
+    this.column = facts.column;
+  }
+}
+
+function codeOf(error: unknown): string | undefined {
+  const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
+  return typeof code === 'string' ? code : undefined;
+}
+
+/** True for a serialization failure or a deadlock: the transaction may be tried again. */
+export const isRetryable = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error) ?? '');
+
+/** True when waiting for a lock took too long. */
+export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
+
+function violates(error: unknown, code: string, constraint: string | undefined): boolean {
+  return (
+    codeOf(error) === code &&
+    (constraint === undefined || (error as { constraint?: string }).constraint === constraint)
+  );
+}
+
+/** True when a unique index (that one, if named) refused the row. */
+export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23505', constraint);
+
+/** True when an exclusion constraint (that one, if named) refused the row. */
+export const isExclusionViolation = (error: unknown, constraint?: string): boolean =>
+  violates(error, '23P01', constraint);

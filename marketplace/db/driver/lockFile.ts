@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+interface Holder {
+  pid: number;
+  /** When that process began, in the system's own unit; null where it can not be told. */
+  started: string | null;
+  token: string;
+}
+
+/** Another living process has the database open. */
+export class DatabaseInUseError extends Error {
+  readonly pid: number;
+
+  constructor(folder: string, pid: number) {
+    super(
+      `The database in ${folder} is in use by process ${pid}. Stop that process, or set DATABASE_URL to a PostgreSQL server when several processes are to share the data.`,
+    );
+    this.name = 'DatabaseInUseError';
+    this.pid = pid;
+  }
+}
+
+const heldHere = new Set<string>();
+
+/**
+ * Takes the folder for this process; PGlite itself would let two open it and lose rows.
+ * A lock left by a process that has died (or by an earlier one with the same id) is taken over.
+ * @returns gives the lock back
+ * @throws DatabaseInUseError
+ */
+export function lockFolder(folder: string): () => void {
+  mkdirSync(folder, { recursive: true });
+  const file = path.join(path.resolve(folder), 'lock');
+  const mine: Holder = { pid: process.pid, started: startOf(process.pid), token: randomUUID() };
+  for (let attempt = 0; attempt < 5; attempt += 1) {
+    if (tryTake(file, mine)) {
+      heldHere.add(file);
+      return () => release(file, mine);
+    }
+    const holder = read(file);
+    if (holder && isAlive(holder, file)) throw new DatabaseInUseError(folder, holder.pid);
+    removeStale(file, holder);
+  }
+  throw new DatabaseInUseError(folder, read(file)?.pid ?? 0);
+}
+
+// `link` fails when the name exists, and the file is never seen half written.
+function tryTake(file: string, mine: Holder): boolean {
+  const draft = `${file}.${mine.token}`;
+  writeFileSync(draft, JSON.stringify(mine));
+  try {
+    linkSync(draft, file);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+function read(file: string): Holder | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Holder;
+  } catch {
+    return null;
+  }
+}
+
+function isAlive(holder: Holder, file: string): boolean {
+  if (holder.pid === process.pid && holder.started === startOf(process.pid)) {
+    return heldHere.has(file);
+  }
+  try {
+    process.kill(holder.pid, 0);
+  } catch (error) {
+    // EPERM: it lives, under another user.
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+  const started = startOf(holder.pid);
+  return started === null || holder.started === null || started === holder.started;
+}
+
+// Only the file that was read is removed: another process may have taken over in between.
+function removeStale(file: string, stale: Holder | null): void {
+  if (read(file)?.token === stale?.token) rmSync(file, { force: true });
+}
+
+function release(file: string, mine: Holder): void {
+  heldHere.delete(file);
+  if (read(file)?.token === mine.token) rmSync(file, { force: true });
+}
+
+// Process ids are used again, in containers at once; the start time tells two apart (Linux).
+function startOf(pid: number): string | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { Database } from '#marketplace/db/database.ts';
+import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
+import type { DatabaseHandle } from './handle.ts';
+import { lockFolder } from './lockFile.ts';
+import { PgliteClient } from './pgliteClient.ts';
+import { PgliteDialect } from './pgliteDialect.ts';
+import { ScopedKysely } from './transactionScope.ts';
+
+export interface PgliteOptions {
+  /** Folder of this database alone; in memory when left out. */
+  dataDir?: string;
+  /** Where templates are kept. */
+  cacheDir: string;
+}
+
+/** Opens the embedded database; a new one starts from a migrated template. */
+export async function openPglite({ dataDir, cacheDir }: PgliteOptions): Promise<DatabaseHandle> {
+  if (!dataDir) {
+    return handleOf(await PgliteClient.open({ template: await ensureTemplate(cacheDir) }), noop);
+  }
+  const unlock = lockFolder(dataDir);
+  try {
+    return handleOf(await openFolder(dataDir, cacheDir), unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}
+
+function noop(): void {}
+
+async function openFolder(dataDir: string, cacheDir: string): Promise<PgliteClient> {
+  const cluster = path.join(dataDir, 'cluster');
+  const complete = path.join(dataDir, 'complete');
+  if (existsSync(complete)) return PgliteClient.open({ dataDir: cluster });
+  // Without the mark an earlier first boot was cut short, and nothing has been kept in it.
+  rmSync(cluster, { recursive: true, force: true });
+  const template = await ensureTemplate(cacheDir);
+  const client = await PgliteClient.open({ dataDir: cluster, template });
+  writeFileSync(complete, '');
+  return client;
+}
+
+function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
+  const db = new ScopedKysely<Database>({ dialect: new PgliteDialect(client) });
+  return {
+    kind: 'pglite',
+    db,
+    // One process holds the folder, and it migrates before anybody else has the handle.
+    exclusively: fn =>
+      fn({
+        script: sql => client.script(sql),
+        rows: async sql => (await client.query(sql)).rows,
+      }),
+    async close() {
+      await db.destroy();
+      await client.close();
+      unlock();
+    },
+  };
+}
+
+const hourMs = 3_600_000;
+
+// A first boot takes seconds and a migrated dump a fraction of one, so the dump is kept.
+async function ensureTemplate(cacheDir: string): Promise<string> {
+  const migrations = readMigrations();
+  const key = createHash('sha256')
+    .update(JSON.stringify(['0.5.13', migrations.map(({ name, checksum }) => [name, checksum])]))
+    .digest('hex')
+    .slice(0, 16);
+  const file = path.join(cacheDir, `pglite-${key}.tar`);
+  if (existsSync(file)) return file;
+  mkdirSync(cacheDir, { recursive: true });
+  const client = await PgliteClient.open({});
+  try {
+    await migrate(handleOf(client, noop), migrations);
+    const draft = `${file}.${process.pid}.${Date.now()}`;
+    writeFileSync(draft, await client.dump());
+    renameSync(draft, file);
+  } finally {
+    await client.close();
+  }
+  removeOldTemplates(cacheDir, file);
+  return file;
+}
+
+// Those of the last hour stay: another process may be about to read one.
+function removeOldTemplates(cacheDir: string, keep: string): void {
+  for (const name of readdirSync(cacheDir)) {
+    const file = path.join(cacheDir, name);
+    if (!name.startsWith('pglite-') || file === keep) continue;
+    const changed = statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    if (changed < Date.now() - hourMs) rmSync(file, { force: true });
+  }
+}

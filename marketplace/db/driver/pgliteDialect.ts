@@ -1,0 +1,99 @@
+import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import type {
+  CompiledQuery,
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  Kysely,
+  QueryResult,
+  TransactionSettings,
+} from 'kysely';
+import type { PgliteClient } from './pgliteClient.ts';
+import { TransactionGate } from './transactionGate.ts';
+import { refuseInsideTransaction } from './transactionScope.ts';
+
+class PgliteConnection implements DatabaseConnection {
+  inTransaction = false;
+  readonly client: PgliteClient;
+  readonly gate: TransactionGate;
+
+  constructor(client: PgliteClient, gate: TransactionGate) {
+    this.client = client;
+    this.gate = gate;
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    const run = () => this.client.query(sql, parameters);
+    const { rows, affected } = await (this.inTransaction ? run() : this.gate.statement(run));
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) };
+  }
+
+  streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database does not stream; read pages instead.');
+  }
+}
+
+class PgliteDriver implements Driver {
+  readonly #client: PgliteClient;
+  readonly #gate = new TransactionGate();
+
+  constructor(client: PgliteClient) {
+    this.#client = client;
+  }
+
+  async init(): Promise<void> {}
+
+  async acquireConnection(): Promise<PgliteConnection> {
+    refuseInsideTransaction();
+    return new PgliteConnection(this.#client, this.#gate);
+  }
+
+  async beginTransaction(connection: PgliteConnection, settings: TransactionSettings) {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    try {
+      await this.#gate.transaction(() => this.#client.query(`start transaction${level}`));
+    } catch (error) {
+      this.#gate.leave();
+      throw error;
+    }
+    connection.inTransaction = true;
+  }
+
+  commitTransaction(connection: PgliteConnection): Promise<void> {
+    return this.#finish(connection, 'commit');
+  }
+
+  rollbackTransaction(connection: PgliteConnection): Promise<void> {
+    return this.#finish(connection, 'rollback');
+  }
+
+  async releaseConnection(): Promise<void> {}
+
+  async destroy(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #finish(connection: PgliteConnection, word: 'commit' | 'rollback') {
+    // After a failed commit Kysely rolls back too; by then the connection may be somebody else's.
+    if (!connection.inTransaction) return;
+    // Left in the same step as the word is sent: what comes next is behind it in the channel.
+    const finished = this.#client.query(word);
+    connection.inTransaction = false;
+    this.#gate.leave();
+    await finished;
+  }
+}
+
+/** Kysely over a PGlite in a worker thread; transactions queue for its single connection. */
+export class PgliteDialect implements Dialect {
+  readonly #client: PgliteClient;
+
+  constructor(client: PgliteClient) {
+    this.#client = client;
+  }
+
+  createDriver = (): Driver => new PgliteDriver(this.#client);
+  createQueryCompiler = () => new PostgresQueryCompiler();
+  createAdapter = () => new PostgresAdapter();
+  createIntrospector = (db: Kysely<unknown>) => new PostgresIntrospector(db);
+}

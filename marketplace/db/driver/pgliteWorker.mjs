@@ -1,0 +1,62 @@
+// Runs PGlite off the main thread, unbuilt. Values that lose their type on the way through the
+// channel (times, JSON) travel raw; `pgliteClient.ts` decodes them by the column type.
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+
+const raw = value => value;
+const parsers = {
+  114: raw,
+  3802: raw,
+  1082: raw,
+  1184: value => new Date(value).getTime(),
+  1114: value => new Date(`${value}Z`).getTime(),
+};
+
+const { dataDir, template } = workerData;
+const database = await PGlite.create({
+  ...(dataDir ? { dataDir } : {}),
+  ...(template ? { loadDataDir: new Blob([await readFile(template)]) } : {}),
+  extensions: { btree_gist, pg_trgm },
+  relaxedDurability: true,
+});
+
+const actions = {
+  async query({ sql, params }) {
+    const result = await database.query(sql, params, { rowMode: 'array', parsers });
+    return {
+      columns: result.fields.map(field => ({ name: field.name, type: field.dataTypeID })),
+      rows: result.rows,
+      affected: result.affectedRows ?? 0,
+    };
+  },
+  async script({ sql }) {
+    await database.exec(sql);
+  },
+  async dump() {
+    return new Uint8Array(await (await database.dumpDataDir('none')).arrayBuffer());
+  },
+  async close() {
+    await database.close();
+  },
+};
+
+// One request at a time, in the order they were sent: transactions rest on it.
+let last = Promise.resolve();
+parentPort.on('message', request => {
+  last = last.then(async () => {
+    try {
+      parentPort.postMessage({ id: request.id, value: await actions[request.kind](request) });
+    } catch (error) {
+      parentPort.postMessage({ id: request.id, error: describe(error) });
+    }
+  });
+});
+parentPort.postMessage({ id: 0 });
+
+function describe(error) {
+  const { message, code, constraint, detail, table, column, severity } = error;
+  return { message, code, constraint, detail, table, column, severity };
+}

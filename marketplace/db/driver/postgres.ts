@@ -1,0 +1,77 @@
+import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '#marketplace/contract/ports.ts';
+import type { Database } from '#marketplace/db/database.ts';
+import type { DatabaseHandle } from './handle.ts';
+import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
+
+const int8 = 20;
+const date = 1082;
+// Any number will do that nothing else locks; it spells "flow".
+const migrationLock = 0x666c6f77;
+
+class ScopedDriver extends PostgresDriver {
+  override acquireConnection(): Promise<DatabaseConnection> {
+    refuseInsideTransaction();
+    return super.acquireConnection();
+  }
+}
+
+class ScopedDialect extends PostgresDialect implements Dialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new ScopedDriver(this.#config);
+  }
+}
+
+// Types as the embedded database gives them: counts are numbers, days are text.
+const types: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text') => {
+    if (oid === int8) return Number;
+    if (oid === date) return (value: string) => value;
+    return pg.types.getTypeParser(oid, format);
+  }) as pg.CustomTypesConfig['getTypeParser'],
+};
+
+/** Opens a pool to PostgreSQL. @param url postgres://… */
+export function openPostgres(url: string, logger: Logger, poolSize = 10): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    types,
+    application_name: 'flowroom-marketplace',
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: 15_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // A connection that breaks while idle is replaced by the pool; without a listener it is fatal.
+  pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
+  const db: Kysely<Database> = new ScopedKysely<Database>({ dialect: new ScopedDialect({ pool }) });
+  return {
+    kind: 'postgres',
+    db,
+    async exclusively(fn) {
+      const client = await pool.connect();
+      try {
+        await client.query('set statement_timeout = 0; set lock_timeout = 0');
+        await client.query('select pg_advisory_lock($1)', [migrationLock]);
+        return await fn({
+          script: async sql => void (await client.query(sql)),
+          rows: async sql => (await client.query<Record<string, unknown>>(sql)).rows,
+        });
+      } finally {
+        // Ending the connection also gives the lock back.
+        client.release(true);
+      }
+    },
+    close: () => db.destroy(),
+  };
+}

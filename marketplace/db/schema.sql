@@ -1,0 +1,442 @@
+-- What the migrations result in. Made by `npm run schema`; not run by anything.
+
+create extension btree_gist;
+create extension pg_trgm;
+
+create table availability_exceptions (
+  id uuid default gen_random_uuid() not null,
+  listing_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  seats integer not null,
+  created_at timestamp with time zone not null,
+  constraint availability_exceptions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint availability_exceptions_no_overlap EXCLUDE USING gist (listing_id WITH =, tstzrange(start_at, end_at) WITH &&),
+  constraint availability_exceptions_pkey PRIMARY KEY (id),
+  constraint availability_exceptions_range_check CHECK ((start_at < end_at)),
+  constraint availability_exceptions_seats_check CHECK ((seats >= 0))
+);
+
+create table bookings (
+  id uuid not null,
+  transaction_id uuid not null,
+  listing_id uuid not null,
+  start_at timestamp with time zone not null,
+  end_at timestamp with time zone not null,
+  display_start_at timestamp with time zone not null,
+  display_end_at timestamp with time zone not null,
+  seats integer not null,
+  state text not null,
+  provisional boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint bookings_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint bookings_pkey PRIMARY KEY (id),
+  constraint bookings_range_check CHECK ((start_at < end_at)),
+  constraint bookings_seats_check CHECK ((seats > 0)),
+  constraint bookings_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'proposed'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint bookings_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table email_tokens (
+  id uuid not null,
+  user_id uuid not null,
+  kind text not null,
+  email text not null,
+  token_hash text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  constraint email_tokens_kind_check CHECK ((kind = ANY (ARRAY['verify-email'::text, 'password-reset'::text]))),
+  constraint email_tokens_pkey PRIMARY KEY (id),
+  constraint email_tokens_token_hash_key UNIQUE (token_hash),
+  constraint email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table images (
+  id uuid not null,
+  uploader_id uuid,
+  owner_type text,
+  owner_id uuid,
+  position integer default 0 not null,
+  format text not null,
+  width integer not null,
+  height integer not null,
+  has_alpha boolean not null,
+  byte_size bigint not null,
+  created_at timestamp with time zone not null,
+  constraint images_check CHECK (((owner_type IS NULL) = (owner_id IS NULL))),
+  constraint images_height_check CHECK ((height > 0)),
+  constraint images_owner_type_check CHECK ((owner_type = ANY (ARRAY['user'::text, 'listing'::text]))),
+  constraint images_pkey PRIMARY KEY (id),
+  constraint images_uploader_id_fkey FOREIGN KEY (uploader_id) REFERENCES users(id),
+  constraint images_width_check CHECK ((width > 0))
+);
+
+create table jobs (
+  id bigint generated always as identity not null,
+  lane text not null,
+  kind text not null,
+  payload jsonb not null,
+  key text,
+  transaction_id uuid,
+  while_in_state boolean default false not null,
+  run_at timestamp with time zone not null,
+  attempts integer default 0 not null,
+  locked_until timestamp with time zone,
+  locked_by uuid,
+  failed_at timestamp with time zone,
+  last_error text,
+  created_at timestamp with time zone not null,
+  constraint jobs_pkey PRIMARY KEY (id),
+  constraint jobs_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table listings (
+  id uuid default gen_random_uuid() not null,
+  author_id uuid not null,
+  title text not null,
+  description text,
+  geo_lat double precision,
+  geo_lng double precision,
+  price_amount bigint,
+  price_currency text,
+  state text not null,
+  deleted boolean default false not null,
+  availability_plan jsonb not null,
+  public_data jsonb default '{}'::jsonb not null,
+  private_data jsonb default '{}'::jsonb not null,
+  metadata jsonb default '{}'::jsonb not null,
+  keyword_index tsvector default ''::tsvector not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  approved_at timestamp with time zone,
+  constraint listings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint listings_geo_check CHECK (((geo_lat IS NULL) = (geo_lng IS NULL))),
+  constraint listings_pkey PRIMARY KEY (id),
+  constraint listings_price_check CHECK (((price_amount IS NULL) = (price_currency IS NULL))),
+  constraint listings_state_check CHECK ((state = ANY (ARRAY['draft'::text, 'pendingApproval'::text, 'published'::text, 'closed'::text])))
+);
+
+create table marketplace (
+  id uuid not null,
+  ident text not null,
+  name text not null,
+  require_listing_approval boolean default false not null,
+  require_user_approval boolean default false not null,
+  private boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint marketplace_pkey PRIMARY KEY (id)
+);
+
+create table messages (
+  id uuid not null,
+  transaction_id uuid not null,
+  sender_id uuid not null,
+  content text not null,
+  created_at timestamp with time zone not null,
+  constraint messages_pkey PRIMARY KEY (id),
+  constraint messages_sender_id_fkey FOREIGN KEY (sender_id) REFERENCES users(id),
+  constraint messages_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table payment_operations (
+  key text not null,
+  transaction_id uuid not null,
+  seq integer not null,
+  position integer not null,
+  action text not null,
+  request jsonb not null,
+  state text not null,
+  result jsonb,
+  error jsonb,
+  created_at timestamp with time zone not null,
+  finished_at timestamp with time zone,
+  constraint payment_operations_pkey PRIMARY KEY (key),
+  constraint payment_operations_state_check CHECK ((state = ANY (ARRAY['started'::text, 'done'::text, 'refused'::text])))
+);
+
+create table pending_transitions (
+  transaction_id uuid not null,
+  seq integer not null,
+  transition text not null,
+  decision jsonb not null,
+  lease_owner uuid not null,
+  lease_until timestamp with time zone not null,
+  attempts integer default 0 not null,
+  created_at timestamp with time zone not null,
+  constraint pending_transitions_pkey PRIMARY KEY (transaction_id),
+  constraint pending_transitions_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table process_aliases (
+  process_name text not null,
+  alias text not null,
+  version integer not null,
+  constraint process_aliases_pkey PRIMARY KEY (process_name, alias),
+  constraint process_aliases_process_name_version_fkey FOREIGN KEY (process_name, version) REFERENCES process_versions(process_name, version)
+);
+
+create table process_templates (
+  process_name text not null,
+  version integer not null,
+  name text not null,
+  subject text not null,
+  html text not null,
+  constraint process_templates_pkey PRIMARY KEY (process_name, version, name),
+  constraint process_templates_process_name_version_fkey FOREIGN KEY (process_name, version) REFERENCES process_versions(process_name, version)
+);
+
+create table process_versions (
+  process_name text not null,
+  version integer not null,
+  edn text not null,
+  content_hash text not null,
+  created_at timestamp with time zone not null,
+  constraint process_versions_pkey PRIMARY KEY (process_name, version),
+  constraint process_versions_process_name_fkey FOREIGN KEY (process_name) REFERENCES processes(name),
+  constraint process_versions_version_check CHECK ((version > 0))
+);
+
+create table processes (
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint processes_pkey PRIMARY KEY (name)
+);
+
+create table reviews (
+  id uuid not null,
+  transaction_id uuid not null,
+  listing_id uuid not null,
+  author_id uuid not null,
+  subject_id uuid not null,
+  type text not null,
+  state text not null,
+  rating integer not null,
+  content text not null,
+  deleted boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint reviews_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
+  constraint reviews_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint reviews_once_key UNIQUE (transaction_id, type),
+  constraint reviews_pkey PRIMARY KEY (id),
+  constraint reviews_rating_check CHECK (((rating >= 1) AND (rating <= 5))),
+  constraint reviews_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'public'::text]))),
+  constraint reviews_subject_id_fkey FOREIGN KEY (subject_id) REFERENCES users(id),
+  constraint reviews_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE,
+  constraint reviews_type_check CHECK ((type = ANY (ARRAY['ofProvider'::text, 'ofCustomer'::text])))
+);
+
+create table schema_migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamp with time zone not null,
+  constraint schema_migrations_pkey PRIMARY KEY (name)
+);
+
+create table search_schemas (
+  subject text not null,
+  scope text not null,
+  key text not null,
+  value_type text not null,
+  cardinality text not null,
+  default_value jsonb,
+  doc text,
+  constraint search_schemas_cardinality_check CHECK ((cardinality = ANY (ARRAY['one'::text, 'many'::text]))),
+  constraint search_schemas_pkey PRIMARY KEY (subject, scope, key),
+  constraint search_schemas_scope_check CHECK ((scope = ANY (ARRAY['public'::text, 'private'::text, 'protected'::text, 'metadata'::text]))),
+  constraint search_schemas_subject_check CHECK ((subject = ANY (ARRAY['listing'::text, 'userProfile'::text, 'transaction'::text]))),
+  constraint search_schemas_type_check CHECK ((value_type = ANY (ARRAY['enum'::text, 'boolean'::text, 'long'::text, 'text'::text])))
+);
+
+create table sessions (
+  id uuid not null,
+  token_hash text not null,
+  user_id uuid,
+  client_id text not null,
+  scope text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint sessions_pkey PRIMARY KEY (id),
+  constraint sessions_token_hash_key UNIQUE (token_hash),
+  constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table stock (
+  id uuid default gen_random_uuid() not null,
+  listing_id uuid not null,
+  quantity bigint not null,
+  constraint stock_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint stock_listing_key UNIQUE (listing_id),
+  constraint stock_pkey PRIMARY KEY (id),
+  constraint stock_quantity_check CHECK ((quantity >= 0))
+);
+
+create table stock_adjustments (
+  id uuid default gen_random_uuid() not null,
+  listing_id uuid not null,
+  quantity bigint not null,
+  at timestamp with time zone not null,
+  stock_reservation_id uuid,
+  constraint stock_adjustments_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint stock_adjustments_pkey PRIMARY KEY (id)
+);
+
+create table stock_reservations (
+  id uuid not null,
+  transaction_id uuid not null,
+  listing_id uuid not null,
+  quantity integer not null,
+  state text not null,
+  provisional boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint stock_reservations_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint stock_reservations_pkey PRIMARY KEY (id),
+  constraint stock_reservations_quantity_check CHECK ((quantity > 0)),
+  constraint stock_reservations_state_check CHECK ((state = ANY (ARRAY['pending'::text, 'proposed'::text, 'accepted'::text, 'declined'::text, 'cancelled'::text]))),
+  constraint stock_reservations_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table stripe_accounts (
+  id uuid not null,
+  user_id uuid not null,
+  stripe_account_id text not null,
+  data jsonb not null,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  constraint stripe_accounts_pkey PRIMARY KEY (id),
+  constraint stripe_accounts_stripe_account_id_key UNIQUE (stripe_account_id),
+  constraint stripe_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint stripe_accounts_user_id_key UNIQUE (user_id)
+);
+
+create table stripe_customers (
+  id uuid not null,
+  user_id uuid not null,
+  stripe_customer_id text not null,
+  created_at timestamp with time zone not null,
+  constraint stripe_customers_pkey PRIMARY KEY (id),
+  constraint stripe_customers_stripe_customer_id_key UNIQUE (stripe_customer_id),
+  constraint stripe_customers_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint stripe_customers_user_id_key UNIQUE (user_id)
+);
+
+create table stripe_payment_methods (
+  id uuid not null,
+  customer_id uuid not null,
+  stripe_payment_method_id text not null,
+  card jsonb not null,
+  created_at timestamp with time zone not null,
+  constraint stripe_payment_methods_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES stripe_customers(id) ON DELETE CASCADE,
+  constraint stripe_payment_methods_customer_id_key UNIQUE (customer_id),
+  constraint stripe_payment_methods_pkey PRIMARY KEY (id)
+);
+
+create table transactions (
+  id uuid not null,
+  process_name text not null,
+  process_version integer not null,
+  listing_id uuid not null,
+  customer_id uuid not null,
+  provider_id uuid not null,
+  state text,
+  last_transition text,
+  last_transitioned_at timestamp with time zone,
+  transition_count integer default 0 not null,
+  line_items jsonb default '[]'::jsonb not null,
+  payin_amount bigint,
+  payin_currency text,
+  payout_amount bigint,
+  payout_currency text,
+  refund_calculated boolean default false not null,
+  protected_data jsonb default '{}'::jsonb not null,
+  metadata jsonb default '{}'::jsonb not null,
+  payment_state text,
+  payment_intent_id text,
+  payment_client_secret text,
+  last_message_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint transactions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
+  constraint transactions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
+  constraint transactions_parties_check CHECK ((customer_id <> provider_id)),
+  constraint transactions_payin_check CHECK (((payin_amount IS NULL) = (payin_currency IS NULL))),
+  constraint transactions_payment_check CHECK ((payment_state = ANY (ARRAY['created'::text, 'confirmed'::text, 'captured'::text, 'returned'::text, 'paid-out'::text]))),
+  constraint transactions_payout_check CHECK (((payout_amount IS NULL) = (payout_currency IS NULL))),
+  constraint transactions_pkey PRIMARY KEY (id),
+  constraint transactions_process_name_process_version_fkey FOREIGN KEY (process_name, process_version) REFERENCES process_versions(process_name, version),
+  constraint transactions_provider_id_fkey FOREIGN KEY (provider_id) REFERENCES users(id)
+);
+
+create table transitions (
+  transaction_id uuid not null,
+  seq integer not null,
+  transition text not null,
+  from_state text,
+  to_state text not null,
+  by_actor text not null,
+  created_at timestamp with time zone not null,
+  constraint transitions_actor_check CHECK ((by_actor = ANY (ARRAY['customer'::text, 'provider'::text, 'operator'::text, 'system'::text]))),
+  constraint transitions_pkey PRIMARY KEY (transaction_id, seq),
+  constraint transitions_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table users (
+  id uuid not null,
+  email text not null,
+  email_verified boolean default false not null,
+  pending_email text,
+  password_hash text,
+  state text default 'active'::text not null,
+  deleted boolean default false not null,
+  first_name text not null,
+  last_name text not null,
+  display_name text,
+  bio text,
+  public_data jsonb default '{}'::jsonb not null,
+  protected_data jsonb default '{}'::jsonb not null,
+  private_data jsonb default '{}'::jsonb not null,
+  metadata jsonb default '{}'::jsonb not null,
+  profile_image_id uuid,
+  identity_providers jsonb default '[]'::jsonb not null,
+  may_post_listings boolean default true not null,
+  may_initiate_transactions boolean default true not null,
+  may_read boolean default true not null,
+  created_at timestamp with time zone not null,
+  constraint users_pkey PRIMARY KEY (id),
+  constraint users_profile_image FOREIGN KEY (profile_image_id) REFERENCES images(id),
+  constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'pendingApproval'::text, 'banned'::text])))
+);
+
+CREATE INDEX bookings_listing_idx ON public.bookings USING btree (listing_id, start_at);
+CREATE INDEX bookings_taken_idx ON public.bookings USING btree (listing_id, end_at, start_at) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
+CREATE UNIQUE INDEX bookings_transaction_key ON public.bookings USING btree (transaction_id, provisional);
+CREATE INDEX email_tokens_user ON public.email_tokens USING btree (user_id, kind);
+CREATE INDEX images_owner ON public.images USING btree (owner_id, owner_type, "position");
+CREATE INDEX jobs_due_idx ON public.jobs USING btree (lane, run_at, id) WHERE (failed_at IS NULL);
+CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
+CREATE INDEX jobs_transaction_idx ON public.jobs USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX listings_author ON public.listings USING btree (author_id, created_at DESC, id DESC);
+CREATE INDEX listings_keyword ON public.listings USING gin (keyword_index) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_last_class ON public.listings USING btree (((public_data -> 'lastClass'::text))) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_metadata ON public.listings USING gin (metadata jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_newest ON public.listings USING btree (created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_place ON public.listings USING gist (point(geo_lng, geo_lat)) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_price ON public.listings USING btree (price_amount) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_public_data ON public.listings USING gin (public_data jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE UNIQUE INDEX marketplace_single ON public.marketplace USING btree ((true));
+CREATE INDEX messages_transaction_idx ON public.messages USING btree (transaction_id, created_at DESC, id DESC);
+CREATE INDEX payment_operations_transaction_idx ON public.payment_operations USING btree (transaction_id, seq, "position");
+CREATE INDEX pending_transitions_lease_idx ON public.pending_transitions USING btree (lease_until);
+CREATE INDEX reviews_listing_idx ON public.reviews USING btree (listing_id, created_at DESC);
+CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, created_at DESC);
+CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX stock_adjustments_listing ON public.stock_adjustments USING btree (listing_id, at DESC, id DESC);
+CREATE INDEX stock_adjustments_reservation ON public.stock_adjustments USING btree (stock_reservation_id) WHERE (stock_reservation_id IS NOT NULL);
+CREATE UNIQUE INDEX stock_reservations_transaction_key ON public.stock_reservations USING btree (transaction_id, provisional);
+CREATE INDEX transactions_created_idx ON public.transactions USING btree (created_at DESC, id DESC);
+CREATE INDEX transactions_customer_idx ON public.transactions USING btree (customer_id, created_at DESC, id DESC);
+CREATE INDEX transactions_listing_idx ON public.transactions USING btree (listing_id, created_at DESC);
+CREATE INDEX transactions_process_idx ON public.transactions USING btree (process_name, process_version);
+CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provider_id, created_at DESC, id DESC);
+CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
+CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
