@@ -108,17 +108,18 @@ export async function releaseJobs(db: Db): Promise<void> {
     .execute();
 }
 
-/** Drops what waits for a state that the transaction leaves; with `kind` only jobs of that kind. */
+/** Drops what waits for a state that the transaction leaves. */
 export async function cancelJobsOfState(
   tx: Db,
   transactionId: string,
-  kind?: string,
+  only: { kind?: string; exceptId?: number } = {},
 ): Promise<void> {
-  await tx
+  let query = tx
     .deleteFrom('jobs')
     .where('transaction_id', '=', transactionId)
     .where('while_in_state', '=', true)
-    .where('failed_at', 'is', null)
-    .$if(kind !== undefined, query => query.where('kind', '=', kind ?? ''))
-    .execute();
+    .where('failed_at', 'is', null);
+  if (only.kind !== undefined) query = query.where('kind', '=', only.kind);
+  if (only.exceptId !== undefined) query = query.where('id', '<>', only.exceptId);
+  await query.execute();
 }

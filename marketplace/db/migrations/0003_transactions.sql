@@ -113,14 +113,12 @@ CREATE TABLE stock_reservations (
   listing_id uuid NOT NULL REFERENCES listings (id),
   quantity integer NOT NULL,
   state text NOT NULL,
-  provisional boolean NOT NULL DEFAULT false,
   created_at timestamptz NOT NULL,
   CONSTRAINT stock_reservations_quantity_check CHECK (quantity > 0),
   CONSTRAINT stock_reservations_state_check
     CHECK (state IN ('pending', 'proposed', 'accepted', 'declined', 'cancelled'))
 );
-CREATE UNIQUE INDEX stock_reservations_transaction_key
-  ON stock_reservations (transaction_id, provisional);
+CREATE UNIQUE INDEX stock_reservations_transaction_key ON stock_reservations (transaction_id);
 
 CREATE TABLE messages (
   id uuid PRIMARY KEY,

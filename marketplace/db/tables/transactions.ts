@@ -96,7 +96,6 @@ export interface StockReservationsTable {
   listing_id: string;
   quantity: number;
   state: BookingState;
-  provisional: Generated<boolean>;
   created_at: Created;
 }
 
