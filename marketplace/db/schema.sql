@@ -288,7 +288,6 @@ create table stock_reservations (
   listing_id uuid not null,
   quantity integer not null,
   state text not null,
-  provisional boolean default false not null,
   created_at timestamp with time zone not null,
   constraint stock_reservations_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint stock_reservations_pkey PRIMARY KEY (id),
@@ -432,7 +431,7 @@ CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, crea
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
 CREATE INDEX stock_adjustments_listing ON public.stock_adjustments USING btree (listing_id, at DESC, id DESC);
 CREATE INDEX stock_adjustments_reservation ON public.stock_adjustments USING btree (stock_reservation_id) WHERE (stock_reservation_id IS NOT NULL);
-CREATE UNIQUE INDEX stock_reservations_transaction_key ON public.stock_reservations USING btree (transaction_id, provisional);
+CREATE UNIQUE INDEX stock_reservations_transaction_key ON public.stock_reservations USING btree (transaction_id);
 CREATE INDEX transactions_created_idx ON public.transactions USING btree (created_at DESC, id DESC);
 CREATE INDEX transactions_customer_idx ON public.transactions USING btree (customer_id, created_at DESC, id DESC);
 CREATE INDEX transactions_listing_idx ON public.transactions USING btree (listing_id, created_at DESC);

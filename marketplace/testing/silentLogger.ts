@@ -1,0 +1,17 @@
+import type { Logger } from '#marketplace/contract/ports.ts';
+
+const nothing = () => undefined;
+
+/** Says nothing. */
+export const silentLogger: Logger = {
+  debug: nothing,
+  info: nothing,
+  warn: nothing,
+  error: nothing,
+};
+
+/** Keeps what was logged as errors, for tests that expect one. */
+export function recordingLogger(): Logger & { errors: unknown[][] } {
+  const errors: unknown[][] = [];
+  return { ...silentLogger, errors, error: (...args: unknown[]) => void errors.push(args) };
+}

@@ -1,0 +1,90 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { DatabaseHandle } from '#marketplace/db/driver/handle.ts';
+import { openPglite } from '#marketplace/db/driver/pglite.ts';
+import { openPostgres } from '#marketplace/db/driver/postgres.ts';
+import { projectFolder } from '#marketplace/db/location.ts';
+import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
+import { testPostgresUrl } from './postgresCluster.ts';
+import { silentLogger } from './silentLogger.ts';
+
+/** A migrated, empty database for one test file. */
+export interface OpenTestDatabase {
+  handle: DatabaseHandle;
+  /** Temporary folder: the database when embedded, and room for uploads. */
+  dataDir: string;
+  /** Set on PostgreSQL. */
+  databaseUrl?: string;
+  drop(): Promise<void>;
+}
+
+const cacheDir = () => path.join(projectFolder(), '.cache');
+
+/** A new database of the given kind; `drop` it at the end. */
+export async function openTestDatabase(kind: 'pglite' | 'postgres'): Promise<OpenTestDatabase> {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-test-'));
+  const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
+  if (kind === 'pglite') {
+    const folder = path.join(dataDir, 'database');
+    const handle = await openPglite({ dataDir: folder, cacheDir: cacheDir() });
+    return {
+      handle,
+      dataDir,
+      async drop() {
+        await handle.close();
+        removeFolder();
+      },
+    };
+  }
+  const server = await testPostgresUrl();
+  const databaseUrl = await cloneTemplate(server);
+  const handle = openPostgres(databaseUrl, silentLogger);
+  return {
+    handle,
+    dataDir,
+    databaseUrl,
+    async drop() {
+      await handle.close();
+      const name = new URL(databaseUrl).pathname.slice(1);
+      await onServer(server, client => client.query(`drop database "${name}" with (force)`));
+      removeFolder();
+    },
+  };
+}
+
+async function onServer<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await fn(client);
+  } finally {
+    await client.end();
+  }
+}
+
+const withName = (url: string, name: string) =>
+  Object.assign(new URL(url), { pathname: name }).href;
+
+// Cloning a migrated template takes a fraction of migrating anew.
+async function cloneTemplate(server: string): Promise<string> {
+  const checksums = readMigrations().map(migration => migration.checksum);
+  const hash = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12);
+  const template = `flowroom_template_${hash}`;
+  const name = `flowroom_test_${randomUUID().replaceAll('-', '')}`;
+  await onServer(server, async client => {
+    await client.query('select pg_advisory_lock(74001)');
+    const found = await client.query('select from pg_database where datname = $1', [template]);
+    if (found.rowCount === 0) {
+      const draft = `${template}_${process.pid}`;
+      await client.query(`create database "${draft}" template template0`);
+      const handle = openPostgres(withName(server, draft), silentLogger);
+      await migrate(handle).finally(() => handle.close());
+      await client.query(`alter database "${draft}" rename to "${template}"`);
+    }
+    await client.query(`create database "${name}" template "${template}"`);
+  });
+  return withName(server, name);
+}

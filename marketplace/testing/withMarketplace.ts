@@ -1,0 +1,54 @@
+import type { Db } from '#marketplace/db/database.ts';
+import type { DatabaseHandle } from '#marketplace/db/driver/handle.ts';
+import { postgresAvailable } from './postgresCluster.ts';
+import { openTestDatabase } from './testDatabase.ts';
+import type { OpenTestDatabase } from './testDatabase.ts';
+
+/** The database of a `describeOnDatabases` block; usable inside hooks and tests. */
+export interface TestDatabase {
+  readonly kind: 'pglite' | 'postgres';
+  readonly handle: DatabaseHandle;
+  readonly db: Db;
+  readonly dataDir: string;
+  readonly databaseUrl?: string;
+}
+
+/** Runs the block on PGlite and on PostgreSQL, each with a new, migrated, empty database. */
+export function describeOnDatabases(name: string, block: (database: TestDatabase) => void): void {
+  for (const kind of ['pglite', 'postgres'] as const) {
+    const title = `${name} (${kind})`;
+    if (kind === 'postgres' && !postgresAvailable()) {
+      process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${title}\n`);
+      describe.skip(title, () => block(lazyDatabase(kind)));
+      continue;
+    }
+    describe(title, () => block(lazyDatabase(kind)));
+  }
+}
+
+function lazyDatabase(kind: 'pglite' | 'postgres'): TestDatabase {
+  let opened: OpenTestDatabase | undefined;
+  const get = (): OpenTestDatabase => {
+    if (!opened) throw new Error('The test database is there inside hooks and tests only.');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = await openTestDatabase(kind);
+  }, 120_000);
+  afterAll(() => opened?.drop(), 30_000);
+  return {
+    kind,
+    get handle() {
+      return get().handle;
+    },
+    get db() {
+      return get().handle.db;
+    },
+    get dataDir() {
+      return get().dataDir;
+    },
+    get databaseUrl() {
+      return get().databaseUrl;
+    },
+  };
+}
