@@ -46,6 +46,25 @@ export async function findListingLocked(db: Db, id: string): Promise<ListingRow 
     .executeTakeFirst();
 }
 
+/** A listing that anyone may see: published or closed, and its author neither banned nor deleted. */
+export async function findVisibleListing(db: Db, id: string): Promise<ListingRow | undefined> {
+  const { rows } = await sql<ListingRow>`
+    SELECT ${listingColumns} FROM listings l JOIN users u ON u.id = l.author_id
+    WHERE l.id = ${id}::uuid AND l.state IN ('published', 'closed') AND NOT l.deleted
+      AND u.state <> 'banned' AND NOT u.deleted
+  `.execute(db);
+  return rows[0];
+}
+
+/** Whether an operator has to approve listings before they are published. */
+export async function isListingApprovalRequired(db: Db): Promise<boolean> {
+  const marketplace = await db
+    .selectFrom('marketplace')
+    .select('require_listing_approval')
+    .executeTakeFirstOrThrow();
+  return marketplace.require_listing_approval;
+}
+
 /** Listings in the order of the ids; unknown ids are left out. */
 export async function listingsById(db: Db, ids: readonly string[]): Promise<ListingRow[]> {
   if (ids.length === 0) return [];

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { anyone, operation } from '#marketplace/api/operation.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { uuid } from '#marketplace/contract/fields.ts';
+import { findVisibleListing } from '#marketplace/db/listings.ts';
+import { presentListing } from './present.ts';
+
+/** A published or closed listing; 404 for others, and for those of banned and deleted authors. */
+export const showListing = operation({
+  name: 'listings/show',
+  method: 'GET',
+  access: anyone,
+  gates: ['read'],
+  input: z.object({ id: uuid() }),
+  async run(call, { id }) {
+    const listing = await findVisibleListing(call.db, id);
+    if (!listing) throw new ApiError('not-found');
+    return { data: presentListing(listing) };
+  },
+});

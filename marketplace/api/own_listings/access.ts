@@ -1,0 +1,26 @@
+import type { Call } from '#marketplace/api/operation.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { findListing, findListingLocked } from '#marketplace/db/listings.ts';
+import type { ListingRow } from '#marketplace/db/listings.ts';
+
+/** The id of the acting user. @throws ApiError forbidden for anonymous callers */
+export function actingUser(call: Call): string {
+  if (call.actor.userId === null) throw new ApiError('forbidden');
+  return call.actor.userId;
+}
+
+/** A listing of the caller, or any for the Integration API. @throws ApiError not-found */
+export async function ownListing(call: Call, id: string): Promise<ListingRow> {
+  return owned(call, await findListing(call.db, id));
+}
+
+/** The same, holding the row's lock until the operation's transaction ends. */
+export async function ownListingLocked(call: Call, id: string): Promise<ListingRow> {
+  return owned(call, await findListingLocked(call.db, id));
+}
+
+function owned(call: Call, listing: ListingRow | undefined): ListingRow {
+  const visible = call.actor.scope === 'integ' || listing?.author_id === actingUser(call);
+  if (!listing || listing.deleted || !visible) throw new ApiError('not-found');
+  return listing;
+}

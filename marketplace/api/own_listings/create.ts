@@ -1,0 +1,20 @@
+import { presentOwnListing } from '#marketplace/api/listings/present.ts';
+import { acting, operation } from '#marketplace/api/operation.ts';
+import { isListingApprovalRequired } from '#marketplace/db/listings.ts';
+import { stateOnCreate } from '#marketplace/domain/listing/state.ts';
+import { actingUser } from './access.ts';
+import { createInput } from './input.ts';
+import { createListing } from './write.ts';
+
+/** A listing that is published at once, or awaits approval where the marketplace asks for it. */
+export const createOwnListing = operation({
+  name: 'own_listings/create',
+  method: 'POST',
+  access: acting,
+  gates: ['approved', 'postListings'],
+  input: createInput,
+  async run(call, input) {
+    const state = stateOnCreate(await isListingApprovalRequired(call.db));
+    return { data: presentOwnListing(await createListing(call, actingUser(call), state, input)) };
+  },
+});

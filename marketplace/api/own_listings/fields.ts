@@ -1,0 +1,57 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { mergeExtData } from '#marketplace/contract/fields.ts';
+import type { ListingFields } from '#marketplace/db/listings.ts';
+import { defaultPlan } from '#marketplace/domain/availability/plan.ts';
+import type { ListingChange } from './input.ts';
+
+/** A listing as it is before anything has been said about it. */
+export const noFields: ListingFields = {
+  title: '',
+  description: null,
+  geo_lat: null,
+  geo_lng: null,
+  price_amount: null,
+  price_currency: null,
+  availability_plan: defaultPlan,
+  public_data: {},
+  private_data: {},
+  metadata: {},
+};
+
+/** The fields of a listing after a change. @throws ApiError when extended data grows past its limit */
+export function changedFields(
+  stored: ListingFields,
+  change: ListingChange & { metadata?: Record<string, unknown> },
+): ListingFields {
+  const { title, description, geolocation, price, availabilityPlan } = change;
+  return {
+    title: title ?? stored.title,
+    description: description === undefined ? stored.description : description,
+    geo_lat: geolocation === undefined ? stored.geo_lat : (geolocation?.lat ?? null),
+    geo_lng: geolocation === undefined ? stored.geo_lng : (geolocation?.lng ?? null),
+    price_amount: price === undefined ? stored.price_amount : (price?.amount ?? null),
+    price_currency: price === undefined ? stored.price_currency : (price?.currency ?? null),
+    availability_plan:
+      availabilityPlan === undefined ? stored.availability_plan : (availabilityPlan ?? defaultPlan),
+    public_data: merged('publicData', stored.public_data, change.publicData),
+    private_data: merged('privateData', stored.private_data, change.privateData),
+    metadata: merged('metadata', stored.metadata, change.metadata),
+  };
+}
+
+const maxBytes = 50_000;
+
+function merged(
+  name: string,
+  stored: Record<string, unknown>,
+  change: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const result = mergeExtData(stored, change);
+  if (change && Buffer.byteLength(JSON.stringify(result)) > maxBytes) {
+    throw new ApiError('validation-invalid-value', {
+      details: 'Expected an object of at most 50 kB after the change.',
+      source: { path: [name], type: 'body' },
+    });
+  }
+  return result;
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { extData, latLng, money, text, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { availabilityPlan } from '#marketplace/domain/availability/planField.ts';
+
+const optional = {
+  description: text(0, 5000).nullable().optional(),
+  geolocation: latLng().nullable().optional(),
+  price: money()
+    .refine(price => price.amount >= 0, 'Expected an amount that is not negative.')
+    .nullable()
+    .optional(),
+  availabilityPlan: availabilityPlan().nullable().optional(),
+  publicData: extData().optional(),
+  privateData: extData().optional(),
+  images: uuidList(100).optional(),
+};
+
+const title = () => text(1, 1000);
+
+/** What a listing is created with; only its title must be given. */
+export const createInput = z.strictObject({ title: title(), ...optional });
+
+/** What of a listing can be changed; `null` empties a field, extended data is merged. */
+export const updateInput = z.strictObject({ id: uuid(), title: title().optional(), ...optional });
+
+export const idInput = z.strictObject({ id: uuid() });
+
+/** A change to a listing's fields; parts that are left out stay as they are. */
+export type ListingChange = Omit<z.infer<typeof updateInput>, 'id'>;

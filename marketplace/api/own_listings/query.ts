@@ -1,0 +1,20 @@
+import { presentOwnListing } from '#marketplace/api/listings/present.ts';
+import { runSearch } from '#marketplace/api/listings/runSearch.ts';
+import { searchInputWithStates, searchOf } from '#marketplace/api/listings/searchInput.ts';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { actingUser } from './access.ts';
+
+/** The caller's listings in any state, newest first unless asked otherwise. */
+export const queryOwnListings = operation({
+  name: 'own_listings/query',
+  method: 'GET',
+  access: signedIn,
+  input: searchInputWithStates,
+  async run(call, input) {
+    const schemas = await searchSchemas(call.db, ['listing']);
+    const search = searchOf(input, call.options.raw, schemas, call.now);
+    const own = { ...search, authorId: actingUser(call), states: input.states };
+    return runSearch(call, own, presentOwnListing);
+  },
+});
