@@ -1,0 +1,67 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { marketplace } from '#src/config/marketplace.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import type { Pagination } from '#src/util/entities.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { toListingsQuery } from './searchQuery.ts';
+import type { SearchQuery } from './searchQuery.ts';
+
+export interface SearchState {
+  request: RequestStatus;
+  /** The search under way: answers of older ones are not heard any more. */
+  latest: string | null;
+  listingIds: string[];
+  pagination: Pagination | null;
+}
+
+const initialState: SearchState = {
+  request: idle,
+  latest: null,
+  listingIds: [],
+  pagination: null,
+};
+
+/** Finds the classes of one page of a search. */
+export const searchListings = createAppThunk(
+  'SearchPage/search',
+  async (query: SearchQuery, { api, dispatch }) => {
+    const answer = await api.listings.query(
+      toListingsQuery(query, Date.now(), marketplace.currency),
+    );
+    dispatch(mergeEntities(answer));
+    return { listingIds: answer.data.map(({ id }) => id), pagination: answer.meta };
+  },
+);
+
+const slice = createSlice({
+  name: 'SearchPage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(searchListings.pending, (state, { meta }) => {
+        state.request = loading;
+        state.latest = meta.requestId;
+      })
+      .addCase(searchListings.fulfilled, (state, { payload, meta }) => {
+        if (state.latest !== meta.requestId) return;
+        state.request = ready;
+        state.listingIds = payload.listingIds;
+        state.pagination = payload.pagination;
+      })
+      .addCase(searchListings.rejected, (state, action) => {
+        if (state.latest === action.meta.requestId) state.request = failed(rejectionOf(action));
+      });
+  },
+  selectors: {
+    selectSearchRequest: state => state.request,
+    selectFoundIds: state => state.listingIds,
+    selectSearchPagination: state => state.pagination,
+  },
+});
+
+export const { selectSearchRequest, selectFoundIds, selectSearchPagination } =
+  injectPageSlice(slice);

@@ -1,0 +1,55 @@
+import type { CSSProperties } from 'react';
+import css from './RangeSlider.module.css';
+
+interface Range {
+  min: number;
+  max: number;
+}
+
+export interface RangeSliderProps {
+  /** Ends of the track and the step of the handles. */
+  limits: Range & { step: number };
+  /** Where the handles stand. */
+  value: Range;
+  /** Names of the two handles. */
+  labels: { min: string; max: string };
+  /** A value in words. */
+  describe: (value: number) => string;
+  /** Told with every move; the handles never pass each other. */
+  onChange: (value: Range) => void;
+}
+
+/** A track with two handles; each is a native slider, so arrow keys, Home and End work. */
+export function RangeSlider({ limits, value, labels, describe, onChange }: RangeSliderProps) {
+  const share = (amount: number) => `${((amount - limits.min) / (limits.max - limits.min)) * 100}%`;
+  const handle = (end: 'min' | 'max') => (
+    <input
+      type="range"
+      className={css.handle}
+      min={limits.min}
+      max={limits.max}
+      step={limits.step}
+      value={value[end]}
+      aria-label={labels[end]}
+      aria-valuetext={describe(value[end])}
+      onChange={event => {
+        const moved = Number(event.target.value);
+        onChange(
+          end === 'min'
+            ? { ...value, min: Math.min(moved, value.max) }
+            : { ...value, max: Math.max(moved, value.min) },
+        );
+      }}
+    />
+  );
+  return (
+    <div
+      className={css.root}
+      style={{ '--from': share(value.min), '--to': share(value.max) } as CSSProperties}
+    >
+      <span className={css.track} aria-hidden="true" />
+      {handle('min')}
+      {handle('max')}
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
+import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { classes } from '#src/components/classes.ts';
+import type { Listing, Pagination as PaginationInfo } from '#src/util/entities.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { isNarrowed, searchAddress } from '../searchQuery.ts';
+import type { SearchQuery } from '../searchQuery.ts';
+import css from './SearchResults.module.css';
+
+export interface SearchResultsProps {
+  query: SearchQuery;
+  request: RequestStatus;
+  listings: readonly Listing[];
+  pagination: PaginationInfo | null;
+  onRetry: () => void;
+  /** Takes every filter away. */
+  onReset: () => void;
+}
+
+const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+/** Cards whose pictures are in sight when the page opens. */
+const firstInSight = 3;
+
+/** The classes found, or why there are none and what to do about it. */
+export function SearchResults({
+  query,
+  request,
+  listings,
+  pagination,
+  onRetry,
+  onReset,
+}: SearchResultsProps) {
+  const isLoading = request.status === 'loading' || request.status === 'idle';
+  if (request.status === 'failed') {
+    return (
+      <ErrorState title={<FormattedMessage id="SearchPage.failed" />} onRetry={onRetry}>
+        <FormattedMessage id="SearchPage.failed.text" />
+      </ErrorState>
+    );
+  }
+  if (isLoading && listings.length === 0) {
+    return (
+      <ul className={css.grid} aria-busy="true">
+        {skeletons.map(key => (
+          <li key={key}>
+            <ListingCardSkeleton />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (listings.length === 0) {
+    return <NothingFound query={query} pagination={pagination} onReset={onReset} />;
+  }
+  return (
+    <>
+      <ul className={classes(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
+        {listings.map((listing, index) => (
+          <li key={listing.id}>
+            <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
+          </li>
+        ))}
+      </ul>
+      {pagination && (
+        <div className={css.pages}>
+          <Pagination
+            page={pagination.page}
+            totalPages={pagination.totalPages}
+            to={page => searchAddress({ ...query, page })}
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface NothingFoundProps {
+  query: SearchQuery;
+  pagination: PaginationInfo | null;
+  onReset: () => void;
+}
+
+function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
+  if (pagination && pagination.totalItems > 0) {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="SearchPage.emptyPage" />}
+        action={
+          <ButtonLink to={searchAddress({ ...query, page: 1 })}>
+            <FormattedMessage id="SearchPage.emptyPage.action" />
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  const narrowed = isNarrowed(query);
+  return (
+    <EmptyState
+      title={<FormattedMessage id={narrowed ? 'SearchPage.empty' : 'SearchPage.emptyAll'} />}
+      action={
+        narrowed && (
+          <Button variant="secondary" onClick={onReset}>
+            <FormattedMessage id="SearchPage.reset" />
+          </Button>
+        )
+      }
+    >
+      <FormattedMessage id={narrowed ? 'SearchPage.empty.text' : 'SearchPage.emptyAll.text'} />
+    </EmptyState>
+  );
+}

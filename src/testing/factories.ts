@@ -1,0 +1,128 @@
+import type { Many, One, Resource } from '#src/api/types.ts';
+import type { EntityType } from '#src/util/entities.ts';
+
+type Overrides = { id?: string; attributes?: Record<string, unknown> };
+
+/** Zone and start of the class that `listingResource` makes unless told otherwise. */
+export const sampleStart = '2027-03-04T18:00:00.000Z';
+
+export const userResource = (
+  name = 'Mira Lind',
+  { id = 'teacher', attributes }: Overrides = {},
+): Resource<'user'> => ({
+  id,
+  type: 'user',
+  attributes: {
+    banned: false,
+    deleted: false,
+    profile: { displayName: name, abbreviatedName: name.slice(0, 2) },
+    ...attributes,
+  },
+  relationships: { profileImage: { data: null } },
+});
+
+/** The signed-in person; the same id as a `userResource` makes them one. */
+export const currentUserResource = (
+  name = 'Sam Reed',
+  { id = 'student', attributes }: Overrides = {},
+): Resource<'currentUser'> => ({
+  id,
+  type: 'currentUser',
+  attributes: {
+    email: 'sam@flowroom.example',
+    emailVerified: true,
+    pendingEmail: null,
+    stripeConnected: false,
+    profile: {
+      firstName: name.split(' ')[0],
+      lastName: name.split(' ')[1],
+      displayName: name,
+      abbreviatedName: name.slice(0, 2),
+      publicData: { userType: 'student' },
+    },
+    ...attributes,
+  },
+  relationships: { profileImage: { data: null }, stripeAccount: { data: null } },
+});
+
+/** A published one-off class of an hour for 20 dollars, with 8 of 10 places left. */
+export function listingResource(
+  title = 'Slow flow',
+  {
+    id = 'listing',
+    attributes = {},
+    publicData = {},
+    stock = 8,
+    type = 'listing',
+    author = 'teacher',
+  }: Overrides & {
+    publicData?: Record<string, unknown>;
+    stock?: number | null;
+    type?: 'listing' | 'ownListing';
+    author?: string;
+  } = {},
+): { data: Resource<'listing'>; included: Resource[] } {
+  const stockResource: Resource<'stock'> = {
+    id: `${id}-stock`,
+    type: 'stock',
+    attributes: { quantity: stock },
+  };
+  return {
+    data: {
+      id,
+      type: type as 'listing',
+      attributes: {
+        title,
+        description: 'An hour of moving slowly.',
+        price: { amount: 2000, currency: 'USD' },
+        state: 'published',
+        deleted: false,
+        createdAt: '2026-11-01T10:00:00.000Z',
+        geolocation: null,
+        publicData: {
+          type: 'paid',
+          paymentType: [{ value: 'per_session' }],
+          timezone: 'Europe/Berlin',
+          startDate: '2027-03-04',
+          time: '19:00',
+          unixTimeStamp: Date.parse(sampleStart),
+          lastClass: Date.parse(sampleStart) + 3_600_000,
+          classDuration: { key: '60_minutes', value: 60 },
+          stock: 10,
+          yogaStyles: ['yoga', 'stretch'],
+          languages: ['english'],
+          weeklyDays: [],
+          ...publicData,
+        },
+        ...attributes,
+      },
+      relationships: {
+        author: { data: { id: author, type: 'user' } },
+        images: { data: [] },
+        currentStock: { data: stock === null ? null : { id: stockResource.id, type: 'stock' } },
+      },
+    },
+    included: [
+      userResource('Mira Lind', { id: author }),
+      ...(stock === null ? [] : [stockResource]),
+    ],
+  };
+}
+
+/** An answer with several resources: one page of all there are. */
+export function manyOf<Type extends EntityType>(
+  answers: { data: Resource<Type>; included?: Resource[] }[],
+  meta: Partial<Many['meta']> = {},
+): Many<Type> {
+  return {
+    data: answers.map(({ data }) => data),
+    included: answers.flatMap(({ included = [] }) => included),
+    meta: { page: 1, perPage: 24, totalItems: answers.length, totalPages: 1, ...meta },
+  };
+}
+
+/** An answer with one resource. */
+export const oneOf = <Type extends EntityType>(
+  data: Resource<Type>,
+  included: Resource[] = [],
+): One<Type> => ({ data, included });

@@ -1,0 +1,53 @@
+import { render } from '@testing-library/react';
+import { createHead, UnheadProvider } from '@unhead/react/client';
+import type { ReactElement } from 'react';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { Api } from '#src/api/types.ts';
+import { Providers } from '#src/app/App.tsx';
+import { makeStore } from '#src/app/store.ts';
+import type { AppStore } from '#src/app/store.ts';
+import { testConfig } from './appConfig.ts';
+import { fakeApi } from './fakeApi.ts';
+
+interface RenderOptions {
+  /** Address the page is opened at. */
+  at?: string;
+  /** Pattern that gives the page its parameters. */
+  path?: string;
+  api?: Api;
+  /** A store that a loader has already filled. */
+  store?: AppStore;
+}
+
+/** Renders a page with everything that stands above it in the app, at an address. */
+export function renderPage(
+  page: ReactElement,
+  { at = '/', path = '*', api = fakeApi({}), store }: RenderOptions = {},
+) {
+  const location = { current: at };
+  function Watch() {
+    const { pathname, search, hash } = useLocation();
+    location.current = pathname + search + hash;
+    return null;
+  }
+  const used = store ?? makeStore({ api, config: testConfig });
+  const view = render(
+    <UnheadProvider head={createHead()}>
+      <MemoryRouter initialEntries={[at]}>
+        <Providers store={used} config={testConfig}>
+          <Watch />
+          <Routes>
+            <Route path={path} element={page} />
+            <Route path="*" element={null} />
+          </Routes>
+        </Providers>
+      </MemoryRouter>
+    </UnheadProvider>,
+  );
+  return {
+    ...view,
+    store: used,
+    /** Where the page has navigated to. */
+    address: () => location.current,
+  };
+}
