@@ -1,6 +1,7 @@
 import type { Db } from '#marketplace/db/database.ts';
 import { adjust, compareAndSet } from '#marketplace/domain/stock/stock.ts';
 import type { StockDecision } from '#marketplace/domain/stock/stock.ts';
+import type { StockAdjustmentRow } from './stockAdjustments.ts';
 
 export interface StockRow {
   id: string;
@@ -15,7 +16,7 @@ export interface AdjustmentFacts {
 }
 
 export type StockResult =
-  | { kind: 'changed'; stock: StockRow; adjustmentId: string | null }
+  | { kind: 'changed'; stock: StockRow; adjustment: StockAdjustmentRow | null }
   | Extract<StockDecision, { kind: 'refused' }>;
 
 /** The stocks of listings that have one. */
@@ -74,7 +75,7 @@ async function changeStock(
     .onConflict(conflict => conflict.column('listing_id').doUpdateSet({ quantity: decision.total }))
     .returning(['id', 'listing_id', 'quantity'])
     .executeTakeFirstOrThrow();
-  if (decision.adjustment === 0) return { kind: 'changed', stock, adjustmentId: null };
+  if (decision.adjustment === 0) return { kind: 'changed', stock, adjustment: null };
   const adjustment = await tx
     .insertInto('stock_adjustments')
     .values({
@@ -83,7 +84,7 @@ async function changeStock(
       at: facts.at,
       stock_reservation_id: facts.reservationId ?? null,
     })
-    .returning('id')
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return { kind: 'changed', stock, adjustmentId: adjustment.id };
+  return { kind: 'changed', stock, adjustment };
 }

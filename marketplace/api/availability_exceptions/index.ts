@@ -1,0 +1,10 @@
+import type { AnyOperation } from '#marketplace/api/operation.ts';
+import { createAvailabilityException } from './create.ts';
+import { deleteAvailabilityException } from './delete.ts';
+import { queryAvailabilityExceptions } from './query.ts';
+
+export const availabilityExceptionOperations: readonly AnyOperation[] = [
+  queryAvailabilityExceptions,
+  createAvailabilityException,
+  deleteAvailabilityException,
+];

@@ -1,0 +1,8 @@
+import type { AnyOperation } from '#marketplace/api/operation.ts';
+import { createAdjustment } from './create.ts';
+import { queryAdjustments } from './query.ts';
+
+export const stockAdjustmentOperations: readonly AnyOperation[] = [
+  queryAdjustments,
+  createAdjustment,
+];

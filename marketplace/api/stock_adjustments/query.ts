@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { ownListing } from '#marketplace/api/own_listings/access.ts';
+import { timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { checkRange } from '#marketplace/contract/range.ts';
+import { pageMeta } from '#marketplace/contract/resource.ts';
+import { queryStockAdjustments } from '#marketplace/db/stockAdjustments.ts';
+import { presentStockAdjustment } from './present.ts';
+
+/** How the stock of one of the caller's listings changed, newest first. */
+export const queryAdjustments = operation({
+  name: 'stock_adjustments/query',
+  method: 'GET',
+  access: signedIn,
+  input: z.object({ listingId: uuid(), start: timestamp(), end: timestamp() }),
+  async run(call, input) {
+    checkRange(input, call.now, { daysBack: 366, daysAhead: 1 });
+    await ownListing(call, input.listingId);
+    const { page, perPage } = call.options;
+    const { rows, total } = await queryStockAdjustments(call.db, input, { page, perPage });
+    return { data: rows.map(presentStockAdjustment), meta: pageMeta(total, page, perPage) };
+  },
+});
