@@ -62,6 +62,7 @@ export function EditListingPage() {
     if (returnURLType) setPayoutOpen(need !== 'none');
   }, [returnURLType, need]);
 
+  const backHere = new URLSearchParams({ backurl: pathname }).toString();
   const isNew = id === draftId;
   const editType: EditType = type === 'edit' ? 'edit' : 'draft';
   const link = (to: string, listingId = id, title = listing?.attributes.title) =>
@@ -91,7 +92,7 @@ export function EditListingPage() {
     const answer = await dispatch(publishListing(id));
     if (!publishListing.fulfilled.match(answer)) return;
     if (answer.payload.connectUrl) {
-      window.location.assign(answer.payload.connectUrl);
+      window.location.assign(`${answer.payload.connectUrl}?${backHere}`);
       return;
     }
     toast.show({ message: intl.formatMessage({ id: 'EditListingPage.published' }) });
@@ -148,7 +149,7 @@ export function EditListingPage() {
           publish={requests.publish}
           isMeetingConnected={connected}
           meetingProblem={zoomAnswer === 'denied' || zoomAnswer === 'failed' ? zoomAnswer : null}
-          connectUrl={`/api/zoom/connect?backurl=${encodeURIComponent(pathname)}`}
+          connectUrl={`/api/zoom/connect?${backHere}`}
           onPicture={file => void dispatch(uploadPicture({ id, file }))}
           onRemovePicture={() => void dispatch(removePicture(id))}
           onPublish={() => void publish()}
