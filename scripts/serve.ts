@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import dotenv from 'dotenv';
+import pino from 'pino';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { loadCredentials } from '#server/credentials.ts';
+import { startServer } from '#server/index.ts';
+import * as webApp from '#src/app/server.tsx';
+
+const root = path.resolve(import.meta.dirname, '..');
+const started = performance.now();
+
+async function serve() {
+  dotenv.config({ path: path.join(root, '.env'), quiet: true });
+  const config = readConfig(process.env);
+  const logger = pino({ level: config.logLevel });
+  const credentials = loadCredentials(config.dataDir);
+  const stats = JSON.parse(
+    readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),
+  ) as object;
+  const source = { app: webApp, stats };
+  const server = await startServer({
+    config,
+    credentials,
+    logger,
+    root,
+    assets: path.join(root, 'build', 'client'),
+    webApp: () => Promise.resolve(source),
+  });
+
+  let closing = false;
+  const stop = (signal: string) => {
+    if (closing) return;
+    closing = true;
+    logger.info({ signal }, 'closing');
+    server.close().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        logger.error({ err: error }, 'closing failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  console.log(`\nFlowroom is ready at ${server.rootUrl} (${seconds} s)\n`);
+  for (const { role, email, password } of credentials.accounts) {
+    console.log(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`);
+  }
+  console.log('');
+}
+
+serve().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,135 @@
+import type { Request, RequestHandler, Response } from 'express';
+import { z } from 'zod';
+import { ApiFault, apiFault } from './fault.ts';
+import type { SdkFactory, ServerSdk } from '../sdk.ts';
+import { transit } from '../sdk.ts';
+import { isSameOrigin } from '../session/origin.ts';
+import type { Session, Sessions } from '../session/session.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+/** What endpoints share. */
+export interface EndpointContext {
+  sessions: Sessions;
+  sdk: SdkFactory;
+}
+
+/** One call of an endpoint. */
+export interface EndpointCall<Input> {
+  input: Input;
+  session: Session;
+  /** Speaks for the caller. */
+  sdk: ServerSdk;
+  /** Speaks for the caller with the rights of the server. */
+  trusted: () => Promise<ServerSdk>;
+}
+
+export interface Endpoint<Schema extends z.ZodType> {
+  /** Path below /api. */
+  path: string;
+  /** Who may call: anybody, or only who is signed in (401 otherwise). */
+  access: 'anyone' | 'signedIn';
+  /** The body in plain JSON: ids and instants as text. */
+  input: Schema;
+  /** Gives the body of the answer: SDK values or plain JSON. Throws ApiFault or what the SDK threw. */
+  run(call: EndpointCall<z.output<Schema>>): Promise<unknown>;
+}
+
+/** An endpoint that waits for what endpoints share. */
+export interface MountableEndpoint {
+  path: string;
+  handler: (context: EndpointContext) => RequestHandler;
+}
+
+/**
+ * The pipeline of every endpoint: our own pages only, session, body, run, answer. Bodies are
+ * transit; JSON is taken and given to who asks for it.
+ */
+export const endpoint = <Schema extends z.ZodType>({
+  path,
+  access,
+  input,
+  run,
+}: Endpoint<Schema>): MountableEndpoint => ({
+  path,
+  handler:
+    ({ sessions, sdk }) =>
+    async (req, res) => {
+      try {
+        requireOwnPage(req);
+        const session = sessions.open(req, res);
+        const token = await session.token();
+        if (access === 'signedIn' && (session.isAnonymous || token.scope === 'public-read')) {
+          throw apiFault(401, 'auth-invalid-access-token', 'Sign in first.');
+        }
+        const answer = await run({
+          input: parse(input, readBody(req)),
+          session,
+          sdk: sdk.forSession(session),
+          trusted: () => sdk.trusted(session),
+        });
+        send(req, res, 200, answer ?? {});
+      } catch (error) {
+        const { status, body } = toAnswer(error);
+        if (status >= 500) throw error;
+        send(req, res, status, body);
+      }
+    },
+});
+
+// A foreign page can send neither the header nor our origin.
+function requireOwnPage(req: Request) {
+  if (req.get('x-flowroom') !== '1' || !isSameOrigin(req)) {
+    throw apiFault(403, 'forbidden', 'Only pages of this site may call this.');
+  }
+}
+
+function readBody(req: Request): unknown {
+  if (!req.is('application/transit+json')) return req.body;
+  try {
+    return toPlain(transit.read(String(req.body)));
+  } catch {
+    throw apiFault(400, 'bad-request', 'The body can not be read.');
+  }
+}
+
+function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
+  const result = schema.safeParse(body);
+  if (result.success) return result.data;
+  throw new ApiFault(
+    400,
+    result.error.issues.map(issue => ({
+      status: 400,
+      code: codeOf(issue),
+      title: issue.message,
+      source: { path: pathOf(issue), type: 'body' },
+    })),
+  );
+}
+
+const codeOf = (issue: z.core.$ZodIssue): string => {
+  if (issue.code === 'unrecognized_keys') return 'validation-disallowed-key';
+  const missing = issue.code === 'invalid_type' && issue.input === undefined;
+  return missing ? 'validation-missing-key' : 'validation-invalid-value';
+};
+
+const pathOf = (issue: z.core.$ZodIssue): string[] =>
+  [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].map(
+    String,
+  );
+
+/** What the SDK threw is the marketplace's answer and goes on as it is. */
+function toAnswer(error: unknown): { status: number; body: unknown } {
+  if (error instanceof ApiFault) return { status: error.status, body: { errors: error.errors } };
+  const { status, data } = (error ?? {}) as { status?: unknown; data?: unknown };
+  if (typeof status === 'number' && status >= 400 && status < 500) return { status, body: data };
+  return { status: 500, body: null };
+}
+
+function send(req: Request, res: Response, status: number, body: unknown) {
+  res.status(status).set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept' });
+  if (req.accepts(['application/transit+json', 'application/json']) === 'application/json') {
+    res.json(toPlain(body));
+  } else {
+    res.type('application/transit+json').send(transit.write(body));
+  }
+}

@@ -1,0 +1,99 @@
+import { apiFault } from './fault.ts';
+import { commissions, lineItemsOf } from './pricing.ts';
+import type { ServerSdk } from '../sdk.ts';
+import { marketplace, processes } from '#src/config/marketplace.ts';
+import type { LineItem, Listing } from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+/** What an order is about, checked by the endpoint's schema. */
+export interface BookingData {
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+  seats?: number | undefined;
+}
+
+/** The listing of an order as the marketplace shows it now: prices never come from the browser. */
+export async function fetchListing(
+  sdk: ServerSdk,
+  id: string,
+  { own = false }: { own?: boolean } = {},
+): Promise<Listing> {
+  const answer = await (own ? sdk.ownListings : sdk.listings).show({ id });
+  return (toPlain(answer.data) as { data: Listing }).data;
+}
+
+const millisecondsInDay = 86_400_000;
+
+function quantityOf(unitType: string, { startDate, endDate, seats = 1 }: BookingData): number {
+  if (unitType !== 'line-item/day' && unitType !== 'line-item/night') return seats;
+  const days = (Date.parse(endDate ?? '') - Date.parse(startDate ?? '')) / millisecondsInDay;
+  const rounded = Math.round(days);
+  if (!(rounded >= 1)) {
+    throw apiFault(400, 'validation-invalid-params', 'The end is after the start.', [
+      'bookingData',
+      'endDate',
+    ]);
+  }
+  return rounded * seats;
+}
+
+/** The bill of a listing's order. @throws ApiFault when the listing can not be charged for */
+export function billOf(
+  { attributes: { price, publicData } }: Listing,
+  booking: BookingData,
+  { own = false }: { own?: boolean } = {},
+): LineItem[] {
+  const unitType = publicData.unitType ?? 'line-item/session';
+  const isFree = publicData.type === 'free';
+  const unitPrice = isFree ? { amount: 0, currency: marketplace.currency } : price;
+  if (!unitPrice) {
+    throw apiFault(409, 'transaction-missing-listing-price', 'The class has no price.');
+  }
+  if (unitPrice.currency !== marketplace.currency) {
+    throw apiFault(409, 'listing-currency-invalid', 'The class has a price in another currency.');
+  }
+  const order = { unitPrice, unitType, quantity: quantityOf(unitType, booking) };
+  // Nobody is charged for looking at their own class.
+  const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
+  return lineItemsOf(order, own ? none : commissions);
+}
+
+/**
+ * Refuses an order in a process that is not the listing's: a paid class can not be had by the free
+ * process, nor a per-session class by the subscription.
+ */
+export function requireProcessOf({ attributes: { publicData } }: Listing, alias: string): void {
+  const isFree = publicData.type === 'free';
+  const sells = (kind: string) =>
+    publicData.paymentType === undefined ||
+    publicData.paymentType.some(({ value }) => value === kind);
+  const allowed = isFree
+    ? [processes.free]
+    : [
+        ...(sells('per_session') ? [processes.hourly] : []),
+        ...(sells('recurring') ? [processes.subscription] : []),
+      ];
+  if (!allowed.some(one => one === alias)) {
+    throw apiFault(403, 'forbidden', 'This class is not sold this way.', [
+      'bodyParams',
+      'processAlias',
+    ]);
+  }
+}
+
+/** Refuses a booking that is not one whole class time. */
+export function requireWholeClass(
+  { attributes: { publicData } }: Listing,
+  start: string | undefined,
+  end: string | undefined,
+): void {
+  const minutes = publicData.classDuration?.value;
+  if (minutes === undefined || start === undefined || end === undefined) return;
+  if (Date.parse(end) - Date.parse(start) !== minutes * 60_000) {
+    throw apiFault(400, 'validation-invalid-params', 'A class is booked as a whole.', [
+      'bodyParams',
+      'params',
+      'bookingEnd',
+    ]);
+  }
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { billOf, fetchListing } from './order.ts';
+import {
+  bookingData,
+  initiateInput,
+  initiatePrivileged,
+  transitionInput,
+  transitionPrivileged,
+} from './privileged.ts';
+import type { Booking, EntityRef, Transaction } from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+/** The bill of an order before it is made. */
+export const transactionLineItems = endpoint({
+  path: '/transaction-line-items',
+  access: 'anyone',
+  input: z.strictObject({
+    listingId: z.uuid(),
+    bookingData: bookingData.default({}),
+    isOwnListing: z.boolean().default(false),
+  }),
+  async run({ input, sdk }) {
+    const own = input.isOwnListing;
+    const listing = await fetchListing(sdk, input.listingId, { own });
+    return { data: billOf(listing, input.bookingData, { own }) };
+  },
+});
+
+export const initiatePrivilegedEndpoint = endpoint({
+  path: '/initiate-privileged',
+  access: 'signedIn',
+  input: initiateInput,
+  run: ({ input, sdk, trusted }) => initiatePrivileged(input, sdk, trusted),
+});
+
+export const transitionPrivilegedEndpoint = endpoint({
+  path: '/transition-privileged',
+  access: 'signedIn',
+  input: transitionInput,
+  run: ({ input, sdk, trusted }) => transitionPrivileged(input, sdk, trusted),
+});
+
+/** The customer's word that the card has been confirmed; the marketplace asks the provider itself. */
+export const transitionConfirmPayment = endpoint({
+  path: '/transition-confirm-payment',
+  access: 'signedIn',
+  input: z.strictObject({ transactionId: z.uuid() }),
+  run: async ({ input, sdk }) =>
+    (
+      await sdk.transactions.transition(
+        { id: input.transactionId, transition: 'transition/confirm-payment', params: {} },
+        { expand: true },
+      )
+    ).data,
+});
+
+/** The teacher's yes. */
+export const acceptTransaction = endpoint({
+  path: '/accept-transaction',
+  access: 'signedIn',
+  input: z.strictObject({ transactionId: z.uuid(), timeZone: z.string().max(64).optional() }),
+  run: async ({ input, sdk }) =>
+    (
+      await sdk.transactions.transition(
+        { id: input.transactionId, transition: 'transition/accept', params: {} },
+        { expand: true },
+      )
+    ).data,
+});
+
+const holding = ['pending', 'accepted'];
+
+interface OrdersAnswer {
+  data: (Transaction & {
+    relationships?: Record<'listing' | 'booking', { data: EntityRef | null } | undefined>;
+  })[];
+  included?: (Booking | EntityRef)[];
+}
+
+/** Whether the caller already holds a place in a class of this listing that is still to come. */
+export const checkTransaction = endpoint({
+  path: '/check-transaction',
+  access: 'signedIn',
+  input: z.strictObject({ listingId: z.uuid() }),
+  async run({ input, sdk }) {
+    const answer = await sdk.transactions.query({
+      only: 'order',
+      include: ['listing', 'booking'],
+      perPage: 100,
+    });
+    const { data, included = [] } = toPlain(answer.data) as OrdersAnswer;
+    const bookings = new Map(
+      included
+        .filter((one): one is Booking => one.type === 'booking')
+        .map(booking => [booking.id, booking.attributes]),
+    );
+    const found = data.find(({ relationships }) => {
+      const booking = bookings.get(relationships?.booking?.data?.id ?? '');
+      return (
+        relationships?.listing?.data?.id === input.listingId &&
+        booking !== undefined &&
+        holding.includes(booking.state) &&
+        Date.parse(booking.end) > Date.now()
+      );
+    });
+    return { transactionId: found?.id ?? null };
+  },
+});

@@ -1,0 +1,104 @@
+import { marketplace } from '#src/config/marketplace.ts';
+import type { LineItem } from '#src/util/entities.ts';
+import { multiplyHalfEven } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+
+/** What is being booked, as far as its price needs to know. */
+export interface Order {
+  unitPrice: Money;
+  /** e.g. `line-item/session` */
+  unitType: string;
+  /** How many units: seats of a class time, or days or nights. */
+  quantity: number;
+}
+
+/** Percentages that the marketplace adds or keeps; 3.5 means 3.5 %. */
+export interface Commissions {
+  providerPercent: number;
+  gatewayPercent: number;
+  customerPercent: number;
+}
+
+export const commissions: Commissions = {
+  providerPercent: marketplace.providerCommissionPercent,
+  gatewayPercent: marketplace.paymentGatewayFeePercent,
+  customerPercent: marketplace.customerCommissionPercent,
+};
+
+// Percentages have at most this many decimals, so that all arithmetic stays in integers.
+const percentScale = 10_000;
+
+/** Percent of an amount, rounded half to even. */
+function percentOf(amount: Money, percent: number): Money {
+  const scaled = Math.round(percent * percentScale);
+  return {
+    amount: multiplyHalfEven(amount.amount, scaled, percentScale * 100),
+    currency: amount.currency,
+  };
+}
+
+/**
+ * The bill of an order: the price, what the provider is charged (negative), what the customer is
+ * charged on top (positive). Each line is rounded once; lines of nothing are left out.
+ * @throws RangeError when a commission has the wrong sign
+ */
+export function lineItemsOf(
+  { unitPrice, unitType, quantity }: Order,
+  { providerPercent, gatewayPercent, customerPercent }: Commissions = commissions,
+): LineItem[] {
+  if (providerPercent < 0 || gatewayPercent < 0) {
+    throw new RangeError('What the provider is charged can not be below zero.');
+  }
+  if (customerPercent < 0) {
+    throw new RangeError('The commission of the customer can not be below zero.');
+  }
+  const base: LineItem = {
+    code: unitType,
+    unitPrice,
+    quantity,
+    lineTotal: { amount: unitPrice.amount * quantity, currency: unitPrice.currency },
+    reversal: false,
+    includeFor: ['customer', 'provider'],
+  };
+  const percentage = (
+    code: string,
+    percent: number,
+    includeFor: LineItem['includeFor'],
+  ): LineItem[] =>
+    percent === 0 || base.lineTotal.amount === 0
+      ? []
+      : [
+          {
+            code,
+            unitPrice: base.lineTotal,
+            percentage: percent,
+            lineTotal: percentOf(base.lineTotal, percent),
+            reversal: false,
+            includeFor,
+          },
+        ];
+  return [
+    base,
+    ...percentage('line-item/provider-commission', -providerPercent, ['provider']),
+    ...percentage('line-item/payment-gateway-fee', -gatewayPercent, ['provider']),
+    ...percentage('line-item/customer-commission', customerPercent, ['customer']),
+  ];
+}
+
+/** What one side pays or receives: the sum of the lines that are its own. */
+export const totalFor = (role: 'customer' | 'provider', items: readonly LineItem[]): number =>
+  items
+    .filter(({ includeFor }) => includeFor.includes(role))
+    .reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
+
+/** Line items as the marketplace takes them: totals are its own to compute. */
+export const toMarketplaceLineItems = (items: readonly LineItem[]): object[] =>
+  items.map(({ code, unitPrice, quantity, percentage, includeFor }) => ({
+    code,
+    unitPrice: { ...unitPrice, _sdkType: 'Money' },
+    ...(quantity === undefined ? {} : { quantity }),
+    ...(percentage === undefined
+      ? {}
+      : { percentage: { _sdkType: 'BigDecimal', value: String(percentage) } }),
+    includeFor,
+  }));

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { apiFault } from './fault.ts';
+import { billOf, fetchListing, requireProcessOf, requireWholeClass } from './order.ts';
+import { toMarketplaceLineItems } from './pricing.ts';
+import type { Listing, Transaction } from '#src/util/entities.ts';
+import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+import type { ServerSdk } from '../sdk.ts';
+
+const instant = z.iso.datetime();
+const seats = z.number().int().min(1).max(100);
+
+/** What is being booked. */
+export const bookingData = z.strictObject({
+  startDate: instant.optional(),
+  endDate: instant.optional(),
+  seats: seats.optional(),
+});
+
+/**
+ * Parameters of a transition that a browser may decide. Line items are accepted and replaced;
+ * metadata is the server's alone.
+ */
+const params = z.strictObject({
+  listingId: z.uuid().optional(),
+  bookingStart: instant.optional(),
+  bookingEnd: instant.optional(),
+  bookingDisplayStart: instant.optional(),
+  bookingDisplayEnd: instant.optional(),
+  seats: seats.optional(),
+  stockReservationQuantity: seats.optional(),
+  protectedData: z.record(z.string(), z.unknown()).optional(),
+  paymentMethod: z.string().max(255).optional(),
+  paymentMethodTypes: z.array(z.string()).max(5).optional(),
+  setupPaymentMethodForSaving: z.boolean().optional(),
+  lineItems: z.unknown().optional(),
+});
+
+// The server's rights are lent to these transitions only: anything else privileged (a subscription
+// confirmed, a refund) must not be had by asking for it here.
+const lent = z.enum(['transition/request-payment', 'transition/request-payment-after-enquiry']);
+
+const queryParams = z
+  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
+  .default({});
+
+const call = { isSpeculative: z.boolean().default(false), bookingData, queryParams };
+
+/** Body of /api/initiate-privileged. */
+export const initiateInput = z.strictObject({
+  ...call,
+  bodyParams: z.strictObject({
+    processAlias: z.string().max(100),
+    transition: lent,
+    params: params.required({ listingId: true }),
+  }),
+});
+
+/** Body of /api/transition-privileged. */
+export const transitionInput = z.strictObject({
+  ...call,
+  bodyParams: z.strictObject({ id: z.uuid(), transition: lent, params }),
+});
+
+type InitiateInput = z.output<typeof initiateInput>;
+type TransitionInput = z.output<typeof transitionInput>;
+
+/** Begins a transaction with line items of the server's making. Gives the marketplace's answer. */
+export async function initiatePrivileged(
+  { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: InitiateInput,
+  sdk: ServerSdk,
+  trusted: () => Promise<ServerSdk>,
+): Promise<unknown> {
+  const listing = await fetchListing(sdk, bodyParams.params.listingId);
+  requireProcessOf(listing, bodyParams.processAlias);
+  const body = toSdk({
+    ...bodyParams,
+    params: paramsOf(listing, booking, bodyParams.params),
+  }) as object;
+  const { transactions } = await trusted();
+  const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
+  return (await initiate(body, { expand: true, ...query })).data;
+}
+
+/** Moves a transaction of the caller on, with line items of the server's making. */
+export async function transitionPrivileged(
+  { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: TransitionInput,
+  sdk: ServerSdk,
+  trusted: () => Promise<ServerSdk>,
+): Promise<unknown> {
+  // Which listing it is about is the transaction's to say, not the browser's.
+  const shown = await sdk.transactions.show({ id: bodyParams.id, include: ['listing'] });
+  const { data } = toPlain(shown.data) as {
+    data: Transaction & { relationships?: { listing?: { data: { id: string } | null } } };
+  };
+  const listingId = data.relationships?.listing?.data?.id;
+  if (!listingId) throw apiFault(409, 'transaction-listing-not-found', 'The class is gone.');
+  const listing = await fetchListing(sdk, listingId);
+  requireProcessOf(listing, `${data.attributes.processName}/release-1`);
+  const { listingId: _listingId, ...rest } = bodyParams.params;
+  const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) }) as object;
+  const { transactions } = await trusted();
+  const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
+  return (await transition(body, { expand: true, ...query })).data;
+}
+
+function paramsOf(
+  listing: Listing,
+  booking: z.output<typeof bookingData>,
+  given: z.output<typeof params>,
+): Record<string, unknown> {
+  const { bookingStart, bookingEnd, lineItems: _lineItems, ...rest } = given;
+  requireWholeClass(listing, bookingStart, bookingEnd);
+  const unitType = listing.attributes.publicData.unitType ?? 'line-item/session';
+  // What is paid for and what is taken are one number.
+  const places = unitType === 'line-item/session' ? 1 : (given.seats ?? 1);
+  const items = billOf(listing, {
+    startDate: bookingStart ?? booking.startDate,
+    endDate: bookingEnd ?? booking.endDate,
+    seats: places,
+  });
+  return {
+    ...rest,
+    ...(bookingStart && bookingEnd ? { bookingStart, bookingEnd } : {}),
+    seats: places,
+    stockReservationQuantity: places,
+    lineItems: toMarketplaceLineItems(items),
+  };
+}

@@ -1,0 +1,38 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { EndpointContext } from './endpoint.ts';
+import {
+  acceptTransaction,
+  checkTransaction,
+  initiatePrivilegedEndpoint,
+  transactionLineItems,
+  transitionConfirmPayment,
+  transitionPrivilegedEndpoint,
+} from './orders.ts';
+import { signUp } from './signUp.ts';
+
+// Endpoints whose pipeline is the common one stand here; others bring a router of their own.
+const endpoints = [
+  signUp,
+  transactionLineItems,
+  initiatePrivilegedEndpoint,
+  transitionPrivilegedEndpoint,
+  transitionConfirmPayment,
+  acceptTransaction,
+  checkTransaction,
+];
+
+/** Everything below /api. `extensions` are tried after the endpoints. */
+export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {
+  const router = express.Router();
+  router.use(
+    express.text({ type: 'application/transit+json', limit: '256kb' }),
+    express.json({ limit: '256kb' }),
+  );
+  for (const one of endpoints) router.post(one.path, one.handler(context));
+  for (const extension of extensions) router.use(extension);
+  router.use((_req, res) => {
+    res.status(404).json({ errors: [{ status: 404, code: 'not-found', title: 'Not found' }] });
+  });
+  return router;
+}

@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { passwordLength, sanitizeText } from '#src/util/validators.ts';
+
+const name = z.string().trim().min(1).max(100).transform(sanitizeText);
+
+/** Makes an account of one of the two kinds; signing in is a call of its own. */
+export const signUp = endpoint({
+  path: '/sign-up',
+  access: 'anyone',
+  input: z.strictObject({
+    userType: z.enum(['teacher', 'student']),
+    email: z.email().trim(),
+    password: z.string().min(passwordLength.min).max(passwordLength.max),
+    firstName: name,
+    lastName: name,
+    protectedData: z.record(z.string(), z.unknown()).optional(),
+  }),
+  async run({ input: { userType, ...account }, sdk }) {
+    await sdk.currentUser.create({ ...account, publicData: { userType } });
+    return { created: true };
+  },
+});

@@ -1,0 +1,106 @@
+import path from 'node:path';
+import compression from 'compression';
+import express from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import { apiRouter } from './api/router.ts';
+import { builtAssets, publicFiles } from './middleware/assets.ts';
+import { flexSession } from './middleware/flexSession.ts';
+import { requestLogging } from './middleware/logging.ts';
+import { pageSecurity } from './middleware/security.ts';
+import type { SecurityOptions } from './middleware/security.ts';
+import type { SdkFactory } from './sdk.ts';
+import type { Sessions } from './session/session.ts';
+import type { Tokens } from './session/tokens.ts';
+import { pageHandler } from './ssr/handler.ts';
+import type { WebAppSource } from './ssr/webApp.ts';
+import type { AppConfig } from '#src/config/appConfig.ts';
+
+/** The parts of the web server, made by the composition. */
+export interface AppOptions {
+  logger: Logger;
+  trustProxy: boolean;
+  /** Project folder, with `build/` and `public/` below it. */
+  root: string;
+  /** null: the development server has the assets. */
+  assets: string | null;
+  /** Marketplace API: the embedded one, or the proxy to the hosted one. */
+  marketplace: RequestHandler;
+  sandbox: RequestHandler | null;
+  /** True when everything behind the server answers. */
+  ready: () => Promise<boolean>;
+  sessions: Sessions;
+  tokens: Tokens;
+  sdk: SdkFactory;
+  security: SecurityOptions;
+  webApp: WebAppSource;
+  appConfig: () => AppConfig;
+  ownOrigin: () => string;
+  /** More endpoints below /api. */
+  apiExtensions?: readonly Router[];
+}
+
+/** The web server: one port for everything. */
+export function createApp(options: AppOptions): Express {
+  const { logger, sessions, tokens, sdk } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', options.trustProxy);
+  app.use(requestLogging(logger));
+
+  app.get('/healthz', (_req, res) => {
+    res.type('text/plain').send('ok');
+  });
+  app.get('/readyz', async (_req, res) => {
+    const ready = await options.ready().catch(() => false);
+    res
+      .status(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready' : 'not ready');
+  });
+
+  if (options.assets) app.use('/static', builtAssets(options.assets));
+  app.use(publicFiles(path.join(options.root, 'public')));
+  if (options.sandbox) app.use('/sandbox', options.sandbox);
+
+  app.use(compression({ level: 4, threshold: 1024 }));
+  app.use('/flex', flexSession({ sessions, tokens }), options.marketplace);
+  app.use('/api', apiRouter({ sessions, sdk }, options.apiExtensions));
+
+  app.use(...pageSecurity(options.security));
+  app.get(
+    '/{*path}',
+    pageHandler({
+      webApp: options.webApp,
+      config: options.appConfig,
+      sessions,
+      sdk,
+      ownOrigin: options.ownOrigin,
+      logger,
+    }),
+  );
+  app.use((_req, res) => {
+    res.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Method Not Allowed');
+  });
+  app.use(lastResort(logger));
+  return app;
+}
+
+/** Whatever got this far: logged in full, told as little as possible. */
+function lastResort(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const { status: given } = (error ?? {}) as { status?: unknown };
+    const status = typeof given === 'number' && given >= 400 && given < 500 ? given : 500;
+    if (status === 500) {
+      logger.error({ err: error, path: req.path, id: res.locals.requestId as unknown }, 'failed');
+    }
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    const title = status === 500 ? 'Something went wrong.' : 'The request can not be read.';
+    const code = status === 500 ? 'internal' : 'bad-request';
+    res.status(status).json({ errors: [{ status, code, title }] });
+  };
+}

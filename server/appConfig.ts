@@ -1,0 +1,30 @@
+import type { Config } from './config.ts';
+import type { Credentials } from './credentials.ts';
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+
+/** What the pages are told: listed field by field, so that no secret goes along. */
+export function appConfigOf(config: Config, credentials: Credentials, rootUrl: string): AppConfig {
+  return {
+    rootUrl,
+    clientId: config.hosted?.clientId ?? credentials.clientId,
+    siteTitle: marketplace.siteTitle,
+    currency: marketplace.currency,
+    locale: marketplace.locale,
+    stripe: config.stripe
+      ? {
+          publishableKey: config.stripe.publishableKey,
+          scriptUrl: 'https://js.stripe.com/v3/',
+        }
+      : {
+          publishableKey: credentials.sandbox.stripePublishableKey,
+          scriptUrl: '/sandbox/stripe/js/v3/',
+        },
+    meetings: config.zoom
+      ? { authorizeUrl: 'https://zoom.us/oauth/authorize', clientId: config.zoom.clientId }
+      : {
+          authorizeUrl: '/sandbox/zoom/oauth/authorize',
+          clientId: credentials.sandbox.zoomClientId,
+        },
+  };
+}

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import { z } from 'zod';
+
+const text = z.string().trim().min(1);
+// Written as absolute and without a slash at the end, whatever was typed.
+const url = z.url().transform(value => value.replace(/\/+$/, ''));
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform(value => value === 'true' || value === '1');
+
+/** Every variable the server reads; `.env-template` explains each. */
+export const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+    HOST: text.optional(),
+    PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+    ROOT_URL: url.optional(),
+    TRUST_PROXY: flag.default(false),
+    DATA_DIR: text.default('.data'),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    SEED_DEMO: flag.default(true),
+    DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: text.optional(),
+    STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
+    STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
+    ZOOM_CLIENT_ID: text.optional(),
+    ZOOM_CLIENT_SECRET: text.optional(),
+    SHARETRIBE_SDK_BASE_URL: url.optional(),
+    SHARETRIBE_SDK_CLIENT_ID: text.optional(),
+    SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
+  })
+  .superRefine((values, context) => {
+    for (const [name, needed] of togetherWith) {
+      if (values[name] !== undefined && values[needed] === undefined) {
+        context.addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` });
+      }
+    }
+  });
+
+// Half a set of keys would fail later, at the first payment or meeting.
+const togetherWith = [
+  ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
+  ['ZOOM_CLIENT_SECRET', 'ZOOM_CLIENT_ID'],
+  ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_ID'],
+  ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_SECRET'],
+  ['SHARETRIBE_SDK_BASE_URL', 'STRIPE_PUBLISHABLE_KEY'],
+] as const;
+
+/** What the operator decided, typed and checked. Secrets stay below `secrets`. */
+export interface Config {
+  environment: 'production' | 'development' | 'test';
+  host: string | undefined;
+  port: number;
+  /** Origin of the site as browsers see it; undefined: http://localhost and the port. */
+  rootUrl: string | undefined;
+  trustProxy: boolean;
+  dataDir: string;
+  logLevel: string;
+  seedDemo: boolean;
+  databaseUrl: string | undefined;
+  mail: { smtpUrl: string | undefined; from: string | undefined };
+  /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
+  stripe: { publishableKey: string; secretKey: string | undefined } | null;
+  /** Real meetings; otherwise the stand-in. */
+  zoom: { clientId: string; clientSecret: string } | null;
+  /** A hosted marketplace; otherwise the embedded one. */
+  hosted: { baseUrl: string; clientId: string; clientSecret: string } | null;
+}
+
+/** The environment is wrong; the message lists every fault. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** Reads and checks the environment once. @throws ConfigError */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.entries(environment).filter(([, value]) => value?.trim());
+  const result = environmentSchema.safeParse(Object.fromEntries(given));
+  if (!result.success) {
+    const faults = result.error.issues.map(
+      ({ path: [name], message }) => `  ${String(name)}: ${message}`,
+    );
+    throw new ConfigError(`These settings are wrong (see .env-template):\n${faults.join('\n')}`);
+  }
+  const values = result.data;
+  return {
+    environment: values.NODE_ENV,
+    host: values.HOST,
+    port: values.PORT,
+    rootUrl: values.ROOT_URL,
+    trustProxy: values.TRUST_PROXY,
+    dataDir: path.resolve(values.DATA_DIR),
+    logLevel: values.LOG_LEVEL,
+    seedDemo: values.SEED_DEMO,
+    databaseUrl: values.DATABASE_URL,
+    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    stripe: values.STRIPE_PUBLISHABLE_KEY
+      ? { publishableKey: values.STRIPE_PUBLISHABLE_KEY, secretKey: values.STRIPE_SECRET_KEY }
+      : null,
+    zoom:
+      values.ZOOM_CLIENT_ID && values.ZOOM_CLIENT_SECRET
+        ? { clientId: values.ZOOM_CLIENT_ID, clientSecret: values.ZOOM_CLIENT_SECRET }
+        : null,
+    hosted:
+      values.SHARETRIBE_SDK_BASE_URL &&
+      values.SHARETRIBE_SDK_CLIENT_ID &&
+      values.SHARETRIBE_SDK_CLIENT_SECRET
+        ? {
+            baseUrl: values.SHARETRIBE_SDK_BASE_URL,
+            clientId: values.SHARETRIBE_SDK_CLIENT_ID,
+            clientSecret: values.SHARETRIBE_SDK_CLIENT_SECRET,
+          }
+        : null,
+  };
+}

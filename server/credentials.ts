@@ -1,0 +1,93 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  chmodSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  unlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import path from 'node:path';
+
+/** A demo account that the seed creates and the start prints. */
+export interface DemoAccount {
+  role: 'teacher' | 'student' | 'operator';
+  email: string;
+  password: string;
+}
+
+/** Secrets of this installation, made at its first start, and what an operator needs of them. */
+export interface Credentials {
+  /** Identifier of the marketplace, as the console CLI takes it. */
+  marketplace: string;
+  clientId: string;
+  clientSecret: string;
+  integrationClientId: string;
+  integrationClientSecret: string;
+  buildApiKey: string;
+  accounts: DemoAccount[];
+  /** Signs access tokens. */
+  tokenSecret: string;
+  /** Seals what travels through other people's browsers, such as the state of an authorisation. */
+  sealSecret: string;
+  /** Keys that the stand-ins accept. */
+  sandbox: {
+    stripeSecretKey: string;
+    stripePublishableKey: string;
+    stripeWebhookSecret: string;
+    zoomClientId: string;
+    zoomClientSecret: string;
+  };
+}
+
+const secret = (bytes = 32) => randomBytes(bytes).toString('base64url');
+const alphanumeric = (bytes = 24) => randomBytes(bytes).toString('hex');
+
+function generate(): Credentials {
+  const account = (role: DemoAccount['role']): DemoAccount => ({
+    role,
+    email: `${role}@flowroom.example`,
+    password: secret(9),
+  });
+  return {
+    marketplace: 'flowroom',
+    clientId: randomUUID(),
+    clientSecret: secret(),
+    integrationClientId: randomUUID(),
+    integrationClientSecret: secret(),
+    buildApiKey: alphanumeric(),
+    accounts: [account('teacher'), account('student'), account('operator')],
+    tokenSecret: secret(),
+    sealSecret: secret(),
+    sandbox: {
+      stripeSecretKey: `sk_test_${alphanumeric()}`,
+      stripePublishableKey: `pk_test_${alphanumeric()}`,
+      stripeWebhookSecret: `whsec_${alphanumeric()}`,
+      zoomClientId: alphanumeric(11),
+      zoomClientSecret: secret(),
+    },
+  };
+}
+
+/** Reads `credentials.json` of a data folder, or makes it, readable by its owner alone. */
+export function loadCredentials(dataDir: string): Credentials {
+  const file = path.join(dataDir, 'credentials.json');
+  if (!existsSync(file)) create(file);
+  chmodSync(file, 0o600);
+  return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+}
+
+function create(file: string) {
+  mkdirSync(path.dirname(file), { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600 });
+  try {
+    // A link never replaces: of two processes starting together, the first one's secrets stay.
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    unlinkSync(draft);
+  }
+}

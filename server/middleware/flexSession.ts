@@ -1,0 +1,152 @@
+import express from 'express';
+import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
+import type { SessionToken } from '../session/cookie.ts';
+import { isForeignOrigin, isSafeMethod, isSameOrigin } from '../session/origin.ts';
+import type { Sessions } from '../session/session.ts';
+import { TokenRefused } from '../session/tokens.ts';
+import type { Tokens } from '../session/tokens.ts';
+
+/** What a browser's SDK sends and gets in place of a token. */
+export const sessionWord = 'session';
+
+const cookieGrants = new Set([
+  'password',
+  'client_credentials',
+  'refresh_token',
+  'authorization_code',
+]);
+
+/** What the middleware works with. */
+export interface FlexSessionOptions {
+  sessions: Sessions;
+  tokens: Tokens;
+}
+
+/**
+ * Stands before the Marketplace API. Our own pages speak the SDK's protocol with a word in place of
+ * tokens; here the word becomes the session's token, and tokens become the word. Everybody else
+ * passes through untouched.
+ */
+export function flexSession({ sessions, tokens }: FlexSessionOptions): Router {
+  const router = express.Router();
+  const form = express.urlencoded({ extended: false, limit: '16kb' });
+
+  router.post('/v1/auth/token', onlyOwnPages(form), (req, res, next) => {
+    if (!isSameOrigin(req)) return next();
+    return grant({ sessions, tokens }, req, res);
+  });
+  router.post('/v1/auth/revoke', onlyOwnPages(form), (req, res, next) => {
+    if (!isSameOrigin(req) || !usesSession(req)) return next();
+    return revoke({ sessions, tokens }, req, res);
+  });
+  router.use(async (req, res, next) => {
+    if (!usesSession(req)) return next();
+    return authorise(sessions, req, res, next);
+  });
+  return router;
+}
+
+/** Runs a handler only for requests of our own pages; the others keep their unread body. */
+const onlyOwnPages =
+  (handler: RequestHandler): RequestHandler =>
+  (req, res, next) =>
+    isSameOrigin(req) ? handler(req, res, next) : next();
+
+const usesSession = (req: Request): boolean => req.get('authorization') === `Bearer ${sessionWord}`;
+
+async function authorise(sessions: Sessions, req: Request, res: Response, next: NextFunction) {
+  // The word proves that a script of ours sent this; a foreign page could at most guess it.
+  if (isForeignOrigin(req) || (!isSafeMethod(req) && !isSameOrigin(req))) {
+    refuse(res, 403, 'forbidden', 'The session can only be used by pages of this site.');
+    return;
+  }
+  const session = sessions.open(req, res);
+  const token = await session.token();
+  if (session.hasEnded) {
+    // The SDK goes on as a visitor, and knows it.
+    refuse(res, 401, 'auth-invalid-access-token', 'The session has ended.');
+    return;
+  }
+  req.headers.authorization = `Bearer ${token.accessToken}`;
+  // What comes back belongs to this visitor alone.
+  res.vary('Cookie');
+  next();
+}
+
+async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res: Response) {
+  const fields = stringFields(req.body);
+  if (!cookieGrants.has(fields.grant_type ?? '')) {
+    refuse(res, 403, 'forbidden', 'This grant is not for browsers.');
+    return;
+  }
+  const session = sessions.open(req, res);
+  try {
+    const token = await grantedToken(tokens, fields, await refreshTokenOf(session, fields));
+    session.set(token.scope === 'public-read' ? null : token);
+    res.set('Cache-Control', 'no-store').json(withoutTokens(token));
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+    // A refused renewal ends the session; a wrong password leaves it alone.
+    if (fields.grant_type === 'refresh_token') session.set(null);
+    unauthorized(res, error);
+  }
+}
+
+async function refreshTokenOf(
+  session: ReturnType<Sessions['open']>,
+  fields: Record<string, string>,
+): Promise<string | undefined> {
+  return fields.grant_type === 'refresh_token' ? (await session.token()).refreshToken : undefined;
+}
+
+function grantedToken(
+  tokens: Tokens,
+  { client_id: _clientId, ...fields }: Record<string, string>,
+  refreshToken: string | undefined,
+): Promise<SessionToken> {
+  if (fields.grant_type === 'client_credentials') return tokens.anonymous();
+  if (fields.grant_type !== 'refresh_token') return tokens.grant(fields);
+  return refreshToken ? tokens.refresh(refreshToken) : Promise.reject(new TokenRefused(401));
+}
+
+async function revoke({ sessions, tokens }: FlexSessionOptions, req: Request, res: Response) {
+  const session = sessions.open(req, res);
+  const token = await session.token().catch(() => null);
+  const wasSignedIn = !session.isAnonymous;
+  try {
+    if (token && wasSignedIn) await tokens.revoke(token);
+  } catch (error) {
+    if (!(error instanceof TokenRefused)) throw error;
+  }
+  session.set(null);
+  res.json({ action: wasSignedIn ? 'revoked' : 'nothing' });
+}
+
+/** The answer a browser gets: the shape of the protocol, nothing in it that opens anything. */
+const withoutTokens = (token: SessionToken) => ({
+  access_token: sessionWord,
+  token_type: 'bearer',
+  expires_in: Math.max(0, Math.round((token.expiresAt - Date.now()) / 1000)),
+  scope: token.scope,
+  ...(token.scope === 'public-read' ? {} : { refresh_token: sessionWord }),
+});
+
+function unauthorized(res: Response, { status }: TokenRefused) {
+  if (status >= 500) res.status(502).type('text/plain').send('Bad Gateway');
+  else
+    res
+      .status(status === 429 ? 429 : 401)
+      .type('text/plain')
+      .send('Unauthorized');
+}
+
+function refuse(res: Response, status: number, code: string, title: string) {
+  res.status(status).json({ errors: [{ status, code, title }] });
+}
+
+function stringFields(body: unknown): Record<string, string> {
+  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+
+/** Origins that pages talk to besides their own. */
+export interface SecurityOptions {
+  /** The site is served over HTTPS. */
+  secure: boolean;
+  /** Real payments: the provider's script and frames are let in. */
+  realPayments: boolean;
+  /** Origins of images outside the site. */
+  imageOrigins: readonly string[];
+  /** Tools of development may evaluate and connect. */
+  dev: boolean;
+}
+
+const payments = {
+  script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+  connect: ['https://api.stripe.com'],
+};
+
+/** Headers of pages, and `res.locals.nonce` for the scripts and styles of this answer. */
+export function pageSecurity({
+  secure,
+  realPayments,
+  imageOrigins,
+  dev,
+}: SecurityOptions): RequestHandler[] {
+  const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
+  const nonce: RequestHandler = (_req, res, next) => {
+    res.locals.nonce = randomBytes(16).toString('base64');
+    next();
+  };
+  const nonceSource = (_req: unknown, res: object) =>
+    `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
+  const policy = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        baseUri: ["'none'"],
+        objectSrc: ["'none'"],
+        frameAncestors: ["'self'"],
+        formAction: ["'self'"],
+        scriptSrc: [
+          "'self'",
+          nonceSource,
+          ...when(realPayments, payments.script),
+          ...when(dev, ["'unsafe-eval'"]),
+        ],
+        scriptSrcAttr: ["'none'"],
+        styleSrc: ["'self'", nonceSource],
+        // Inline styles of elements carry values (sizes, positions), never code.
+        styleSrcAttr: ["'unsafe-inline'"],
+        styleSrcElem: dev ? ["'self'", "'unsafe-inline'"] : ["'self'", nonceSource],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...when(realPayments, payments.connect), ...when(dev, ['ws:'])],
+        frameSrc: ["'self'", ...when(realPayments, payments.frame)],
+        workerSrc: ["'self'", 'blob:'],
+        manifestSrc: ["'self'"],
+        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    strictTransportSecurity: secure,
+    // Card frames and pictures of other origins carry no such header.
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  return [nonce, policy];
+}

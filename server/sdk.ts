@@ -1,0 +1,102 @@
+import http from 'node:http';
+import https from 'node:https';
+import sharetribeSdk from 'sharetribe-flex-sdk';
+import type { Session } from './session/session.ts';
+import { toSessionToken } from './session/cookie.ts';
+import type { SessionToken, TokenAnswer } from './session/cookie.ts';
+import type { Tokens } from './session/tokens.ts';
+
+type Call = (params?: object, query?: object) => Promise<{ status: number; data: unknown }>;
+
+/** The part of the SDK that the server's own endpoints use. */
+export interface ServerSdk {
+  currentUser: { show: Call; create: Call; updateProfile: Call };
+  listings: { show: Call; query: Call };
+  ownListings: { show: Call; update: Call };
+  transactions: {
+    show: Call;
+    query: Call;
+    initiate: Call;
+    initiateSpeculative: Call;
+    transition: Call;
+    transitionSpeculative: Call;
+  };
+}
+
+interface SdkModule {
+  createInstance(config: Record<string, unknown>): ServerSdk;
+  transit: { read(text: string): unknown; write(value: unknown): string };
+}
+
+const sdkModule = sharetribeSdk as SdkModule;
+
+/** The wire format of the marketplace. */
+export const { transit } = sdkModule;
+
+/** Makes SDK instances; each speaks for one session. */
+export interface SdkFactory {
+  /** For the person of a request, or for a visitor. */
+  forSession(session: Session): ServerSdk;
+  /** For visitors; one instance serves them all. */
+  anonymous(): ServerSdk;
+  /** For a person, with the rights of the server: privileged transitions. */
+  trusted(session: Session): Promise<ServerSdk>;
+}
+
+export interface SdkFactoryOptions {
+  /** Base of the Marketplace API as the server reaches it; known once the server listens. */
+  baseUrl: () => string;
+  clientId: string;
+  tokens: Tokens;
+}
+
+/** @see SdkFactory */
+export function createSdkFactory({ baseUrl, clientId, tokens }: SdkFactoryOptions): SdkFactory {
+  const agents = {
+    httpAgent: new http.Agent({ keepAlive: true, maxSockets: 64 }),
+    httpsAgent: new https.Agent({ keepAlive: true, maxSockets: 64 }),
+  };
+  const create = (tokenStore: object) =>
+    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, ...agents });
+
+  const anonymousStore = {
+    getToken: async () => toAnswer(await tokens.anonymous()),
+    // The SDK got a new one because the old one was refused.
+    setToken: () => tokens.dropAnonymous(),
+    removeToken: () => tokens.dropAnonymous(),
+  };
+  let anonymous: ServerSdk | undefined;
+  const anonymousSdk = () => (anonymous ??= create(anonymousStore));
+
+  return {
+    anonymous: anonymousSdk,
+    forSession: session =>
+      session.isAnonymous
+        ? anonymousSdk()
+        : create({
+            getToken: async () => toAnswer(await session.token()),
+            setToken: (answer: TokenAnswer) =>
+              session.set(
+                answer.scope === 'public-read' ? null : toSessionToken(answer, Date.now()),
+              ),
+            removeToken: () => session.set(null),
+          }),
+    trusted: async session => {
+      const { accessToken } = await session.token();
+      const token = await tokens.exchange(accessToken);
+      // Lives as long as the request; never kept, never sent to anybody.
+      return create({
+        getToken: () => toAnswer(token),
+        setToken: () => undefined,
+        removeToken: () => undefined,
+      });
+    },
+  };
+}
+
+const toAnswer = ({ accessToken, refreshToken, scope }: SessionToken): TokenAnswer => ({
+  access_token: accessToken,
+  token_type: 'bearer',
+  scope,
+  ...(refreshToken ? { refresh_token: refreshToken } : {}),
+});

@@ -1,0 +1,74 @@
+/** The session as its cookie holds it. Never leaves the server in any other way. */
+export interface SessionToken {
+  accessToken: string;
+  refreshToken: string | undefined;
+  scope: string;
+  /** Epoch milliseconds. */
+  expiresAt: number;
+}
+
+/** A token answer of the protocol. */
+export interface TokenAnswer {
+  access_token: string;
+  token_type: string;
+  expires_in?: number;
+  scope: string;
+  refresh_token?: string;
+}
+
+const daysKept = 180;
+
+/** `__Host-` binds the cookie to this very host, which needs HTTPS. */
+export const cookieName = (secure: boolean): string =>
+  secure ? '__Host-flowroom-session' : 'flowroom-session';
+
+/** A token answer as the cookie keeps it. */
+export const toSessionToken = (answer: TokenAnswer, now: number): SessionToken => ({
+  accessToken: answer.access_token,
+  refreshToken: answer.refresh_token,
+  scope: answer.scope,
+  expiresAt: now + (answer.expires_in ?? 600) * 1000,
+});
+
+/** The `Set-Cookie` that stores a session, or with null ends it. */
+export function sessionCookie(token: SessionToken | null, secure: boolean): string {
+  const value = token
+    ? Buffer.from(
+        JSON.stringify([token.accessToken, token.refreshToken ?? '', token.scope, token.expiresAt]),
+      ).toString('base64url')
+    : '';
+  const attributes = [
+    `${cookieName(secure)}=${value}`,
+    'Path=/',
+    'HttpOnly',
+    'SameSite=Lax',
+    `Max-Age=${token ? daysKept * 86_400 : 0}`,
+  ];
+  return (secure ? [...attributes, 'Secure'] : attributes).join('; ');
+}
+
+/** The session of a `Cookie` header; null when there is none or it can not be read. */
+export function readSessionCookie(
+  header: string | undefined,
+  secure: boolean,
+): SessionToken | null {
+  const prefix = `${cookieName(secure)}=`;
+  const pair = header?.split(';').find(part => part.trim().startsWith(prefix));
+  if (!pair) return null;
+  try {
+    const fields: unknown = JSON.parse(
+      Buffer.from(pair.trim().slice(prefix.length), 'base64url').toString('utf8'),
+    );
+    if (!Array.isArray(fields)) return null;
+    const [accessToken, refreshToken, scope, expiresAt] = fields as unknown[];
+    if (typeof accessToken !== 'string' || typeof scope !== 'string') return null;
+    return {
+      accessToken,
+      refreshToken: typeof refreshToken === 'string' && refreshToken ? refreshToken : undefined,
+      scope,
+      expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
+    };
+  } catch {
+    return null;
+  }
+}

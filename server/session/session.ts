@@ -1,0 +1,78 @@
+import type { Request, Response } from 'express';
+import { readSessionCookie, sessionCookie } from './cookie.ts';
+import type { SessionToken } from './cookie.ts';
+import { TokenRefused, isExpiring } from './tokens.ts';
+import type { Tokens } from './tokens.ts';
+
+/** The session of one request. */
+export interface Session {
+  /** A token that works now: the visitor's, renewed when needed, or the shared anonymous one. */
+  token(): Promise<SessionToken>;
+  /** Whether the request came with a session that has not ended. Known after `token()`. */
+  readonly isAnonymous: boolean;
+  /** The session ended while it was being renewed. */
+  readonly hasEnded: boolean;
+  /** Keeps a new token, or with null ends the session; goes out with the answer. */
+  set(token: SessionToken | null): void;
+}
+
+/** What sessions are made with. */
+export interface SessionsOptions {
+  tokens: Tokens;
+  /** The site is served over HTTPS. */
+  secure: boolean;
+  now?: () => number;
+}
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Opens the session of a request and writes what becomes of it to the answer. */
+export function createSessions({ tokens, secure, now = Date.now }: SessionsOptions) {
+  return {
+    open(req: Request, res: Response): Session {
+      let current = readSessionCookie(req.get('cookie'), secure);
+      let ended = false;
+
+      const set = (token: SessionToken | null) => {
+        current = token;
+        replaceCookie(res, sessionCookie(token, secure));
+      };
+
+      const renew = async (token: SessionToken): Promise<SessionToken | null> => {
+        try {
+          if (!token.refreshToken) throw new TokenRefused(401);
+          return await tokens.refresh(token.refreshToken);
+        } catch (error) {
+          // Anything but a refusal is a failure of the marketplace, and no reason to sign out.
+          if (!(error instanceof TokenRefused) || error.status >= 500) throw error;
+          return null;
+        }
+      };
+
+      return {
+        async token() {
+          if (current && isExpiring(current, now())) {
+            const renewed = await renew(current);
+            ended = renewed === null;
+            set(renewed);
+          }
+          return current ?? tokens.anonymous();
+        },
+        get isAnonymous() {
+          return current === null;
+        },
+        get hasEnded() {
+          return ended;
+        },
+        set,
+      };
+    },
+  };
+}
+
+/** One session cookie an answer: the last one counts. */
+function replaceCookie(res: Response, cookie: string) {
+  const name = cookie.slice(0, cookie.indexOf('=') + 1);
+  const earlier = [res.getHeader('Set-Cookie') ?? []].flat().map(String);
+  res.setHeader('Set-Cookie', [...earlier.filter(one => !one.startsWith(name)), cookie]);
+}

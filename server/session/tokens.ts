@@ -1,0 +1,118 @@
+import { toSessionToken } from './cookie.ts';
+import type { SessionToken, TokenAnswer } from './cookie.ts';
+
+/** The token endpoint refused; nothing but the status is told. */
+export class TokenRefused extends Error {
+  override name = 'TokenRefused';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The token endpoint answered ${status}.`);
+    this.status = status;
+  }
+}
+
+/** Where tokens come from. */
+export interface TokensOptions {
+  /** Base of the Marketplace API as the server reaches it. */
+  baseUrl: () => string;
+  clientId: string;
+  clientSecret: string;
+  now?: () => number;
+  fetch?: typeof fetch;
+}
+
+export type Tokens = ReturnType<typeof createTokens>;
+
+// Seconds before its end in which a token counts as over: it has to survive the call it is for.
+const margin = 30_000;
+
+/** Whether a token has to be renewed before it is used. */
+export const isExpiring = (token: SessionToken, now: number): boolean =>
+  token.expiresAt - margin <= now;
+
+/** Calls of the token endpoint, each made once however many ask for it at the same time. */
+export function createTokens({
+  baseUrl,
+  clientId,
+  clientSecret,
+  now = Date.now,
+  fetch: send = (...args) => fetch(...args),
+}: TokensOptions) {
+  const ask = async (form: Record<string, string>): Promise<TokenAnswer> => {
+    const answer = await send(`${baseUrl()}/v1/auth/token`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
+      body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
+    });
+    if (!answer.ok) {
+      await answer.body?.cancel();
+      throw new TokenRefused(answer.status);
+    }
+    return (await answer.json()) as TokenAnswer;
+  };
+
+  let shared: SessionToken | null = null;
+  let pending: Promise<SessionToken> | null = null;
+  const refreshing = new Map<string, Promise<SessionToken>>();
+
+  return {
+    /** The token of everybody who is not signed in; shared, as it opens only what is public. */
+    anonymous(): Promise<SessionToken> {
+      if (shared && !isExpiring(shared, now())) return Promise.resolve(shared);
+      pending ??= ask({ grant_type: 'client_credentials', scope: 'public-read' })
+        .then(answer => (shared = toSessionToken(answer, now())))
+        .finally(() => {
+          pending = null;
+        });
+      return pending;
+    },
+
+    /** Forgets the shared token, after the marketplace has refused it. */
+    dropAnonymous() {
+      shared = null;
+    },
+
+    /** A new token for an old one. Calls at the same time share one answer. */
+    refresh(refreshToken: string): Promise<SessionToken> {
+      const running = refreshing.get(refreshToken);
+      if (running) return running;
+      const renewed = ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
+        // The answer may leave the refresh token as it was.
+        .then(answer => toSessionToken({ refresh_token: refreshToken, ...answer }, now()))
+        .finally(() => refreshing.delete(refreshToken));
+      refreshing.set(refreshToken, renewed);
+      return renewed;
+    },
+
+    /** A grant that a browser asked for, with the form it sent. */
+    async grant(form: Record<string, string>): Promise<SessionToken> {
+      return toSessionToken(await ask(form), now());
+    },
+
+    /** The same person's token with the rights of the server. */
+    async exchange(accessToken: string): Promise<SessionToken> {
+      const answer = await ask({
+        client_secret: clientSecret,
+        grant_type: 'token_exchange',
+        subject_token: accessToken,
+      });
+      return toSessionToken(answer, now());
+    },
+
+    /** Ends a session at the marketplace. A session that has already ended is no failure. */
+    async revoke(token: SessionToken): Promise<void> {
+      if (!token.refreshToken) return;
+      const answer = await send(`${baseUrl()}/v1/auth/revoke`, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/x-www-form-urlencoded',
+          Authorization: `Bearer ${token.accessToken}`,
+        },
+        body: new URLSearchParams({ token: token.refreshToken }).toString(),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok && answer.status !== 401) throw new TokenRefused(answer.status);
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { serialise } from './serialise.ts';
+
+/** The parts of a document. Markup parts are trusted; `bootstrap` is data. */
+export interface DocumentParts {
+  lang: string;
+  html: string;
+  head: { htmlAttrs: string; bodyAttrs: string; tags: string };
+  styles: string;
+  links: string;
+  scripts: string;
+  /** Addresses of font files to fetch early. */
+  fonts: readonly string[];
+  bootstrapElementId: string;
+  bootstrap: unknown;
+  /** Without scripts, the browser is sent here. */
+  noScriptRedirect?: string | undefined;
+}
+
+const attribute = (value: string) =>
+  value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
+
+/** The whole HTML document. */
+export function renderDocument(parts: DocumentParts): string {
+  const { head, noScriptRedirect } = parts;
+  const fonts = parts.fonts
+    .map(
+      href =>
+        `<link rel="preload" as="font" type="font/woff2" crossorigin href="${attribute(href)}">`,
+    )
+    .join('');
+  const redirect = noScriptRedirect
+    ? `<noscript><meta http-equiv="refresh" content="0;url=${attribute(noScriptRedirect)}"></noscript>`
+    : '';
+  return `<!doctype html>
+<html lang="${attribute(parts.lang)}"${spaced(head.htmlAttrs)}>
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+${fonts}${redirect}
+${parts.styles}
+${parts.links}
+${head.tags}
+</head>
+<body${spaced(head.bodyAttrs)}>
+<div id="root">${parts.html}</div>
+<script type="application/json" id="${parts.bootstrapElementId}">${serialise(parts.bootstrap)}</script>
+${parts.scripts}
+</body>
+</html>`;
+}
+
+const spaced = (attributes: string) => (attributes ? ` ${attributes}` : '');

@@ -1,0 +1,104 @@
+import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
+import type { WebApp, WebAppSource } from './webApp.ts';
+import { renderDocument } from './document.ts';
+import type { SdkFactory } from '../sdk.ts';
+import { transit } from '../sdk.ts';
+import type { Session, Sessions } from '../session/session.ts';
+import { TokenRefused } from '../session/tokens.ts';
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { paths } from '#src/config/paths.ts';
+
+/** What pages are rendered with. */
+export interface PageHandlerOptions {
+  webApp: WebAppSource;
+  config: () => AppConfig;
+  sessions: Sessions;
+  sdk: SdkFactory;
+  /** Origin at which the server reaches its own endpoints. */
+  ownOrigin: () => string;
+  logger: Logger;
+}
+
+type PageRequest = Parameters<WebApp['renderPage']>[0];
+
+/** Answers every address that nothing else answers with a page. */
+export function pageHandler(options: PageHandlerOptions): RequestHandler {
+  return async (req, res) => {
+    const { app, stats } = await options.webApp();
+    const session = options.sessions.open(req, res);
+    const request = { ...pageRequest(options, req, res, session), stats };
+    const answer = await renderSafely(options, app, request, session);
+    if (answer.kind === 'redirect') {
+      res.redirect(answer.status, answer.location);
+      return;
+    }
+    if (answer.status === 503) res.set('Retry-After', '10');
+    res
+      .status(answer.status)
+      .set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
+      .type('html')
+      .send(
+        renderDocument({
+          lang: request.config.locale.split('-')[0] ?? 'en',
+          html: answer.html,
+          head: answer.head,
+          styles: answer.styles,
+          links: answer.links,
+          scripts: answer.scripts,
+          fonts: app.preloadedFonts,
+          bootstrapElementId: app.bootstrapElementId,
+          bootstrap: answer.bootstrap,
+          noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
+        }),
+      );
+  };
+}
+
+function pageRequest(
+  { config, sdk, ownOrigin }: PageHandlerOptions,
+  req: Request,
+  res: Response,
+  session: Session,
+): Omit<PageRequest, 'stats'> {
+  const { pathname, search } = new URL(req.originalUrl, 'http://site.invalid');
+  const cookie = req.get('cookie');
+  return {
+    address: { pathname, search, hash: '' },
+    config: config(),
+    authInfo: { isAnonymous: true, scopes: [] },
+    // The page's own description of the SDK is wider than the server's; the object is the same.
+    sdk: () => Promise.resolve(sdk.forSession(session) as Awaited<ReturnType<PageRequest['sdk']>>),
+    own: {
+      baseUrl: ownOrigin(),
+      headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },
+      transit: () => Promise.resolve(transit),
+    },
+    nonce: res.locals.nonce as string,
+  };
+}
+
+/** A page in any case: when it can not be loaded or rendered, the shell with an apology. */
+async function renderSafely(
+  { logger }: PageHandlerOptions,
+  app: WebApp,
+  request: PageRequest,
+  session: Session,
+): ReturnType<WebApp['renderPage']> {
+  try {
+    // Nothing is fetched for a page of a visitor before the page asks, so this costs nothing.
+    const token = session.isAnonymous ? null : await session.token();
+    const authInfo =
+      token && !session.isAnonymous
+        ? { isAnonymous: false, scopes: token.scope.split(' ') }
+        : request.authInfo;
+    return await app.renderPage({ ...request, authInfo });
+  } catch (error) {
+    logger.error({ err: error, path: request.address.pathname }, 'page failed');
+    const failure = await app.renderFailure(request);
+    return { ...failure, status: isOutage(error) ? 503 : 500 };
+  }
+}
+
+const isOutage = (error: unknown): boolean =>
+  error instanceof TokenRefused || error instanceof TypeError;
