@@ -1,0 +1,74 @@
+import transit from 'transit-js';
+import { Decimal, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
+
+/** The text is not transit, or holds something that the API does not know. */
+export class MalformedTransitError extends Error {}
+
+const malformed = (what: string): never => {
+  throw new MalformedTransitError(`Malformed transit: ${what}`);
+};
+
+function pair(rep: unknown): [unknown, unknown] {
+  return Array.isArray(rep) && rep.length === 2 ? (rep as [unknown, unknown]) : malformed('tag');
+}
+
+function bigInteger(rep: unknown): number {
+  const value = Number(rep);
+  return Number.isSafeInteger(value) ? value : malformed('number out of range');
+}
+
+const list = (rep: unknown): unknown => (Array.isArray(rep) ? rep : malformed('list'));
+
+// Values are checked by the fields of operations, which also refuse composite tags that are unknown
+// here; a date may be invalid.
+const handlers: Record<string, (rep: never) => unknown> = {
+  u: rep => new Uuid(String(rep)),
+  f: rep => new Decimal(String(rep)),
+  mn: rep => {
+    const [amount, currency] = pair(rep);
+    return new Money(amount as number, currency as string);
+  },
+  geo: rep => {
+    const [lat, lng] = pair(rep);
+    return new LatLng(lat as number, lng as number);
+  },
+  // Keywords and strings are equal in requests, so both arrive as text.
+  ':': rep => String(rep),
+  $: rep => String(rep),
+  n: bigInteger,
+  m: rep => new Date(Number(rep)),
+  t: rep => new Date(String(rep)),
+  set: list,
+  list,
+};
+
+const reader = transit.reader('json', {
+  handlers,
+  mapBuilder: {
+    init: () => ({}),
+    add(map, key, value) {
+      if (typeof key !== 'string') return malformed('key');
+      // Assigning this one would change the prototype.
+      if (key === '__proto__') return malformed('key');
+      map[key] = value;
+      return map;
+    },
+    finalize: map => map,
+  },
+  defaultHandler: tag => malformed(`unknown tag ${tag}`),
+});
+
+/**
+ * The value of a transit text (json or json-verbose): maps as objects, keywords as strings.
+ * @throws MalformedTransitError
+ */
+export function readTransit(text: string): unknown {
+  // The reader would make an object of its own of an integer that is too long for a number.
+  if (/"~i-?\d{16,}"/.test(text)) return malformed('number out of range');
+  try {
+    return reader.read(text);
+  } catch (error) {
+    if (error instanceof MalformedTransitError) throw error;
+    throw new MalformedTransitError('Malformed transit', { cause: error });
+  }
+}
