@@ -1,0 +1,25 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { SandboxOptions } from './options.ts';
+import { createStripe } from './stripe/index.ts';
+
+export type { SandboxLogger, SandboxOptions } from './options.ts';
+
+/** A running set of stand-ins: mount `router` at `/sandbox`; `close` stops timers and files. */
+export interface Sandbox {
+  router: Router;
+  close(): Promise<void>;
+}
+
+/** Opens the stand-ins for card payments and meetings; throws when their folder is in use. */
+export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
+  const router = express.Router();
+  const stripe = createStripe(options);
+  router.use('/stripe', stripe.router);
+  return {
+    router,
+    async close() {
+      await stripe.close();
+    },
+  };
+}

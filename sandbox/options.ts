@@ -1,0 +1,25 @@
+/** What the stand-ins write to: the few methods of a pino-like logger. */
+export interface SandboxLogger {
+  debug(details: object, message?: string): void;
+  info(details: object, message?: string): void;
+  warn(details: object, message?: string): void;
+  error(details: object, message?: string): void;
+}
+
+/** Where the stand-ins keep their state, how the world reaches them, and which keys they accept. */
+export interface SandboxOptions {
+  /** Folder of all data; the stand-ins use `sandbox/` below it. */
+  dataDir: string;
+  /** Absolute address under which the router is mounted, e.g. http://localhost:3000/sandbox */
+  publicUrl: string;
+  stripeWebhook?: { url: string; secret: string };
+  keys: {
+    stripeSecretKey: string;
+    stripePublishableKey: string;
+    zoomClientId: string;
+    zoomClientSecret: string;
+  };
+  logger: SandboxLogger;
+  /** The clock in ms since the epoch; tests move it. */
+  now?: () => number;
+}

@@ -1,0 +1,110 @@
+import { openJournal } from './journal.ts';
+import { lockFolder } from './lock.ts';
+import type { Change } from './journal.ts';
+
+/** Rows of each collection by collection name; every row has a string id. */
+export type Collections<C> = { [K in keyof C]: { id: string } };
+
+/** Reading side: rows are frozen; `all` goes oldest first. */
+export interface Reader<C extends Collections<C>> {
+  get<K extends keyof C & string>(collection: K, id: string): C[K] | undefined;
+  all<K extends keyof C & string>(collection: K): C[K][];
+}
+
+/** One all-or-nothing change; its own writes are visible to its reads. */
+export interface Tx<C extends Collections<C>> extends Reader<C> {
+  put<K extends keyof C & string>(collection: K, row: C[K]): C[K];
+  remove<K extends keyof C & string>(collection: K, id: string): void;
+}
+
+/** Collections in memory whose commits are on disk before `transact` returns. */
+export interface Store<C extends Collections<C>> extends Reader<C> {
+  /** Runs `change` and commits; when it throws nothing is kept. */
+  transact<T>(change: (tx: Tx<C>) => T): T;
+  close(): void;
+}
+
+type Table = Map<string, { id: string }>;
+
+/** Opens (or creates) the store in `dir`; throws when another process has it open. */
+export function openStore<C extends Collections<C>>(dir: string): Store<C> {
+  const release = lockFolder(dir);
+  const tables = new Map<string, Table>();
+  const table = (name: string): Table => {
+    let found = tables.get(name);
+    if (!found) tables.set(name, (found = new Map()));
+    return found;
+  };
+  const apply = (changes: Change[]) => {
+    for (const [name, id, row] of changes) {
+      if (row === null) table(name).delete(id);
+      else table(name).set(id, deepFreeze(row as { id: string }));
+    }
+  };
+  const journal = openJournal(dir, apply);
+
+  const reader: Reader<C> = {
+    get: (name, id) => table(name).get(id) as C[typeof name] | undefined,
+    all: name => [...table(name).values()] as C[typeof name][],
+  };
+
+  return {
+    ...reader,
+    transact(change) {
+      const written = new Map<string, Map<string, { id: string } | null>>();
+      const of = (name: string) => {
+        let found = written.get(name);
+        if (!found) written.set(name, (found = new Map()));
+        return found;
+      };
+      const tx: Tx<C> = {
+        get(name, id) {
+          const own = of(name).get(id);
+          return own === undefined ? reader.get(name, id) : ((own ?? undefined) as never);
+        },
+        all(name) {
+          const rows = new Map<string, { id: string }>(table(name));
+          for (const [id, row] of of(name)) {
+            if (row === null) rows.delete(id);
+            else rows.set(id, row);
+          }
+          return [...rows.values()] as C[typeof name][];
+        },
+        put(name, row) {
+          // The round trip makes memory equal to what a restart would read.
+          const clean = deepFreeze(JSON.parse(JSON.stringify(row)) as C[typeof name]);
+          of(name).set(row.id, clean);
+          return clean;
+        },
+        remove: (name, id) => void of(name).set(id, null),
+      };
+      const result = change(tx);
+      const changes = [...written].flatMap(([name, rows]) =>
+        [...rows].map(([id, row]): Change => [name, id, row]),
+      );
+      if (changes.length > 0) {
+        journal.append(changes);
+        apply(changes);
+        if (journal.isLong()) journal.compact(() => allRows(tables));
+      }
+      return result;
+    },
+    close() {
+      journal.compact(() => allRows(tables));
+      journal.close();
+      release();
+    },
+  };
+}
+
+function* allRows(tables: Map<string, Table>): Generator<Change> {
+  for (const [name, rows] of tables) for (const [id, row] of rows) yield [name, id, row];
+}
+
+function deepFreeze<T>(value: T): T {
+  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+    Object.freeze(value);
+    for (const part of Object.values(value)) deepFreeze(part);
+  }
+  return value;
+}

@@ -1,0 +1,54 @@
+/** The `error` object of an answer, in the provider's form. */
+export interface ErrorBody {
+  type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
+  message: string;
+  code?: string;
+  decline_code?: string;
+  param?: string;
+  charge?: string;
+  doc_url?: string;
+  payment_intent?: unknown;
+  payment_method?: unknown;
+  setup_intent?: unknown;
+}
+
+/**
+ * A failure with its HTTP status. `keep` commits what was written before it was thrown: a declined
+ * card leaves a failed charge behind, a bad parameter leaves nothing.
+ */
+export class StripeError extends Error {
+  readonly status: number;
+  readonly body: ErrorBody;
+  readonly keep: boolean;
+
+  constructor(status: number, body: ErrorBody, options: { keep?: boolean } = {}) {
+    super(body.message);
+    this.name = 'StripeError';
+    this.status = status;
+    this.body = body.code ? { doc_url: docUrl(body.code), ...body } : body;
+    this.keep = options.keep ?? false;
+  }
+}
+
+/** A request that can not be served as it stands (400 unless told otherwise). */
+export function invalidRequest(
+  message: string,
+  details: { code?: string; param?: string; status?: number } = {},
+): StripeError {
+  const { status = 400, ...rest } = details;
+  return new StripeError(status, { type: 'invalid_request_error', message, ...rest });
+}
+
+/** 404 for an id in the path, 400 for an id in a parameter. */
+export function resourceMissing(kind: string, id: string, param?: string): StripeError {
+  return invalidRequest(`No such ${kind}: '${id}'`, {
+    code: 'resource_missing',
+    param: param ?? 'id',
+    status: param === undefined ? 404 : 400,
+  });
+}
+
+/** Link to the provider's public page about an error code. */
+export function docUrl(code: string): string {
+  return `https://stripe.com/docs/error-codes/${code.replaceAll('_', '-')}`;
+}

@@ -1,0 +1,51 @@
+import path from 'node:path';
+import express from 'express';
+import type { Router } from 'express';
+import type { SandboxOptions } from '../options.ts';
+import { openStore } from '../store/store.ts';
+import type { StripeContext } from './context.ts';
+import { createControl } from './control.ts';
+import { createApi } from './http/api.ts';
+import { createFaults } from './http/faults.ts';
+import { API_VERSION } from './state/emit.ts';
+import { forgetOld } from './state/forgetOld.ts';
+import type { StripeData } from './state/rows.ts';
+import { createWebhooks } from './webhooks.ts';
+
+/** The card payment stand-in, mounted at `/stripe`. */
+export function createStripe(options: SandboxOptions): { router: Router; close(): Promise<void> } {
+  const store = openStore<StripeData>(path.join(options.dataDir, 'sandbox', 'stripe'));
+  const now = options.now ?? Date.now;
+  const { logger, keys, publicUrl, stripeWebhook } = options;
+  const webhooks = createWebhooks({ store, target: stripeWebhook, logger, now });
+  const context: StripeContext = {
+    store,
+    keys: { secret: keys.stripeSecretKey, publishable: keys.stripePublishableKey },
+    faults: createFaults(),
+    logger,
+    apiVersion: API_VERSION,
+    publicUrl: publicUrl.replace(/\/$/, ''),
+    now: () => Math.floor(now() / 1000),
+    callFor: (tx, request) => ({
+      ...request,
+      tx,
+      now: context.now(),
+      publicUrl: context.publicUrl,
+      webhooks: stripeWebhook !== undefined,
+    }),
+    wake: webhooks.wake,
+  };
+  store.transact(tx => forgetOld(tx, context.now()));
+  webhooks.wake();
+
+  const router = express.Router();
+  router.use('/v1', createApi(context));
+  router.use('/_control', createControl(context, webhooks));
+  return {
+    router,
+    async close() {
+      await webhooks.close();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import { invalidRequest } from '../http/errors.ts';
+import { listOperation } from '../http/list.ts';
+import { operation, type Call, type Operation } from '../http/operation.ts';
+import {
+  bool,
+  hash,
+  int,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  open,
+  required,
+  text,
+  unsettable,
+  type Parsed,
+} from '../http/params.ts';
+import { assertChargeable, currency } from '../state/currencies.ts';
+import { emit } from '../state/emit.ts';
+import { findOwn } from '../state/find.ts';
+import { newId, randomText } from '../state/ids.ts';
+import type { PaymentIntent } from '../state/rows.ts';
+import { findBySecret } from './clientSecret.ts';
+import { assertDestination } from './destination.ts';
+import { confirm, save, unexpectedState } from './confirming.ts';
+import { createFromData, resolvePaymentMethod } from './paymentMethods.ts';
+
+const confirmation = {
+  payment_method: unsettable(text()),
+  payment_method_data: open(),
+  payment_method_options: open(),
+  return_url: text(),
+  off_session: bool(),
+  error_on_requires_action: bool(),
+  mandate_data: open(),
+  use_stripe_sdk: bool(),
+};
+
+const details = {
+  application_fee_amount: unsettable(int(0)),
+  customer: text(),
+  description: unsettable(text()),
+  metadata: metadata(),
+  payment_method_types: list(text()),
+  receipt_email: unsettable(text()),
+  setup_future_usage: unsettable(oneOf('off_session', 'on_session')),
+  shipping: unsettable(open()),
+  statement_descriptor: unsettable(text(22)),
+  statement_descriptor_suffix: unsettable(text(22)),
+  transfer_data: hash({ destination: text(), amount: int(1) }),
+  transfer_group: text(),
+};
+
+const createShape = {
+  amount: required(int(1)),
+  currency: required(currency()),
+  automatic_payment_methods: hash({
+    enabled: required(bool()),
+    allow_redirects: oneOf('always', 'never'),
+  }),
+  capture_method: oneOf('automatic', 'automatic_async', 'manual'),
+  confirm: bool(),
+  confirmation_method: oneOf('automatic', 'manual'),
+  on_behalf_of: text(),
+  ...details,
+  ...confirmation,
+};
+
+/** `/v1/payment_intents`, without the steps capture and cancel. */
+export const paymentIntentOperations: Operation[] = [
+  operation('POST /payment_intents', createShape, create),
+  operation(
+    'GET /payment_intents/:id',
+    { client_secret: text(), is_stripe_sdk: bool() },
+    (call, params) => findBySecret(call, 'payment_intents', params.client_secret),
+    { browser: true },
+  ),
+  listOperation('GET /payment_intents', {
+    collection: 'payment_intents',
+    shape: { customer: text() },
+    keep: (row, params, call) =>
+      row.$account === call.account &&
+      (params.customer === undefined || row.customer === params.customer),
+  }),
+  operation(
+    'POST /payment_intents/:id',
+    { amount: int(1), currency: currency(), payment_method: unsettable(text()), ...details },
+    update,
+  ),
+  operation(
+    'POST /payment_intents/:id/confirm',
+    {
+      ...confirmation,
+      client_secret: text(),
+      key: text(),
+      expected_payment_method_type: text(),
+      receipt_email: unsettable(text()),
+      setup_future_usage: unsettable(oneOf('off_session', 'on_session')),
+      shipping: unsettable(open()),
+    },
+    (call, { client_secret, ...params }) => {
+      const found = findBySecret(call, 'payment_intents', client_secret);
+      if (call.key === 'publishable' && found.confirmation_method === 'manual') {
+        throw unexpectedState(found, 'This PaymentIntent can only be confirmed with a secret key.');
+      }
+      const intent = withMethod(call, found, params);
+      return confirm(
+        call,
+        {
+          ...intent,
+          receipt_email: params.receipt_email ?? intent.receipt_email,
+          setup_future_usage: params.setup_future_usage ?? intent.setup_future_usage,
+          shipping: params.shipping ?? intent.shipping,
+        },
+        howOf(params),
+      );
+    },
+    { browser: true },
+  ),
+];
+
+function create(call: Call, params: Parsed<typeof createShape>): PaymentIntent {
+  assertChargeable(params.amount, params.currency);
+  if (params.payment_method_types?.some(type => type !== 'card' && type !== 'link')) {
+    throw invalidRequest(
+      'The payment method type provided is invalid. Please ensure the provided type is activated in your dashboard.',
+      { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },
+    );
+  }
+  if (params.customer !== undefined) findOwn(call, 'customers', params.customer, 'customer');
+  assertDestination(call, params);
+  const { confirm: now = false, off_session, return_url } = params;
+  if (!now && (off_session !== undefined || return_url !== undefined)) {
+    const param = off_session !== undefined ? 'off_session' : 'return_url';
+    throw invalidRequest(`You cannot set \`${param}\` unless \`confirm\` is true.`, { param });
+  }
+  const id = newId('pi');
+  const intent: PaymentIntent = {
+    id,
+    object: 'payment_intent',
+    created: call.now,
+    livemode: false,
+    metadata: params.metadata ?? {},
+    amount: params.amount,
+    amount_capturable: 0,
+    amount_received: 0,
+    application: null,
+    application_fee_amount: params.application_fee_amount ?? null,
+    automatic_payment_methods: params.automatic_payment_methods
+      ? {
+          enabled: params.automatic_payment_methods.enabled,
+          allow_redirects: params.automatic_payment_methods.allow_redirects ?? 'always',
+        }
+      : null,
+    canceled_at: null,
+    cancellation_reason: null,
+    capture_method: params.capture_method ?? 'automatic',
+    client_secret: `${id}_secret_${randomText(25)}`,
+    confirmation_method: params.confirmation_method ?? 'automatic',
+    currency: params.currency,
+    customer: params.customer ?? null,
+    description: params.description ?? null,
+    last_payment_error: null,
+    latest_charge: null,
+    next_action: null,
+    on_behalf_of: params.on_behalf_of ?? null,
+    payment_method: null,
+    payment_method_options: params.payment_method_options ?? {},
+    payment_method_types: params.payment_method_types ?? ['card'],
+    processing: null,
+    receipt_email: params.receipt_email ?? null,
+    review: null,
+    setup_future_usage: params.setup_future_usage ?? null,
+    shipping: params.shipping ?? null,
+    statement_descriptor: params.statement_descriptor ?? null,
+    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
+    status: 'requires_payment_method',
+    transfer_data: params.transfer_data?.destination
+      ? { ...defined(params.transfer_data), destination: params.transfer_data.destination }
+      : null,
+    transfer_group: params.transfer_group ?? null,
+    $account: call.account,
+  };
+  const created = save(call, 'payment_intent.created', withMethod(call, intent, params));
+  return now ? confirm(call, created, howOf(params)) : created;
+}
+
+function update(
+  call: Call,
+  params: Parsed<typeof details> & {
+    amount?: number;
+    currency?: string;
+    payment_method?: string | null;
+  },
+): PaymentIntent {
+  const found = findOwn(call, 'payment_intents', call.ids.id ?? '');
+  const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
+  const { metadata: notes, description, payment_method, transfer_data, ...rest } = params;
+  const money = Object.values(defined({ ...rest, payment_method, transfer_data })).length > 0;
+  if (money && !open.includes(found.status)) {
+    throw unexpectedState(
+      found,
+      `This PaymentIntent's parameters could not be updated because it has a status of ${found.status}. Only metadata and description may be updated.`,
+    );
+  }
+  const intent: PaymentIntent = withMethod(
+    call,
+    {
+      ...found,
+      ...defined(rest),
+      description: description === undefined ? found.description : description,
+      metadata: mergeMetadata(found.metadata, notes),
+      transfer_data:
+        transfer_data && found.transfer_data
+          ? { ...found.transfer_data, ...defined({ amount: transfer_data.amount }) }
+          : found.transfer_data,
+    },
+    { payment_method },
+  );
+  assertChargeable(intent.amount, intent.currency);
+  assertDestination(call, {
+    amount: intent.amount,
+    application_fee_amount: intent.application_fee_amount,
+    transfer_data: intent.transfer_data ?? undefined,
+    on_behalf_of: undefined,
+  });
+  const saved = call.tx.put('payment_intents', intent);
+  emit(call, 'payment_intent.updated', saved);
+  return saved;
+}
+
+/** The payment with the payment method that the parameters name or describe. */
+function withMethod(
+  call: Call,
+  intent: PaymentIntent,
+  params: Partial<Pick<Parsed<typeof confirmation>, 'payment_method' | 'payment_method_data'>>,
+): PaymentIntent {
+  const { payment_method: id, payment_method_data: data } = params;
+  if (id === undefined && data === undefined) return intent;
+  if (id === null) {
+    return { ...intent, payment_method: null, status: 'requires_payment_method' };
+  }
+  const method = data ? createFromData(call, data) : resolvePaymentMethod(call, id ?? '');
+  if (method.customer !== null && method.customer !== intent.customer) {
+    throw invalidRequest(
+      `The PaymentMethod ${method.id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
+      { param: 'payment_method' },
+    );
+  }
+  const waiting =
+    intent.status === 'requires_payment_method' || intent.status === 'requires_action';
+  return {
+    ...intent,
+    payment_method: method.id,
+    status: waiting ? 'requires_confirmation' : intent.status,
+    next_action: waiting ? null : intent.next_action,
+  };
+}
+
+function howOf(params: Partial<Parsed<typeof confirmation>>) {
+  return {
+    returnUrl: params.return_url,
+    offSession: params.off_session,
+    failOnAction: params.error_on_requires_action,
+  };
+}
+
+/** The entries that were sent. */
+function defined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

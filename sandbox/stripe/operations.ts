@@ -1,0 +1,35 @@
+import type { Operation } from './http/operation.ts';
+import { accountLinkOperations } from './objects/accountLinks.ts';
+import { accountOperations } from './objects/accounts.ts';
+import { balanceOperations } from './objects/balance.ts';
+import { chargeOperations } from './objects/charges.ts';
+import { customerOperations } from './objects/customers.ts';
+import { eventOperations } from './objects/events.ts';
+import { paymentIntentOperations } from './objects/paymentIntents.ts';
+import { paymentIntentStepOperations } from './objects/paymentIntentSteps.ts';
+import { paymentMethodOperations } from './objects/paymentMethods.ts';
+import { payoutOperations } from './objects/payouts.ts';
+import { personOperations } from './objects/persons.ts';
+import { refundOperations } from './objects/refunds.ts';
+import { setupIntentOperations } from './objects/setupIntents.ts';
+import { tokenOperations } from './objects/tokens.ts';
+import { transferOperations } from './objects/transfers.ts';
+
+/** Every endpoint below `/v1`. */
+export const operations: readonly Operation[] = [
+  ...accountOperations,
+  ...accountLinkOperations,
+  ...balanceOperations,
+  ...chargeOperations,
+  ...customerOperations,
+  ...eventOperations,
+  ...paymentIntentOperations,
+  ...paymentIntentStepOperations,
+  ...paymentMethodOperations,
+  ...payoutOperations,
+  ...personOperations,
+  ...refundOperations,
+  ...setupIntentOperations,
+  ...tokenOperations,
+  ...transferOperations,
+];

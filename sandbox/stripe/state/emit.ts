@@ -1,0 +1,24 @@
+import type { Call } from '../http/operation.ts';
+import { present } from '../http/present.ts';
+import { PLATFORM, newId } from './ids.ts';
+
+/** The API version that events are written in. */
+export const API_VERSION = '2026-10-28.endive';
+
+/** Records that something happened to `object`; delivered when a webhook is configured. */
+export function emit(call: Call, type: string, object: unknown, account = call.account): void {
+  call.tx.put('events', {
+    id: newId('evt'),
+    object: 'event',
+    ...(account === PLATFORM ? {} : { account }),
+    api_version: API_VERSION,
+    created: call.now,
+    data: { object: present(object) },
+    livemode: false,
+    pending_webhooks: call.webhooks ? 1 : 0,
+    request: { id: call.requestId, idempotency_key: call.idempotencyKey },
+    type,
+    $account: account,
+    $delivery: call.webhooks ? { attempts: 0, nextAt: 0 } : null,
+  });
+}

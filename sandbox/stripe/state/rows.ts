@@ -1,0 +1,396 @@
+import type { ErrorBody } from '../http/errors.ts';
+import type { Authentication, CardBrand, Decline } from '../objects/testCards.ts';
+
+/*
+ * The objects as the provider shows them. Keys that begin with `$` are ours and never leave
+ * (http/present.ts strips them). Amounts are integer minor units, times are seconds since the epoch.
+ */
+
+export type Metadata = Record<string, string>;
+
+interface Base<Kind extends string> {
+  id: string;
+  object: Kind;
+  created: number;
+  livemode: false;
+  metadata: Metadata;
+}
+
+export interface BankAccount {
+  id: string;
+  object: 'bank_account';
+  account: string | null;
+  account_holder_name: string | null;
+  account_holder_type: string | null;
+  bank_name: string;
+  country: string;
+  currency: string;
+  default_for_currency: boolean;
+  fingerprint: string;
+  last4: string;
+  routing_number: string | null;
+  status: string;
+  metadata: Metadata;
+}
+
+export interface Requirements {
+  alternatives: never[];
+  current_deadline: number | null;
+  currently_due: string[];
+  disabled_reason: string | null;
+  errors: never[];
+  eventually_due: string[];
+  past_due: string[];
+  pending_verification: string[];
+}
+
+export type Details = { [key: string]: string | boolean | Details };
+
+export interface Account extends Base<'account'> {
+  type: 'custom' | 'express' | 'standard';
+  country: string;
+  default_currency: string;
+  email: string | null;
+  business_type: string | null;
+  business_profile: { mcc: string | null; url: string | null; product_description: string | null };
+  individual?: Details;
+  company?: Details;
+  capabilities: Record<string, 'active' | 'inactive'>;
+  charges_enabled: boolean;
+  payouts_enabled: boolean;
+  details_submitted: boolean;
+  requirements: Requirements;
+  future_requirements: Requirements;
+  external_accounts: {
+    object: 'list';
+    data: BankAccount[];
+    has_more: false;
+    total_count: number;
+    url: string;
+  };
+  settings: Record<string, unknown>;
+  tos_acceptance: { date: number | null; ip?: string };
+}
+
+export interface Person extends Base<'person'> {
+  account: string;
+  details: Details;
+}
+
+export interface Token extends Omit<Base<'token'>, 'metadata'> {
+  type: 'account' | 'bank_account' | 'card' | 'person';
+  used: boolean;
+  client_ip: string;
+  bank_account?: BankAccount;
+  card?: PaymentMethod['card'] & { id: string; object: 'card'; name: string | null };
+  $details?: Details;
+  $card?: CardSecret;
+}
+
+export interface AccountLink {
+  id: string;
+  object: 'account_link';
+  created: number;
+  expires_at: number;
+  url: string;
+  $account: string;
+  $type: 'account_onboarding' | 'account_update';
+  $returnUrl: string;
+  $refreshUrl: string;
+  $usedAt: number | null;
+}
+
+export interface Customer extends Base<'customer'> {
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  description: string | null;
+  address: unknown;
+  shipping: unknown;
+  balance: number;
+  currency: string | null;
+  default_source: null;
+  invoice_settings: { default_payment_method: string | null };
+  deleted?: true;
+  $account: string;
+}
+
+/** What the stand-in remembers of a test card: how it behaves, never its number. */
+export interface CardSecret {
+  decline: Decline | null;
+  authentication: Authentication;
+  attachable: boolean;
+}
+
+export interface PaymentMethod extends Base<'payment_method'> {
+  type: 'card';
+  customer: string | null;
+  billing_details: {
+    address: Record<string, string | null>;
+    email: string | null;
+    name: string | null;
+    phone: string | null;
+  };
+  card: {
+    brand: CardBrand;
+    checks: Record<string, string | null>;
+    country: string;
+    display_brand: string;
+    exp_month: number;
+    exp_year: number;
+    fingerprint: string;
+    funding: 'credit';
+    last4: string;
+    three_d_secure_usage: { supported: boolean };
+  };
+  $card: CardSecret & { setUp: boolean };
+  $account: string;
+}
+
+export type NextAction =
+  | { type: 'redirect_to_url'; redirect_to_url: { return_url: string; url: string } }
+  | { type: 'use_stripe_sdk'; use_stripe_sdk: { type: string; stripe_js: string; source: string } };
+
+export type PaymentIntentStatus =
+  | 'canceled'
+  | 'requires_action'
+  | 'requires_capture'
+  | 'requires_confirmation'
+  | 'requires_payment_method'
+  | 'succeeded';
+
+export interface PaymentIntent extends Base<'payment_intent'> {
+  amount: number;
+  amount_capturable: number;
+  amount_received: number;
+  application: null;
+  application_fee_amount: number | null;
+  automatic_payment_methods: { enabled: boolean; allow_redirects: string } | null;
+  canceled_at: number | null;
+  cancellation_reason: string | null;
+  capture_method: 'automatic' | 'automatic_async' | 'manual';
+  client_secret: string;
+  confirmation_method: 'automatic' | 'manual';
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  last_payment_error: ErrorBody | null;
+  latest_charge: string | null;
+  next_action: NextAction | null;
+  on_behalf_of: string | null;
+  payment_method: string | null;
+  payment_method_options: unknown;
+  payment_method_types: string[];
+  processing: null;
+  receipt_email: string | null;
+  review: null;
+  setup_future_usage: 'off_session' | 'on_session' | null;
+  shipping: unknown;
+  statement_descriptor: string | null;
+  statement_descriptor_suffix: string | null;
+  status: PaymentIntentStatus;
+  transfer_data: { destination: string; amount?: number } | null;
+  transfer_group: string | null;
+  $account: string;
+}
+
+export type SetupIntentStatus =
+  | 'canceled'
+  | 'requires_action'
+  | 'requires_confirmation'
+  | 'requires_payment_method'
+  | 'succeeded';
+
+export interface SetupIntent extends Base<'setup_intent'> {
+  application: null;
+  cancellation_reason: string | null;
+  client_secret: string;
+  customer: string | null;
+  description: string | null;
+  last_setup_error: ErrorBody | null;
+  next_action: NextAction | null;
+  on_behalf_of: string | null;
+  payment_method: string | null;
+  payment_method_options: unknown;
+  payment_method_types: string[];
+  status: SetupIntentStatus;
+  usage: 'off_session' | 'on_session';
+  $account: string;
+}
+
+export interface Charge extends Base<'charge'> {
+  amount: number;
+  amount_captured: number;
+  amount_refunded: number;
+  application_fee: string | null;
+  application_fee_amount: number | null;
+  balance_transaction: string | null;
+  billing_details: PaymentMethod['billing_details'];
+  captured: boolean;
+  currency: string;
+  customer: string | null;
+  description: string | null;
+  destination: string | null;
+  disputed: false;
+  failure_balance_transaction: null;
+  failure_code: string | null;
+  failure_message: string | null;
+  on_behalf_of: string | null;
+  outcome: Record<string, unknown> | null;
+  paid: boolean;
+  payment_intent: string | null;
+  payment_method: string | null;
+  payment_method_details: unknown;
+  receipt_email: string | null;
+  receipt_url: string | null;
+  refunded: boolean;
+  source_transfer: string | null;
+  status: 'failed' | 'succeeded';
+  transfer: string | null;
+  transfer_data: { destination: string; amount: number | null } | null;
+  transfer_group: string | null;
+  $account: string;
+  $captureBefore: number | null;
+}
+
+export interface Refund extends Base<'refund'> {
+  amount: number;
+  balance_transaction: string | null;
+  charge: string;
+  currency: string;
+  payment_intent: string | null;
+  reason: string | null;
+  receipt_number: null;
+  source_transfer_reversal: null;
+  status: 'succeeded';
+  transfer_reversal: string | null;
+  $account: string;
+}
+
+export interface Transfer extends Base<'transfer'> {
+  amount: number;
+  amount_reversed: number;
+  balance_transaction: string;
+  currency: string;
+  description: string | null;
+  destination: string;
+  destination_payment: string;
+  reversed: boolean;
+  source_transaction: string | null;
+  source_type: 'card';
+  transfer_group: string | null;
+  $account: string;
+}
+
+export interface TransferReversal {
+  id: string;
+  object: 'transfer_reversal';
+  amount: number;
+  balance_transaction: string;
+  created: number;
+  currency: string;
+  destination_payment_refund: string | null;
+  metadata: Metadata;
+  source_refund: string | null;
+  transfer: string;
+}
+
+export interface ApplicationFee extends Omit<Base<'application_fee'>, 'metadata'> {
+  account: string;
+  amount: number;
+  amount_refunded: number;
+  application: string;
+  balance_transaction: string;
+  charge: string;
+  currency: string;
+  originating_transaction: string;
+  refunded: boolean;
+}
+
+export interface Payout extends Base<'payout'> {
+  amount: number;
+  arrival_date: number;
+  automatic: boolean;
+  balance_transaction: string;
+  currency: string;
+  description: string | null;
+  destination: string;
+  failure_balance_transaction: string | null;
+  failure_code: string | null;
+  failure_message: string | null;
+  method: 'standard';
+  source_type: 'card';
+  statement_descriptor: string | null;
+  status: 'canceled' | 'failed' | 'in_transit' | 'paid' | 'pending';
+  type: 'bank_account';
+  $account: string;
+}
+
+export interface BalanceTransaction {
+  id: string;
+  object: 'balance_transaction';
+  amount: number;
+  available_on: number;
+  created: number;
+  currency: string;
+  description: string | null;
+  exchange_rate: null;
+  fee: number;
+  fee_details: {
+    amount: number;
+    application: string | null;
+    currency: string;
+    description: string;
+    type: string;
+  }[];
+  net: number;
+  reporting_category: string;
+  source: string;
+  status: 'available';
+  type: string;
+  $account: string;
+}
+
+export interface StripeEvent {
+  id: string;
+  object: 'event';
+  account?: string;
+  api_version: string;
+  created: number;
+  data: { object: unknown; previous_attributes?: unknown };
+  livemode: false;
+  pending_webhooks: number;
+  request: { id: string | null; idempotency_key: string | null };
+  type: string;
+  $account: string;
+  $delivery: { attempts: number; nextAt: number } | null;
+}
+
+export interface IdempotencyRecord {
+  id: string;
+  fingerprint: string;
+  status: number;
+  body: unknown;
+  created: number;
+}
+
+/** All collections of the card payment stand-in. */
+export interface StripeData {
+  accounts: Account;
+  account_links: AccountLink;
+  application_fees: ApplicationFee;
+  balance_transactions: BalanceTransaction;
+  charges: Charge;
+  customers: Customer;
+  events: StripeEvent;
+  idempotency: IdempotencyRecord;
+  payment_intents: PaymentIntent;
+  payment_methods: PaymentMethod;
+  payouts: Payout;
+  persons: Person;
+  refunds: Refund;
+  setup_intents: SetupIntent;
+  tokens: Token;
+  transfer_reversals: TransferReversal;
+  transfers: Transfer;
+}

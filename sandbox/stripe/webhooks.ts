@@ -1,0 +1,130 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SandboxLogger } from '../options.ts';
+import type { Store } from '../store/store.ts';
+import { present } from './http/present.ts';
+import type { StripeData } from './state/rows.ts';
+
+/** How deliveries misbehave on order. */
+export interface WebhookFaults {
+  /** Fail this many deliveries without sending them. */
+  fail?: number;
+  delayMs?: number;
+  /** Send every event twice. */
+  twice?: boolean;
+  /** Send nothing until this is false again. */
+  paused?: boolean;
+}
+
+/** Delivers events to the one configured address, again and again until it takes them. */
+export interface Webhooks {
+  wake(): void;
+  order(faults: WebhookFaults): void;
+  close(): Promise<void>;
+}
+
+interface WebhookOptions {
+  store: Store<StripeData>;
+  target: { url: string; secret: string } | undefined;
+  logger: SandboxLogger;
+  /** Milliseconds since the epoch. */
+  now(): number;
+}
+
+const RETRY_SECONDS = [1, 5, 15, 60, 300, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
+const AT_ONCE = 4;
+
+/** Starts delivering; what a killed process left undelivered goes out first. */
+export function createWebhooks({ store, target, logger, now }: WebhookOptions): Webhooks {
+  let faults: WebhookFaults = {};
+  let timer: NodeJS.Timeout | undefined;
+  let closed = false;
+  const sending = new Map<string, Promise<void>>();
+
+  function wake(): void {
+    if (!target || closed) return;
+    clearTimeout(timer);
+    let next = Infinity;
+    for (const { id, $delivery } of faults.paused ? [] : store.all('events')) {
+      if (!$delivery || sending.has(id)) continue;
+      if ($delivery.nextAt > now() || sending.size >= AT_ONCE) {
+        next = Math.min(next, Math.max($delivery.nextAt, now() + 50));
+        continue;
+      }
+      sending.set(
+        id,
+        deliver(id).finally(() => {
+          sending.delete(id);
+          wake();
+        }),
+      );
+    }
+    if (next < Infinity) {
+      timer = setTimeout(wake, Math.min(next - now(), 60_000));
+      timer.unref();
+    }
+  }
+
+  async function deliver(id: string): Promise<void> {
+    if (faults.delayMs) await sleep(faults.delayMs, undefined, { ref: false });
+    const taken = await send(id);
+    if (taken && faults.twice) await send(id);
+    if (closed) return;
+    store.transact(tx => {
+      const event = tx.get('events', id);
+      if (!event?.$delivery) return;
+      const wait = taken ? undefined : RETRY_SECONDS[event.$delivery.attempts];
+      tx.put('events', {
+        ...event,
+        pending_webhooks: wait === undefined ? 0 : 1,
+        $delivery:
+          wait === undefined
+            ? null
+            : { attempts: event.$delivery.attempts + 1, nextAt: now() + wait * 1000 },
+      });
+    });
+  }
+
+  async function send(id: string): Promise<boolean> {
+    if (!target) return false;
+    if (faults.fail) {
+      faults = { ...faults, fail: faults.fail - 1 };
+      return false;
+    }
+    const payload = JSON.stringify(present(store.get('events', id)), null, 2);
+    const time = Math.floor(now() / 1000);
+    const signature = createHmac('sha256', target.secret)
+      .update(`${time}.${payload}`)
+      .digest('hex');
+    try {
+      const response = await fetch(target.url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json; charset=utf-8',
+          'Stripe-Signature': `t=${time},v1=${signature}`,
+          'User-Agent': 'Stripe/1.0 (+https://stripe.com/docs/webhooks)',
+        },
+        body: payload,
+        signal: AbortSignal.timeout(10_000),
+      });
+      await response.arrayBuffer();
+      return response.ok;
+    } catch (error) {
+      logger.debug({ error, event: id }, 'An event could not be delivered');
+      return false;
+    }
+  }
+
+  return {
+    wake,
+    order(change) {
+      faults = { ...faults, ...change };
+      wake();
+    },
+    async close() {
+      closed = true;
+      clearTimeout(timer);
+      await Promise.allSettled(sending.values());
+    },
+  };
+}
