@@ -1,4 +1,6 @@
+import type { Selectable } from 'kysely';
 import type { Db } from './database.ts';
+import type { PaymentOperationsTable } from './tables/transactions.ts';
 
 /** A call to the payment provider as it is written down before it is made. */
 export interface NewPaymentOperation {
@@ -40,30 +42,47 @@ export async function recordOperations(
     .execute();
 }
 
-/** The calls of one transition, in order. */
-export async function operationsOf(
+/** The calls of those keys, in the order they are to be made. */
+export async function operationsByKeys(
   db: Db,
-  transactionId: string,
-  seq: number,
+  keys: readonly string[],
+): Promise<PaymentOperation[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('key', 'in', keys)
+    .orderBy('position')
+    .execute();
+  return rows.map(toOperation);
+}
+
+/** Earlier tries at a call of a step, oldest first. */
+export async function earlierTries(
+  db: Db,
+  step: { transactionId: string; seq: number; action: string },
 ): Promise<PaymentOperation[]> {
   const rows = await db
     .selectFrom('payment_operations')
     .selectAll()
-    .where('transaction_id', '=', transactionId)
-    .where('seq', '=', seq)
-    .orderBy('position')
+    .where('transaction_id', '=', step.transactionId)
+    .where('seq', '=', step.seq)
+    .where('action', '=', step.action)
+    .orderBy('created_at')
     .execute();
-  return rows.map(row => ({
-    key: row.key,
-    transactionId: row.transaction_id,
-    seq: row.seq,
-    position: row.position,
-    action: row.action,
-    request: row.request,
-    state: row.state,
-    result: row.result,
-  }));
+  return rows.map(toOperation);
 }
+
+const toOperation = (row: Selectable<PaymentOperationsTable>): PaymentOperation => ({
+  key: row.key,
+  transactionId: row.transaction_id,
+  seq: row.seq,
+  position: row.position,
+  action: row.action,
+  request: row.request,
+  state: row.state,
+  result: row.result,
+});
 
 /** Notes how a call ended. */
 export async function finishOperation(

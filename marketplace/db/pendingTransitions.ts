@@ -46,6 +46,21 @@ export async function isPending(tx: Db, transactionId: string): Promise<boolean>
   return row !== undefined;
 }
 
+/** The pending transition if `owner` holds it; undefined when somebody else took over. */
+export async function findPending(
+  db: Db,
+  transactionId: string,
+  owner: string,
+): Promise<PendingTransition | undefined> {
+  const row = await db
+    .selectFrom('pending_transitions')
+    .selectAll()
+    .where('transaction_id', '=', transactionId)
+    .where('lease_owner', '=', owner)
+    .executeTakeFirst();
+  return row && toPending(row);
+}
+
 /** The pending transition if `owner` still holds it, locked; undefined when somebody else took over. */
 export async function lockPending(
   tx: Db,

@@ -32,7 +32,11 @@ export async function writeFact(tx: Db, subject: Subject, fact: Fact): Promise<v
     case 'metadata-changed':
       return update(tx, transactionId, { metadata: JSON.stringify(fact.metadata) });
     case 'payment-changed':
-      return update(tx, transactionId, { payment_state: fact.payment });
+      // The secret lets the customer confirm the payment; afterwards nobody needs it.
+      return update(tx, transactionId, {
+        payment_state: fact.payment,
+        ...(fact.payment === 'created' ? {} : { payment_client_secret: null }),
+      });
     case 'reviewed': {
       const { authorId, subjectId, ...review } = fact.review;
       await tx

@@ -1,0 +1,52 @@
+import type { Fact, Outcome } from '#marketplace/domain/transaction/facts.ts';
+
+/** What `pending_transitions` keeps of a decision until it can be written. */
+export interface StoredDecision {
+  facts: Fact[];
+  /** Stock that was taken beforehand: it goes back when the transition comes to nothing. */
+  heldStock: { reservationId: string; taken: number }[];
+  /** Idempotency keys of the calls to make, in order. */
+  keys: string[];
+}
+
+const dateKey = '$date';
+
+/** A decision as JSON; times keep their type. */
+export function encodeDecision(outcome: Outcome, keys: string[]): Record<string, unknown> {
+  const stored: StoredDecision = {
+    facts: outcome.facts,
+    heldStock: heldStockOf(outcome.facts),
+    keys,
+  };
+  return encode(stored) as Record<string, unknown>;
+}
+
+/** The decision that `encodeDecision` has written. */
+export const decodeDecision = (json: Record<string, unknown>): StoredDecision =>
+  decode(json) as StoredDecision;
+
+const heldStockOf = (facts: readonly Fact[]): StoredDecision['heldStock'] =>
+  facts.flatMap(fact =>
+    (fact.kind === 'stock-reservation-created' || fact.kind === 'stock-reservation-changed') &&
+    fact.taken > 0
+      ? [{ reservationId: fact.reservation.id, taken: fact.taken }]
+      : [],
+  );
+
+function encode(value: unknown): unknown {
+  if (value instanceof Date) return { [dateKey]: value.toISOString() };
+  if (Array.isArray(value)) return value.map(encode);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, encode(item)]));
+}
+
+function decode(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(decode);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value);
+  const [first] = entries;
+  if (entries.length === 1 && first?.[0] === dateKey && typeof first[1] === 'string') {
+    return new Date(first[1]);
+  }
+  return Object.fromEntries(entries.map(([key, item]) => [key, decode(item)]));
+}

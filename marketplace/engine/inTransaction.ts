@@ -1,0 +1,15 @@
+import type { Db, Tx } from '#marketplace/db/database.ts';
+import { isRetryable } from '#marketplace/db/databaseError.ts';
+
+const maxTries = 5;
+
+/** Runs `fn` in one database transaction; tries again when the database asks for it (deadlock). */
+export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await db.transaction().execute(fn);
+    } catch (error) {
+      if (tries >= maxTries || !isRetryable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { readUuid } from '#marketplace/contract/fields.ts';
+import { lockListing } from '#marketplace/db/availability.ts';
+import type { LockedListing } from '#marketplace/db/availability.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
+import { findTransition } from '#marketplace/domain/process/model.ts';
+import type { Process } from '#marketplace/domain/process/model.ts';
+import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import { inTransaction } from './inTransaction.ts';
+import { decideLocked, onlyCreates, settleNow, writeOrHold } from './transition.ts';
+import type { TransitionRequest } from './transition.ts';
+import { insertTransaction } from './write.ts';
+
+export interface InitiateRequest {
+  /** `<process>/<alias>` */
+  processAlias: string;
+  transition: string;
+  params: Readonly<Record<string, unknown>>;
+  callerId: string;
+  trusted: boolean;
+}
+
+export interface Beginning {
+  process: { name: string; version: number };
+  state: TransactionState;
+  listing: LockedListing;
+  request: TransitionRequest;
+}
+
+/** Locks the listing and prepares a transaction that has made no transition yet. Throws ApiError. */
+export async function prepareBeginning(
+  tx: Db,
+  request: InitiateRequest,
+  now: Date,
+): Promise<Beginning> {
+  const version = await versionOfAlias(tx, request.processAlias);
+  const process = version && (await loadProcess(tx, version.process, version.version));
+  if (!version || !process) throw new ApiError('transaction-unknown-alias');
+  const by = initialActor(process, request.transition);
+  const listing = await lockListing(tx, listingIdOf(request.params));
+  if (!listing) throw new ApiError('transaction-listing-not-found');
+  if (listing.author_id === request.callerId)
+    throw new ApiError('transaction-same-author-and-customer');
+  const [customerId, providerId] =
+    by === 'customer'
+      ? [request.callerId, listing.author_id]
+      : [listing.author_id, request.callerId];
+  return {
+    process: { name: version.process, version: version.version },
+    listing,
+    state: {
+      id: randomUUID(),
+      process,
+      listingId: listing.id,
+      customerId,
+      providerId,
+      state: null,
+      createdAt: now,
+      steps: [],
+      booking: null,
+      stockReservation: null,
+      lineItems: [],
+      payin: null,
+      payout: null,
+      refundCalculated: false,
+      protectedData: {},
+      metadata: {},
+      reviews: [],
+      payment: null,
+    },
+    request: {
+      transition: request.transition,
+      params: request.params,
+      by,
+      trusted: request.trusted,
+    },
+  };
+}
+
+function initialActor(process: Process, name: string): 'customer' | 'provider' {
+  const transition = findTransition(process, name);
+  if (!transition || transition.from !== null) throw new ApiError('transaction-invalid-transition');
+  return transition.actor === 'provider' ? 'provider' : 'customer';
+}
+
+function listingIdOf(params: InitiateRequest['params']): string {
+  const source = { path: ['params', 'listingId'], type: 'body' as const };
+  if (params.listingId === undefined || params.listingId === null) {
+    throw new ApiError('validation-missing-key', { source });
+  }
+  const id = readUuid(params.listingId);
+  if (!id) throw new ApiError('validation-invalid-value', { source });
+  return id;
+}
+
+/** Begins a transaction with its first transition and returns its id. Throws ApiError when refused. */
+export async function initiate(
+  context: MarketplaceContext,
+  request: InitiateRequest,
+): Promise<string> {
+  const now = context.now();
+  const { id, held } = await inTransaction(context.db, async tx => {
+    const beginning = await prepareBeginning(tx, request, now);
+    const { state, listing } = beginning;
+    const settings = { now, paymentsConfigured: context.payments !== null };
+    const outcome = await decideLocked(tx, state, listing, beginning.request, settings);
+    await insertTransaction(tx, state, beginning.process);
+    const owner = await writeOrHold(context, tx, state, beginning.request, outcome, now);
+    return {
+      id: state.id,
+      held: owner && { owner, onlyCreates: onlyCreates(outcome) },
+    };
+  });
+  if (held) await settleNow(context, id, held);
+  return id;
+}

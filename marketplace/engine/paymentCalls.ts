@@ -1,0 +1,84 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { PaymentRefused } from '#marketplace/contract/payments.ts';
+import type { PaymentsPort } from '#marketplace/contract/payments.ts';
+import { insertJob } from '#marketplace/db/jobs.ts';
+import type { PaymentOperation } from '#marketplace/db/paymentOperations.ts';
+import { findTransactionRow } from '#marketplace/db/transactionState.ts';
+import type { PaymentCall } from '#marketplace/domain/transaction/payments.ts';
+import { laneOf, payoutKind } from '#marketplace/jobs/handlers.ts';
+
+const payoutRetryMs = 60 * 60_000;
+
+/** Makes one recorded call; returns what is to be remembered of the answer. */
+export async function callPayments(
+  context: MarketplaceContext,
+  operation: PaymentOperation,
+  operations: readonly PaymentOperation[],
+): Promise<Record<string, unknown>> {
+  const { payments } = context;
+  if (!payments)
+    throw new PaymentRefused({ kind: 'declined', message: 'Payments are not set up.' });
+  const call = { ...operation.request, action: operation.action } as PaymentCall;
+  const { key, transactionId } = operation;
+  switch (call.action) {
+    case 'create':
+      return { ...(await createIntent(payments, call, transactionId, key)) };
+    case 'confirm':
+      await payments.confirmIntent(await intentOf(context, operations), key);
+      return {};
+    case 'capture':
+      await payments.captureIntent(await intentOf(context, operations), key);
+      return {};
+    case 'return':
+      await payments.returnIntent(await intentOf(context, operations), key);
+      return {};
+    case 'payout':
+      return payOut(context, payments, call, operation);
+  }
+}
+
+const createIntent = (
+  payments: PaymentsPort,
+  call: Extract<PaymentCall, { action: 'create' }>,
+  transactionId: string,
+  key: string,
+) => {
+  const { action: _action, amount, ...rest } = call;
+  return payments.createIntent({ ...rest, ...amount, transactionId }, key);
+};
+
+/** The transaction's payment: made in this transition, or before. */
+async function intentOf(
+  context: MarketplaceContext,
+  operations: readonly PaymentOperation[],
+): Promise<string> {
+  const made = operations.find(({ action }) => action === 'create')?.result?.id;
+  if (typeof made === 'string') return made;
+  const [first] = operations;
+  const row = first && (await findTransactionRow(context.db, first.transactionId));
+  if (!row?.payment_intent_id) {
+    throw new PaymentRefused({ kind: 'status', message: 'The transaction has no payment.' });
+  }
+  return row.payment_intent_id;
+}
+
+/** Money that is not available yet is sent later: that does not keep the transition waiting. */
+async function payOut(
+  context: MarketplaceContext,
+  payments: PaymentsPort,
+  call: Extract<PaymentCall, { action: 'payout' }>,
+  { key, transactionId }: PaymentOperation,
+): Promise<Record<string, unknown>> {
+  const payout = { account: call.account, ...call.amount, transactionId };
+  if (await payments.payOut(payout, key)) return {};
+  const now = context.now();
+  await insertJob(context.db, {
+    lane: laneOf(payoutKind),
+    kind: payoutKind,
+    payload: { ...payout, key, tries: 1 },
+    runAt: new Date(now.getTime() + payoutRetryMs),
+    createdAt: now,
+    key: `${key}:later`,
+  });
+  return { later: true };
+}

@@ -1,0 +1,154 @@
+import { randomUUID } from 'node:crypto';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { lockListing } from '#marketplace/db/availability.ts';
+import type { LockedListing } from '#marketplace/db/availability.ts';
+import type { Db, Tx } from '#marketplace/db/database.ts';
+import { isPending } from '#marketplace/db/pendingTransitions.ts';
+import { loadSurroundings } from '#marketplace/db/surroundings.ts';
+import {
+  findTransactionRow,
+  loadState,
+  lockTransactionRow,
+} from '#marketplace/db/transactionState.ts';
+import type { Actor } from '#marketplace/domain/process/model.ts';
+import { findTransition } from '#marketplace/domain/process/model.ts';
+import { checkCaller, decide, requestedWindow } from '#marketplace/domain/transaction/decide.ts';
+import type { Outcome } from '#marketplace/domain/transaction/facts.ts';
+import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import { readParams } from '#marketplace/domain/transaction/params.ts';
+import type { Refusal } from '#marketplace/domain/transaction/refusal.ts';
+import { holdTransition } from './hold.ts';
+import { inTransaction } from './inTransaction.ts';
+import { leaseMs, PaymentUnreachable, settle, takeBack } from './settle.ts';
+import { writeTransition } from './write.ts';
+
+/** Who wants a transition, and with what. */
+export interface TransitionRequest {
+  transition: string;
+  params: Readonly<Record<string, unknown>>;
+  by: Actor;
+  /** Trusted token, Integration API, or the system. */
+  trusted: boolean;
+}
+
+export const refused = ({ item }: Refusal): ApiError => ApiError.of([item]);
+
+/** Decides a transition on what the locked rows say; throws ApiError when it is refused. */
+export async function decideLocked(
+  tx: Db,
+  state: TransactionState,
+  listing: LockedListing,
+  request: TransitionRequest,
+  settings: { now: Date; paymentsConfigured: boolean },
+): Promise<Outcome> {
+  const { now, paymentsConfigured } = settings;
+  const transition = findTransition(state.process, request.transition);
+  const fault = checkCaller(transition, request);
+  if (fault) throw refused(fault);
+  if (!transition || transition.from !== state.state)
+    throw new ApiError('transaction-invalid-transition');
+  const read = readParams(transition, request.params);
+  if (read.kind === 'refused') throw refused(read);
+  const { params } = read;
+  const around = await loadSurroundings(tx, {
+    listing,
+    customerId: state.customerId,
+    providerId: state.providerId,
+    window: requestedWindow(state, transition, params, now),
+    ...(state.booking ? { bookingId: state.booking.id } : {}),
+    paymentsConfigured,
+  });
+  const ids = { booking: randomUUID(), stockReservation: randomUUID(), review: randomUUID() };
+  const outcome = decide(state, { ...request, params, ids }, around, now);
+  if (outcome.kind === 'refused') throw refused(outcome);
+  return outcome;
+}
+
+/**
+ * Writes a decided transition, or holds it when the payment provider must be asked first. Returns the
+ * lease's owner in the second case: `settleNow` is to follow once the database transaction is committed.
+ */
+export async function writeOrHold(
+  context: MarketplaceContext,
+  tx: Tx,
+  state: TransactionState,
+  request: TransitionRequest,
+  outcome: Outcome,
+  now: Date,
+): Promise<string | null> {
+  if (outcome.payments.length === 0) {
+    await writeTransition(tx, state, outcome.facts, now);
+    return null;
+  }
+  const owner = randomUUID();
+  const lease = { owner, until: new Date(context.now().getTime() + leaseMs) };
+  await holdTransition(tx, state, request.transition, outcome, lease, now);
+  return owner;
+}
+
+/** Locks and loads a transaction with its listing, in that order; undefined when there is none to be seen. */
+export async function lockBoth(
+  tx: Db,
+  transactionId: string,
+): Promise<{ listing: LockedListing; state: TransactionState } | undefined> {
+  const found = await findTransactionRow(tx, transactionId);
+  const listing = found && (await lockListing(tx, found.listing_id));
+  const row = listing && (await lockTransactionRow(tx, transactionId));
+  if (!row || row.state === null) return undefined;
+  if (await isPending(tx, transactionId)) throw new ApiError('transaction-locked');
+  return { listing, state: await loadState(tx, row) };
+}
+
+/**
+ * Makes a transition of an existing transaction. With `expectedSeq` it does nothing when the
+ * transaction has moved on since. Throws ApiError when it is refused.
+ */
+export async function makeTransition(
+  context: MarketplaceContext,
+  transactionId: string,
+  request: TransitionRequest,
+  expectedSeq?: number,
+): Promise<void> {
+  const now = context.now();
+  const held = await inTransaction(context.db, async tx => {
+    const both = await lockBoth(tx, transactionId);
+    if (!both) throw new ApiError('not-found');
+    const { state, listing } = both;
+    if (expectedSeq !== undefined && state.steps.length !== expectedSeq) return null;
+    const settings = { now, paymentsConfigured: context.payments !== null };
+    const outcome = await decideLocked(tx, state, listing, request, settings);
+    const owner = await writeOrHold(context, tx, state, request, outcome, now);
+    return owner && { owner, onlyCreates: onlyCreates(outcome) };
+  });
+  if (held) await settleNow(context, transactionId, held);
+}
+
+export interface HeldTransition {
+  owner: string;
+  onlyCreates: boolean;
+}
+
+export const onlyCreates = ({ payments }: Outcome): boolean =>
+  payments.every(({ action }) => action === 'create');
+
+/**
+ * Settles a transition that was just held. When the provider does not answer, an authorisation nobody
+ * has seen is given up; anything else stays locked until recovery has found out.
+ */
+export async function settleNow(
+  context: MarketplaceContext,
+  transactionId: string,
+  { owner, onlyCreates: mayGiveUp }: HeldTransition,
+): Promise<void> {
+  try {
+    await settle(context, transactionId, owner);
+  } catch (error) {
+    if (!(error instanceof PaymentUnreachable)) throw error;
+    context.logger.error({ err: error.cause, transactionId }, 'payment provider did not answer');
+    const details = 'The payment service did not answer.';
+    if (!mayGiveUp) throw new ApiError('transaction-locked', { details });
+    await takeBack(context, transactionId, owner);
+    throw new ApiError('transaction-payment-failed', { details, meta: { stripeMessage: details } });
+  }
+}

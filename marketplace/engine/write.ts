@@ -1,0 +1,89 @@
+import type { Tx } from '#marketplace/db/database.ts';
+import { cancelJobsOfState, insertJob } from '#marketplace/db/jobs.ts';
+import { writeFact } from '#marketplace/db/transactionFacts.ts';
+import type { Subject } from '#marketplace/db/transactionFacts.ts';
+import { evolve } from '#marketplace/domain/transaction/facts.ts';
+import type { Fact } from '#marketplace/domain/transaction/facts.ts';
+import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import { scheduleOf } from '#marketplace/domain/transaction/schedule.ts';
+import { laneOf, notificationKind, transitionKind } from '#marketplace/jobs/handlers.ts';
+
+/** Inserts the row of a transaction that has made no transition yet. */
+export async function insertTransaction(
+  tx: Tx,
+  state: TransactionState,
+  process: { name: string; version: number },
+): Promise<void> {
+  await tx
+    .insertInto('transactions')
+    .values({
+      id: state.id,
+      process_name: process.name,
+      process_version: process.version,
+      listing_id: state.listingId,
+      customer_id: state.customerId,
+      provider_id: state.providerId,
+      created_at: state.createdAt,
+    })
+    .execute();
+}
+
+/**
+ * Writes a decided transition: its facts, and the jobs that follow from the new state. Returns the
+ * state afterwards. Call it under the locks of the listing and the transaction.
+ */
+export async function writeTransition(
+  tx: Tx,
+  before: TransactionState,
+  facts: readonly Fact[],
+  now: Date,
+): Promise<TransactionState> {
+  const subject = subjectOf(before, now);
+  for (const fact of facts) await writeFact(tx, subject, fact);
+  const after = facts.reduce(evolve, before);
+  await scheduleNext(tx, before, after, now);
+  return after;
+}
+
+export const subjectOf = (state: TransactionState, now: Date): Subject => ({
+  transactionId: state.id,
+  listingId: state.listingId,
+  now,
+});
+
+async function scheduleNext(
+  tx: Tx,
+  before: TransactionState,
+  after: TransactionState,
+  now: Date,
+): Promise<void> {
+  // A loop back into the same state starts its automatic transitions anew, but keeps its reminders.
+  const moved = before.state !== after.state;
+  await cancelJobsOfState(tx, after.id, moved ? {} : { kind: transitionKind });
+  const seq = after.steps.length;
+  const schedule = scheduleOf(after, now);
+  for (const { name, at } of schedule.transitions) {
+    await insertJob(tx, {
+      lane: laneOf(transitionKind),
+      kind: transitionKind,
+      payload: { transition: name, seq },
+      runAt: at,
+      createdAt: now,
+      key: `transition:${after.id}:${seq}:${name}`,
+      transactionId: after.id,
+      whileInState: true,
+    });
+  }
+  for (const { name, template, to, at, delayed } of schedule.notifications) {
+    await insertJob(tx, {
+      lane: laneOf(notificationKind),
+      kind: notificationKind,
+      payload: { notification: name, template, to, seq },
+      runAt: at,
+      createdAt: now,
+      key: `notification:${after.id}:${seq}:${name}`,
+      transactionId: after.id,
+      whileInState: delayed,
+    });
+  }
+}
