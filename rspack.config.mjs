@@ -1,3 +1,4 @@
+import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import LoadablePlugin from '@loadable/webpack-plugin';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
@@ -11,7 +12,7 @@ const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
  * they would make the start slow. Everything else stays outside and is found in node_modules.
  */
 const bundledPackages =
-  /^(@base-ui|@date-fns|@floating-ui|@formatjs|@loadable|@reduxjs|@unhead|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
+  /^(@base-ui|@date-fns|@fontsource-variable|@floating-ui|@formatjs|@loadable|@reduxjs|@unhead|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
 
 /** @param {{ target: string, refresh: boolean }} options */
 const swc = ({ target, refresh }) => ({
@@ -78,6 +79,8 @@ const common = ({ dev, server }) => ({
   resolve: {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
+      // @loadable asks for these without the extension that the package now demands.
+      '@babel/runtime/helpers/esm': at('node_modules/@babel/runtime/helpers/esm'),
       // Messages are parsed by the build, so the parser need not travel.
       '@formatjs/icu-messageformat-parser$': at(
         'node_modules/@formatjs/icu-messageformat-parser/no-parser.js',
@@ -148,11 +151,14 @@ const node = {
   externalsType: /** @type {const} */ ('module-import'),
   externals: [
     (
-      /** @type {{ request?: string }} */ { request },
+      /** @type {{ request?: string, context?: string }} */ { request = '', context = '' },
       /** @type {(error?: undefined, external?: string) => void} */ callback,
     ) => {
-      const isPackage = request !== undefined && /^[a-z@]/i.test(request) && !path.isAbsolute(request);
-      if (isPackage && !bundledPackages.test(request)) callback(undefined, request);
+      const isPackage = /^[a-z@]/i.test(request) && !path.isAbsolute(request);
+      // What a bundled package needs is bundled with it: its own copies may lie deeper.
+      const inside = context.includes('node_modules') || bundledPackages.test(request);
+      const stays = isBuiltin(request) || /^react(-dom)?(\/|$)/.test(request);
+      if (isPackage && (stays || !inside)) callback(undefined, request);
       else callback();
     },
   ],

@@ -112,7 +112,7 @@ async function render(
   { address, config, nonce, stats }: PageRequest,
   store: AppStore,
 ): Promise<RenderedPage> {
-  const head = createHead();
+  const head = createHead({ disableDefaults: true });
   const extractor = new ChunkExtractor({ stats, entrypoints: ['main'] });
   const location = { ...address, state: null, key: 'default' };
   const html = renderToString(
