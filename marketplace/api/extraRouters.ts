@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { buildRouter } from './build/router.ts';
 
 /** Routers beside the operations, such as the Build API; `path` is below the base of the API. */
 export interface ExtraRouter {
@@ -7,5 +8,7 @@ export interface ExtraRouter {
   create(context: MarketplaceContext): Router;
 }
 
-/** Every such router; its owner adds a line, e.g. `{ path: '/v1/build-api', create: buildRouter }`. */
-export const extraRouters: readonly ExtraRouter[] = [];
+/** Every such router; its owner adds a line. */
+export const extraRouters: readonly ExtraRouter[] = [
+  { path: '/v1/build-api', create: buildRouter },
+];

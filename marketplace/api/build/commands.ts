@@ -1,0 +1,17 @@
+import { adminCommands } from './admin.ts';
+import { aliasCommands } from './aliases.ts';
+import type { AnyBuildCommand } from './command.ts';
+import { settingsCommands } from './marketplaceSettings.ts';
+import { notificationCommands } from './notifications.ts';
+import { processCommands } from './processes.ts';
+import { searchSchemaCommands } from './searchSchemas.ts';
+
+/** Every endpoint of the Build API. */
+export const buildCommands: readonly AnyBuildCommand[] = [
+  ...adminCommands,
+  ...settingsCommands,
+  ...processCommands,
+  ...aliasCommands,
+  ...searchSchemaCommands,
+  ...notificationCommands,
+];

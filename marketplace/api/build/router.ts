@@ -1,0 +1,95 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { mediaType, readData } from '../http/body.ts';
+import { respondError } from '../http/errorResponse.ts';
+import { readMultipart } from '../http/multipart.ts';
+import { respond } from '../http/respond.ts';
+import { validator } from '../http/validate.ts';
+import { buildCommands } from './commands.ts';
+import type { AnyBuildCommand, BuildResult } from './command.ts';
+
+const multipartLimits = { fileSize: 500_000, files: 300, fields: 600, fieldSize: 500_000 };
+
+const digest = (text: string) => createHash('sha256').update(text).digest();
+
+/** @throws ApiError auth-invalid-access-token unless the request carries the key of the marketplace */
+function authenticate(req: Request, { options }: MarketplaceContext): void {
+  const key = /^Apikey (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
+  if (!timingSafeEqual(digest(key.trim()), digest(options.credentials.buildApiKey))) {
+    throw new ApiError('auth-invalid-access-token', { title: 'The API key is not valid.' });
+  }
+}
+
+function checkMarketplace(query: URLSearchParams, { options }: MarketplaceContext): void {
+  const asked = query.get('marketplace');
+  if (asked === options.credentials.ident) return;
+  throw new ApiError('not-found', {
+    title: asked
+      ? `There is no marketplace ${asked} here; it is called ${options.credentials.ident}.`
+      : 'Name the marketplace, for instance with --marketplace.',
+  });
+}
+
+async function inputOf(req: Request, query: URLSearchParams): Promise<unknown> {
+  if (req.method === 'GET') return Object.fromEntries(query);
+  if (mediaType(req) !== 'multipart/form-data') return readData(req);
+  const { fields, files } = await readMultipart(req, multipartLimits);
+  const texts = Object.entries(files).map(([name, file]) => [name, file.data.toString('utf8')]);
+  return { ...fields, ...Object.fromEntries(texts) };
+}
+
+/** What is wrong with the input, in words that the CLI shows: it prints the title and no more. */
+function explained(error: unknown): unknown {
+  if (!(error instanceof ApiError) || !error.items[0]?.source) return error;
+  const title = error.items
+    .map(({ source, details, title: known }) => {
+      const what = typeof details === 'string' ? details : (known ?? error.message);
+      return `${source?.path.join('.') ?? 'input'}: ${what}`;
+    })
+    .join('\n');
+  return new ApiError(error.code, { ...error.items[0], title }, [...error.items.slice(1)]);
+}
+
+type Serve = (req: Request, res: Response) => Promise<void>;
+
+function serve(command: AnyBuildCommand, context: MarketplaceContext): Serve {
+  const validate = validator(command.input, command.method === 'GET' ? 'query' : 'body');
+  const run = (input: unknown): Promise<BuildResult> => {
+    const now = context.now();
+    if (command.method === 'GET') return command.run({ context, db: context.db, now }, input);
+    return inTransaction(context.db, tx => command.run({ context, db: tx, now }, input));
+  };
+  return async (req, res) => {
+    authenticate(req, context);
+    const query = new URL(req.url, 'http://localhost').searchParams;
+    if (!command.withoutMarketplace) checkMarketplace(query, context);
+    const { data, meta } = await run(validate(await inputOf(req, query)));
+    respond(req, res, 200, { data, meta });
+  };
+}
+
+/** The Build API: what the console CLI asks for. Mount it at the base that the CLI is given. */
+export function buildRouter(context: MarketplaceContext): Router {
+  const router = express.Router();
+  const route = (serveRequest: Serve) => (req: Request, res: Response) => {
+    serveRequest(req, res).catch((error: unknown) =>
+      respondError(req, res, explained(error), context.logger),
+    );
+  };
+  for (const command of buildCommands) {
+    const handler = route(serve(command, context));
+    if (command.method === 'GET') router.get(`/${command.name}`, handler);
+    else router.post(`/${command.name}`, handler);
+  }
+  router.use(
+    route(async req => {
+      authenticate(req, context);
+      throw new ApiError('not-found', { title: `The Build API has no ${req.method} ${req.path}.` });
+    }),
+  );
+  return router;
+}
