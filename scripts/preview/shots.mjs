@@ -4,7 +4,7 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 
 /**
- * Pictures of the examples: `node scripts/preview/shots.mjs [part of a file name] [widths] [themes]`
+ * Pictures of the examples: `node scripts/preview/shots.mjs [part of a file name, or page=name] [widths] [themes]`
  * after `node scripts/preview/build.mjs`; written to .cache/preview-shots.
  */
 const [show = '', widths = '390,1440', themes = 'light,dark'] = process.argv.slice(2);
@@ -46,9 +46,11 @@ try {
       });
       page.on('console', message => message.type() === 'error' && console.error(message.text()));
       page.on('pageerror', error => console.error(error.message));
-      await page.goto(`http://localhost:${port}/?show=${show}&theme=${theme}`);
+      await page.goto(
+        `http://localhost:${port}/?${/^\w+=/.test(show) ? show : `show=${show}`}&theme=${theme}`,
+      );
       await page.waitForFunction(
-        () => document.fonts.status === 'loaded' && document.querySelector('section'),
+        () => document.fonts.status === 'loaded' && document.querySelector('section, main h1'),
       );
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (overflow > 0) console.error(`${show} at ${width}: ${overflow} px too wide`);

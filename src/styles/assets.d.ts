@@ -12,3 +12,9 @@ declare module '*.woff2' {
   const url: string;
   export = url;
 }
+
+declare module '*.svg' {
+  /** Address of the emitted file. */
+  const url: string;
+  export = url;
+}

@@ -11,7 +11,7 @@ import { MobileMenu } from './components/MobileMenu.tsx';
 import { MobileSearch } from './components/MobileSearch.tsx';
 import { PersonMenu } from './components/PersonMenu.tsx';
 import { InboxLink } from './components/InboxLink.tsx';
-import { SearchField } from './components/SearchField.tsx';
+import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { usePanelAddress } from './hooks/usePanel.ts';
 import { useViewer } from './hooks/useViewer.ts';
 import css from './Topbar.module.css';

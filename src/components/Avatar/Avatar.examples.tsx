@@ -1,17 +1,23 @@
+import type { User } from '#src/util/entities.ts';
 import css from '../examples/examples.module.css';
 import { exampleImage, exampleUser } from '../examples/fixtures.ts';
 import { Avatar } from './Avatar.tsx';
 
-const picture = exampleImage();
-const small = picture.attributes.variants['landscape-crop'];
-const pictured = {
+const { url } = exampleImage().attributes.variants['landscape-crop'] ?? { url: '' };
+const pictured: User = {
   ...exampleUser(),
   profileImage: {
-    ...picture,
-    attributes: { variants: small ? { 'square-small': { ...small, name: 'square-small' } } : {} },
+    id: 'portrait',
+    type: 'image',
+    attributes: {
+      variants: { 'square-small': { name: 'square-small', width: 240, height: 240, url } },
+    },
   },
 };
-const banned = { ...exampleUser(), attributes: { ...exampleUser().attributes, banned: true } };
+const banned: User = {
+  ...exampleUser(),
+  attributes: { ...exampleUser().attributes, banned: true },
+};
 
 export const Sizes = () => (
   <div className={css.row}>

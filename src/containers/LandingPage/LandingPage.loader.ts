@@ -1,4 +1,7 @@
 import type { Loader } from '#src/ducks/loader.ts';
+import { fetchUpcoming } from './LandingPage.duck.ts';
 
-/** Nothing to load until the page is built. */
-export const loader: Loader = () => Promise.resolve();
+/** Loads the upcoming classes; their failure is shown in their section. */
+export const loader: Loader = async ({ dispatch }) => {
+  await dispatch(fetchUpcoming());
+};

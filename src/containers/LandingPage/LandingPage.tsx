@@ -1,4 +1,38 @@
-/** Stands in until the page is built. */
+import { useIntl } from 'react-intl';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
+import { Cities } from './components/Cities.tsx';
+import { Hero } from './components/Hero.tsx';
+import { HowItWorks } from './components/HowItWorks.tsx';
+import { TeacherCall } from './components/TeacherCall.tsx';
+import { Testimonials } from './components/Testimonials.tsx';
+import { UpcomingClasses } from './components/UpcomingClasses.tsx';
+import { WhyChoose } from './components/WhyChoose.tsx';
+import { selectUpcomingIds } from './LandingPage.duck.ts';
+import css from './LandingPage.module.css';
+
+/** The front door: what this is, what is on next, how it works. */
 export function LandingPage() {
-  return <h1>LandingPage</h1>;
+  const intl = useIntl();
+  const [firstId] = useAppSelector(selectUpcomingIds);
+  const first = useAppSelector(state => (firstId ? selectListing(state, firstId) : null));
+  return (
+    <>
+      <PageMeta
+        title={intl.formatMessage({ id: 'LandingPage.title' })}
+        description={intl.formatMessage({ id: 'LandingPage.description' })}
+        canonicalPath="/"
+      />
+      <Hero next={first} />
+      <div className={css.sections}>
+        <UpcomingClasses />
+        <HowItWorks />
+        <WhyChoose />
+        <Cities />
+        <Testimonials />
+        <TeacherCall />
+      </div>
+    </>
+  );
 }

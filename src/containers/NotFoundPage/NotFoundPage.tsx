@@ -1,4 +1,45 @@
-/** Stands in until the page is built. */
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from '#src/components/Link/Link.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { SearchField } from '#src/components/SearchField/SearchField.tsx';
+import { paths } from '#src/config/paths.ts';
+import css from './NotFoundPage.module.css';
+
+/** There is no such page; the search leads on. */
 export function NotFoundPage() {
-  return <h1>NotFoundPage</h1>;
+  const intl = useIntl();
+  return (
+    <div className={css.root}>
+      <PageMeta title={intl.formatMessage({ id: 'NotFoundPage.title' })} noIndex />
+      <EmptyRoom />
+      <h1 className={css.title}>
+        <FormattedMessage id="NotFoundPage.heading" />
+      </h1>
+      <p className={css.text}>
+        <FormattedMessage id="NotFoundPage.description" />
+      </p>
+      <div className={css.search}>
+        <SearchField size="large" />
+      </div>
+      <p>
+        <Link to={paths.landing()}>
+          <FormattedMessage id="NotFoundPage.home" />
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** 404 as three rooms; in the middle one only the light is at home. */
+function EmptyRoom() {
+  return (
+    <svg className={css.art} viewBox="0 0 520 240" role="img" aria-label="404">
+      <path className={css.floor} d="M20 222c150-16 320-18 480 0v18H20Z" />
+      <path className={css.four} d="M128 212V66L52 172h100" />
+      <path className={css.room} d="M200 222V110a60 60 0 0 1 120 0v112Z" />
+      <circle className={css.sun} cx="260" cy="128" r="30" />
+      <path className={css.light} d="M200 222l-34 18h188l-34-18Z" />
+      <path className={css.four} d="M444 212V66l-76 106h100" />
+    </svg>
+  );
 }

@@ -4,7 +4,7 @@ import { workoutTypes } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';
-import { SearchField } from './SearchField.tsx';
+import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import css from './MobileSearch.module.css';
 
 /** Search over the whole phone screen; open with `mobilesearch=open`. */

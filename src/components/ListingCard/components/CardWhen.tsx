@@ -1,14 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { ListingPublicData } from '#src/util/entities.ts';
 import { formatDay, formatTime } from '#src/util/time.ts';
-import {
-  dayShift,
-  nextStart,
-  sameClock,
-  weekdayNames,
-  zoneCity,
-} from '../../ClassTime/classTimes.ts';
-import { useReader } from '../../useReader.ts';
+import { zoneCity } from '../../ClassTime/classTimes.ts';
+import { useNextClass } from '../../ClassTime/useNextClass.ts';
 import css from './CardWhen.module.css';
 
 export interface CardWhenProps {
@@ -19,26 +13,24 @@ export interface CardWhenProps {
 /** The hero of the card: day and time, in the reader's zone as soon as it is known. */
 export function CardWhen({ publicData }: CardWhenProps) {
   const { locale } = useIntl();
-  const reader = useReader();
-  const { timezone, weeklyDays = [] } = publicData;
-  const start = nextStart(publicData, reader?.now ?? null);
-  if (start === null || !timezone) {
+  const next = useNextClass(publicData);
+  if (!next) {
     return (
       <p className={css.root}>
-        <FormattedMessage id="ListingCard.noDate" />
+        <span className={css.day}>
+          <FormattedMessage id="ListingCard.noDate" />
+        </span>
       </p>
     );
   }
-  const isAway = reader !== null && !sameClock(start, timezone, reader.timeZone);
-  const zone = isAway ? reader.timeZone : timezone;
-  const names = weekdayNames(weeklyDays, dayShift(start, timezone, zone), locale);
+  const { start, zone, isAway, weekdays } = next;
   return (
     <p className={css.root}>
       <span className={css.day}>
-        {names.length === 0 && formatDay(start, zone, locale)}
-        {names.length === 7 && <FormattedMessage id="ListingCard.daily" />}
-        {names.length > 0 && names.length < 7 && (
-          <FormattedMessage id="ListingCard.weekly" values={{ days: names.join(' · ') }} />
+        {weekdays.length === 0 && formatDay(start, zone, locale)}
+        {weekdays.length === 7 && <FormattedMessage id="ListingCard.daily" />}
+        {weekdays.length > 0 && weekdays.length < 7 && (
+          <FormattedMessage id="ListingCard.weekly" values={{ days: weekdays.join(' · ') }} />
         )}
       </span>
       <time className={css.time} dateTime={new Date(start).toISOString()}>
@@ -48,7 +40,7 @@ export function CardWhen({ publicData }: CardWhenProps) {
         {isAway ? (
           <FormattedMessage id="ListingCard.yourTime" />
         ) : (
-          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(timezone) }} />
+          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone) }} />
         )}
       </span>
     </p>

@@ -1,0 +1,76 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { soonest } from './soonest.ts';
+
+/** What the landing page has loaded. */
+export interface LandingPageState {
+  upcoming: RequestStatus;
+  /** Ids of the classes to come, soonest first; at most five. */
+  upcomingIds: string[];
+}
+
+const initialState: LandingPageState = { upcoming: idle, upcomingIds: [] };
+
+// A class that ended this very moment may still be on its way out of the index.
+const grace = 10_000;
+const candidates = 10;
+
+/** Loads the next classes that can still be booked. */
+export const fetchUpcoming = createAppThunk(
+  'LandingPage/fetchUpcoming',
+  async (_: void, { api, dispatch }) => {
+    const now = Date.now();
+    const answer = await api.listings.query({
+      perPage: candidates,
+      minStock: 1,
+      pub_lastClass: `${now - grace},`,
+      // Without a sign the order is descending: this is soonest first.
+      sort: '-pub_unixTimeStamp',
+      include: ['author', 'author.profileImage', 'images', 'currentStock'],
+      'limit.images': 1,
+      'fields.image': [
+        'variants.landscape-crop',
+        'variants.landscape-crop2x',
+        'variants.square-small',
+        'variants.square-small2x',
+      ],
+    });
+    dispatch(mergeEntities(answer));
+    const listings = answer.data.map(({ id, attributes }) => ({
+      id,
+      publicData: attributes.publicData ?? {},
+    }));
+    return soonest(listings, now).slice(0, pageSizes.upcomingClasses);
+  },
+);
+
+const slice = createSlice({
+  name: 'LandingPage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(fetchUpcoming.pending, state => {
+        state.upcoming = loading;
+      })
+      .addCase(fetchUpcoming.fulfilled, (state, { payload }) => {
+        state.upcoming = ready;
+        state.upcomingIds = payload;
+      })
+      .addCase(fetchUpcoming.rejected, (state, action) => {
+        state.upcoming = failed(rejectionOf(action));
+        state.upcomingIds = [];
+      });
+  },
+  selectors: {
+    selectUpcomingRequest: state => state.upcoming,
+    selectUpcomingIds: state => state.upcomingIds,
+  },
+});
+
+export const { selectUpcomingRequest, selectUpcomingIds } = injectPageSlice(slice);

@@ -1,0 +1,29 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/config/paths.ts';
+import { CitySkyline } from './CitySkyline.tsx';
+import { Section } from './Section.tsx';
+import { cities } from './cityList.ts';
+import css from './Cities.module.css';
+
+/** Three cities, each a search with its address and bounds. */
+export function Cities() {
+  const intl = useIntl();
+  return (
+    <Section
+      title={<FormattedMessage id="Cities.title" />}
+      intro={<FormattedMessage id="Cities.intro" />}
+    >
+      <ul className={css.list}>
+        {cities.map(({ id, address, bounds }) => (
+          <li key={id}>
+            <Link className={css.city} to={paths.search({ address, bounds })}>
+              <CitySkyline city={id} />
+              <span className={css.name}>{intl.formatMessage({ id: `Cities.${id}` })}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

@@ -1,0 +1,58 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { nextStart } from '#src/components/ClassTime/classTimes.ts';
+import { SearchField } from '#src/components/SearchField/SearchField.tsx';
+import { useReader } from '#src/components/useReader.ts';
+import { paths } from '#src/config/paths.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { wallTimeOf } from '#src/util/time.ts';
+import { HeroArt } from './HeroArt.tsx';
+import css from './Hero.module.css';
+
+export interface HeroProps {
+  /** The next class; the sun stands at its hour. */
+  next: Listing | null;
+}
+
+const morning = 8;
+const ideas = ['yoga', 'hiit', 'dance', 'stretch', 'strength'] as const;
+
+/** What this is, and the way in: one field to search. */
+export function Hero({ next }: HeroProps) {
+  const reader = useReader();
+  return (
+    <section className={css.root} aria-labelledby="hero-title">
+      <HeroArt hour={hourOf(next, reader?.timeZone, reader?.now)} />
+      <div className={css.words}>
+        <h1 id="hero-title" className={css.title}>
+          <FormattedMessage id="Hero.title" />
+        </h1>
+        <p className={css.claim}>
+          <FormattedMessage id="Hero.claim" />
+        </p>
+        <div className={css.search}>
+          <SearchField size="large" />
+        </div>
+        <ul className={css.ideas}>
+          {ideas.map(idea => (
+            <li key={idea}>
+              <Link className={css.idea} to={paths.search({ keywords: idea })}>
+                <FormattedMessage id={`Hero.idea.${idea}`} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  );
+}
+
+/** Hour of the next class on the reader's clock, or on the class's own until that is known. */
+function hourOf(next: Listing | null, timeZone: string | undefined, now: number | undefined) {
+  const data = next?.attributes.publicData;
+  const start = data ? nextStart(data, now ?? null) : null;
+  const zone = timeZone ?? data?.timezone;
+  if (start === null || !zone) return morning;
+  const [hours = morning, minutes = 0] = wallTimeOf(start, zone).time.split(':').map(Number);
+  return hours + minutes / 60;
+}

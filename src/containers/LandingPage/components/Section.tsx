@@ -1,0 +1,30 @@
+import { useId, type ReactNode } from 'react';
+import css from './Section.module.css';
+
+export interface SectionProps {
+  /** Heading that names the section. */
+  title: ReactNode;
+  /** A sentence beside or below the heading. */
+  intro?: ReactNode;
+  /** A link at the end of the heading's line. */
+  action?: ReactNode;
+  /** Content. */
+  children: ReactNode;
+}
+
+/** A part of the landing page with its heading. */
+export function Section({ title, intro, action, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.head}>
+        <div>
+          <h2 id={id}>{title}</h2>
+          {intro && <p className={css.intro}>{intro}</p>}
+        </div>
+        {action}
+      </div>
+      {children}
+    </section>
+  );
+}

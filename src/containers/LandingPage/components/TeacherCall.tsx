@@ -1,0 +1,33 @@
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { paths } from '#src/config/paths.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import { selectUserType } from '#src/ducks/user.duck.ts';
+import teach from '../art/teach.svg';
+import css from './TeacherCall.module.css';
+
+/** Invites teachers; signed-in students, who can not teach, are not asked. */
+export function TeacherCall() {
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  if (isAuthenticated && !isTeacher) return null;
+  return (
+    <section className={css.root} aria-labelledby="teacher-call">
+      <img className={css.picture} src={teach} alt="" width="1600" height="1067" loading="lazy" />
+      <div className={css.words}>
+        <h2 id="teacher-call" className={css.title}>
+          <FormattedMessage id="TeacherCall.title" />
+        </h2>
+        <p className={css.text}>
+          <FormattedMessage id="TeacherCall.text" />
+        </p>
+        <div>
+          <ButtonLink to={isTeacher ? paths.newListing() : paths.signup()} size="large">
+            <FormattedMessage id={isTeacher ? 'TeacherCall.create' : 'TeacherCall.signup'} />
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArrowRight } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Badge } from '#src/components/Badge/Badge.tsx';
+
+import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
+import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
+import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { UpcomingTime } from './UpcomingTime.tsx';
+import css from './UpcomingClass.module.css';
+
+export interface UpcomingClassProps {
+  /** Class with author, images and currentStock. */
+  listing: Listing;
+}
+
+/** One line of the timetable: when, what with whom, how much. */
+export function UpcomingClass({ listing }: UpcomingClassProps) {
+  const intl = useIntl();
+  const { title, publicData } = listing.attributes;
+  const teacher = listing.author?.attributes.profile?.displayName ?? '';
+  const facts = listingCardFacts(listing, marketplace.currency);
+  return (
+    <li className={css.root}>
+      <div className={css.when}>
+        <UpcomingTime publicData={publicData} />
+      </div>
+      <div className={css.picture}>
+        <ResponsiveImage
+          image={listing.images?.[0]}
+          alt=""
+          sizes="(min-width: 768px) 11rem, 6rem"
+          variants={['landscape-crop', 'landscape-crop2x']}
+        />
+      </div>
+      <div className={css.what}>
+        <h3 className={css.title}>
+          <Link
+            className={css.link}
+            to={paths.listing({ slug: createSlug(title), id: listing.id })}
+          >
+            {intl.formatMessage({ id: 'UpcomingClass.title' }, { title, teacher })}
+          </Link>
+        </h3>
+        <p className={css.meta}>
+          {facts.minutes !== null && (
+            <FormattedMessage id="ListingCard.minutes" values={{ minutes: facts.minutes }} />
+          )}
+          {facts.isAlmostFull && (
+            <Badge tone="warning">
+              <FormattedMessage id="ListingCard.almostFull" />
+            </Badge>
+          )}
+        </p>
+      </div>
+      <div className={css.price}>
+        <CardPrice facts={facts} />
+      </div>
+      <ArrowRight className={css.arrow} aria-hidden="true" />
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
+import { fetchUpcoming, selectUpcomingIds, selectUpcomingRequest } from '../LandingPage.duck.ts';
+import { Section } from './Section.tsx';
+import { UpcomingClass } from './UpcomingClass.tsx';
+import css from './UpcomingClasses.module.css';
+
+/** A timetable of the next classes, at most five. */
+export function UpcomingClasses() {
+  return (
+    <Section
+      title={<FormattedMessage id="UpcomingClasses.title" />}
+      intro={<FormattedMessage id="UpcomingClasses.intro" />}
+      action={
+        <ButtonLink to={paths.search()} variant="secondary">
+          <FormattedMessage id="UpcomingClasses.all" />
+        </ButtonLink>
+      }
+    >
+      <Timetable />
+    </Section>
+  );
+}
+
+function Timetable() {
+  const request = useAppSelector(selectUpcomingRequest);
+  const ids = useAppSelector(selectUpcomingIds);
+  const dispatch = useAppDispatch();
+  if (request.status === 'failed') {
+    return (
+      <Notice
+        tone="error"
+        title={<FormattedMessage id="UpcomingClasses.failed" />}
+        action={
+          <Button size="small" variant="secondary" onClick={() => void dispatch(fetchUpcoming())}>
+            <FormattedMessage id="ErrorState.retry" />
+          </Button>
+        }
+      />
+    );
+  }
+  if (request.status === 'ready' && ids.length === 0) {
+    return (
+      <EmptyState headingLevel={3} title={<FormattedMessage id="UpcomingClasses.empty" />}>
+        <FormattedMessage id="UpcomingClasses.emptyHint" />
+      </EmptyState>
+    );
+  }
+  if (request.status !== 'ready') {
+    return (
+      <div className={css.list} aria-busy="true">
+        {[1, 2, 3].map(row => (
+          <div key={row} className={css.waiting}>
+            <Skeleton shape="block" height="4.5rem" />
+          </div>
+        ))}
+      </div>
+    );
+  }
+  return (
+    <ol className={css.list}>
+      {ids.map(id => (
+        <Row key={id} id={id} />
+      ))}
+    </ol>
+  );
+}
+
+function Row({ id }: { id: string }) {
+  const listing = useAppSelector(state => selectListing(state, id));
+  return listing && <UpcomingClass listing={listing} />;
+}

@@ -1,0 +1,42 @@
+import { useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { classes } from '#src/components/classes.ts';
+import { Section } from './Section.tsx';
+import css from './WhyChoose.module.css';
+
+const reasons = ['live', 'clock', 'seen', 'fair', 'languages', 'leave', 'safe', 'small'] as const;
+
+/** Reasons, the first of them in sight; the rest unfolds. */
+export function WhyChoose() {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <Section title={<FormattedMessage id="WhyChoose.title" />}>
+      <div id={id} className={classes(css.window, isOpen && css.open)}>
+        <ul className={css.list}>
+          {reasons.map(reason => (
+            <li key={reason} className={css.reason}>
+              <h3 className={css.title}>
+                <FormattedMessage id={`WhyChoose.${reason}.title`} />
+              </h3>
+              <p className={css.text}>
+                <FormattedMessage id={`WhyChoose.${reason}.text`} />
+              </p>
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={css.action}>
+        <Button
+          variant="secondary"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          onClick={() => setOpen(!isOpen)}
+        >
+          <FormattedMessage id={isOpen ? 'WhyChoose.less' : 'WhyChoose.more'} />
+        </Button>
+      </div>
+    </Section>
+  );
+}

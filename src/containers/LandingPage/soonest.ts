@@ -1,0 +1,13 @@
+import { nextStart } from '#src/components/ClassTime/classTimes.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+
+/** Ids of listings by their next class time after `now` (epoch milliseconds); undated ones last. */
+export function soonest(
+  listings: readonly { id: string; publicData: ListingPublicData }[],
+  now: number,
+): string[] {
+  return listings
+    .map(({ id, publicData }) => ({ id, start: nextStart(publicData, now) ?? Infinity }))
+    .sort((a, b) => a.start - b.start)
+    .map(({ id }) => id);
+}
