@@ -20,11 +20,5 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
           publishableKey: credentials.sandbox.stripePublishableKey,
           scriptUrl: '/sandbox/stripe/js/v3/',
         },
-    meetings: config.zoom
-      ? { authorizeUrl: 'https://zoom.us/oauth/authorize', clientId: config.zoom.clientId }
-      : {
-          authorizeUrl: '/sandbox/zoom/oauth/authorize',
-          clientId: credentials.sandbox.zoomClientId,
-        },
   };
 }

@@ -5,6 +5,7 @@ import { createApp } from './app.ts';
 import { appConfigOf } from './appConfig.ts';
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
+import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { createSdkFactory } from './sdk.ts';
 import { createSessions } from './session/session.ts';
@@ -61,6 +62,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const sdk = createSdkFactory({ baseUrl: marketplaceUrl, clientId, tokens });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
+  const integrationUrl = () => config.hosted?.integrationUrl ?? marketplaceUrl();
+  const meetings = composeMeetings({
+    config,
+    credentials,
+    sessions,
+    sdk,
+    rootUrl,
+    ownOrigin,
+    marketplaceUrl: integrationUrl,
+  });
+
   const app = createApp({
     logger,
     trustProxy: config.trustProxy,
@@ -83,7 +95,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     webApp: options.webApp,
     appConfig: () => appConfig,
     ownOrigin: () => ownOrigin,
-    apiExtensions: options.apiExtensions ?? [],
+    apiExtensions: [meetings, ...(options.apiExtensions ?? [])],
   });
 
   return {

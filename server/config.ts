@@ -29,6 +29,9 @@ export const environmentSchema = z
     SHARETRIBE_SDK_BASE_URL: url.optional(),
     SHARETRIBE_SDK_CLIENT_ID: text.optional(),
     SHARETRIBE_SDK_CLIENT_SECRET: text.optional(),
+    SHARETRIBE_INTEGRATION_BASE_URL: url.optional(),
+    SHARETRIBE_INTEGRATION_CLIENT_ID: text.optional(),
+    SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
   })
   .superRefine((values, context) => {
     for (const [name, needed] of togetherWith) {
@@ -46,6 +49,7 @@ const togetherWith = [
   ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_ID'],
   ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_SECRET'],
   ['SHARETRIBE_SDK_BASE_URL', 'STRIPE_PUBLISHABLE_KEY'],
+  ['SHARETRIBE_INTEGRATION_CLIENT_ID', 'SHARETRIBE_INTEGRATION_CLIENT_SECRET'],
 ] as const;
 
 /** What the operator decided, typed and checked. Secrets stay below `secrets`. */
@@ -66,7 +70,18 @@ export interface Config {
   /** Real meetings; otherwise the stand-in. */
   zoom: { clientId: string; clientSecret: string } | null;
   /** A hosted marketplace; otherwise the embedded one. */
-  hosted: { baseUrl: string; clientId: string; clientSecret: string } | null;
+  hosted: HostedMarketplace | null;
+}
+
+/** A marketplace that runs elsewhere. */
+export interface HostedMarketplace {
+  baseUrl: string;
+  clientId: string;
+  clientSecret: string;
+  /** Base of the Integration API; the hosted service has another host for it. */
+  integrationUrl: string;
+  /** Without it students get no meeting links: only the operator may read a teacher's private data. */
+  integration: { clientId: string; clientSecret: string } | null;
 }
 
 /** The environment is wrong; the message lists every fault. */
@@ -111,6 +126,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
             baseUrl: values.SHARETRIBE_SDK_BASE_URL,
             clientId: values.SHARETRIBE_SDK_CLIENT_ID,
             clientSecret: values.SHARETRIBE_SDK_CLIENT_SECRET,
+            integrationUrl:
+              values.SHARETRIBE_INTEGRATION_BASE_URL ?? values.SHARETRIBE_SDK_BASE_URL,
+            integration:
+              values.SHARETRIBE_INTEGRATION_CLIENT_ID && values.SHARETRIBE_INTEGRATION_CLIENT_SECRET
+                ? {
+                    clientId: values.SHARETRIBE_INTEGRATION_CLIENT_ID,
+                    clientSecret: values.SHARETRIBE_INTEGRATION_CLIENT_SECRET,
+                  }
+                : null,
           }
         : null,
   };

@@ -10,7 +10,7 @@ import { MeetingError } from '../meetings/zoomClient.ts';
  */
 export const meetingsEndpoint = (meetings: Meetings) =>
   endpoint({
-    path: 'meetings',
+    path: '/meetings',
     access: 'signedIn',
     input: z.strictObject({ listingId: z.uuid() }),
     async run({ input: { listingId }, sdk }) {

@@ -12,9 +12,4 @@ export interface AppConfig {
     /** Address of the payment provider's script. */
     scriptUrl: string;
   };
-  meetings: {
-    /** Where the browser is sent to connect the meeting service. */
-    authorizeUrl: string;
-    clientId: string;
-  };
 }

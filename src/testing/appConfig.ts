@@ -8,5 +8,4 @@ export const testConfig: AppConfig = {
   currency: 'USD',
   locale: 'en-US',
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/' },
-  meetings: { authorizeUrl: 'https://meet.example/authorize', clientId: 'meet' },
 };

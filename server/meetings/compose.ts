@@ -1,0 +1,83 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { Config } from '../config.ts';
+import type { Credentials } from '../credentials.ts';
+import { meetingsEndpoint } from '../api/meetings.ts';
+import type { SdkFactory } from '../sdk.ts';
+import type { Sessions } from '../session/session.ts';
+import { meetingRouter } from './meetingRouter.ts';
+import { createMeetings } from './meetings.ts';
+import { createListingPrivateData } from './operatorListings.ts';
+import { createSeal } from './seal.ts';
+import type { ZoomConfig } from './zoomClient.ts';
+
+/** What the meetings of the site are put together from. */
+export interface ComposeMeetingsOptions {
+  config: Config;
+  credentials: Credentials;
+  sessions: Sessions;
+  sdk: SdkFactory;
+  /** Origin of the site as browsers see it. */
+  rootUrl: string;
+  /** Origin at which the server reaches itself. */
+  ownOrigin: string;
+  /** Base of the Integration API as the server reaches it. */
+  marketplaceUrl: () => string;
+}
+
+/** The meeting service: the real one when its keys are set, otherwise the stand-in. */
+function zoomConfig({
+  config,
+  credentials,
+  rootUrl,
+  ownOrigin,
+}: ComposeMeetingsOptions): ZoomConfig {
+  if (config.zoom) {
+    return {
+      oauthUrl: 'https://zoom.us/oauth',
+      tokenUrl: 'https://zoom.us/oauth',
+      apiUrl: 'https://api.zoom.us/v2',
+      ...config.zoom,
+    };
+  }
+  return {
+    oauthUrl: `${rootUrl}/sandbox/zoom/oauth`,
+    tokenUrl: `${ownOrigin}/sandbox/zoom/oauth`,
+    apiUrl: `${ownOrigin}/sandbox/zoom/v2`,
+    clientId: credentials.sandbox.zoomClientId,
+    clientSecret: credentials.sandbox.zoomClientSecret,
+  };
+}
+
+/** Everything below /api that has to do with meetings. */
+export function composeMeetings(options: ComposeMeetingsOptions): Router {
+  const { config, credentials, sessions, sdk, rootUrl } = options;
+  const zoom = () => zoomConfig(options);
+  const integration = config.hosted?.integration ?? {
+    clientId: credentials.integrationClientId,
+    clientSecret: credentials.integrationClientSecret,
+  };
+  const meetings = createMeetings({
+    zoom,
+    seal: createSeal(credentials.sealSecret, 'zoom-tokens'),
+    listingPrivateData: createListingPrivateData({
+      baseUrl: options.marketplaceUrl,
+      ...integration,
+    }),
+  });
+  const router = express.Router();
+  const create = meetingsEndpoint(meetings);
+  router.post(create.path, create.handler({ sessions, sdk }));
+  router.use(
+    meetingRouter({
+      sessions,
+      sdk,
+      meetings,
+      zoom,
+      seal: createSeal(credentials.sealSecret, 'zoom-consent'),
+      rootUrl: () => rootUrl,
+      secure: rootUrl.startsWith('https:'),
+    }),
+  );
+  return router;
+}
