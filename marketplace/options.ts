@@ -1,3 +1,4 @@
+import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
 
 /** Secrets of one marketplace; generated at first start when it is embedded. */
@@ -32,6 +33,8 @@ export interface MarketplaceOptions {
   /** Where derived files are kept, e.g. the template of the embedded database. */
   cacheDir?: string;
   logger: Logger;
+  /** Another payment provider than `stripe` describes, for tests. */
+  payments?: PaymentsPort;
   /** The clock, for tests. */
   now?: Clock;
 }

@@ -1,9 +1,14 @@
-import type { Clock, JobsPort, MailPort } from '#marketplace/contract/ports.ts';
+import type { JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
+import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
+import { startJobs } from '#marketplace/jobs/start.ts';
 import { createMailPort } from '#marketplace/mail/mailService.ts';
+import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
+import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import type { MarketplaceContext } from './context.ts';
+import type { MarketplaceOptions } from './options.ts';
 
 /** What areas put behind the ports of the context; each owner wires its own line here. */
 export interface Services {
@@ -14,9 +19,13 @@ export interface Services {
 }
 
 /** Builds the services that the context carries. */
-export function createServices(now: Clock = () => new Date()): Services {
-  const jobs = createJobsPort(now);
-  return { mail: createMailPort(jobs), jobs, payments: null };
+export function createServices(
+  options: Pick<MarketplaceOptions, 'stripe' | 'now' | 'payments'>,
+): Services {
+  const jobs = createJobsPort(options.now ?? (() => new Date()));
+  const { stripe } = options;
+  const gateway = stripe ? createStripeGateway(createStripeClient(stripe)) : null;
+  return { mail: createMailPort(jobs), jobs, payments: options.payments ?? gateway };
 }
 
 /** Something that runs until it is closed. */
@@ -25,9 +34,8 @@ export interface Background {
 }
 
 /** Run once before serving, on a migrated database: e.g. push processes that are not there yet. */
-export async function prepare(_context: MarketplaceContext): Promise<void> {}
+export const prepare = (context: MarketplaceContext): Promise<void> => shipProcesses(context);
 
 /** Starts the workers (jobs); called by `Marketplace.start()`. */
-export async function startBackground(_context: MarketplaceContext): Promise<Background[]> {
-  return [];
-}
+export const startBackground = (context: MarketplaceContext): Promise<Background[]> =>
+  startJobs(context);

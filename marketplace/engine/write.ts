@@ -6,7 +6,9 @@ import { evolve } from '#marketplace/domain/transaction/facts.ts';
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { scheduleOf } from '#marketplace/domain/transaction/schedule.ts';
-import { laneOf, notificationKind, transitionKind } from '#marketplace/jobs/handlers.ts';
+import { laneOf, transitionKind } from '#marketplace/jobs/handlers.ts';
+import { mailKind } from '#marketplace/mail/mailService.ts';
+import { processMail } from '#marketplace/mail/requests.ts';
 
 /** Inserts the row of a transaction that has made no transition yet. */
 export async function insertTransaction(
@@ -74,11 +76,13 @@ async function scheduleNext(
       whileInState: true,
     });
   }
-  for (const { name, template, to, at, delayed } of schedule.notifications) {
+  for (const { name, template, to: role, at, delayed } of schedule.notifications) {
+    const recipientId = role === 'customer' ? after.customerId : after.providerId;
+    const mail = processMail({ transactionId: after.id, recipientId, role, template });
     await insertJob(tx, {
-      lane: laneOf(notificationKind),
-      kind: notificationKind,
-      payload: { notification: name, template, to, seq },
+      lane: laneOf(mailKind),
+      kind: mailKind,
+      payload: { ...mail },
       runAt: at,
       createdAt: now,
       key: `notification:${after.id}:${seq}:${name}`,

@@ -17,8 +17,6 @@ export class JobFailure extends Error {}
 /** Kinds of the transitions lane; every other kind is mail. */
 export const transitionKind = 'transition';
 export const payoutKind = 'payout';
-/** The kind of the mails that a process asks for. */
-export const notificationKind = 'notification';
 
 /** The lane a kind of job runs in. */
 export const laneOf = (kind: string): Lane =>

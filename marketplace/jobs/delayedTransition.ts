@@ -1,0 +1,30 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { cancelJobsOfState } from '#marketplace/db/jobs.ts';
+import { makeTransition } from '#marketplace/engine/transition.ts';
+import { JobFailure, transitionKind } from './handlers.ts';
+import type { JobHandler } from './handlers.ts';
+
+/**
+ * Makes an automatic transition when its time has come. One that is refused is not tried again, and
+ * no other automatic transition of the state is made: the transaction waits for an actor.
+ */
+export const delayedTransition: JobHandler = {
+  kind: transitionKind,
+  async run(context, job) {
+    const { transactionId } = job;
+    const { transition, seq } = job.payload as { transition: string; seq: number };
+    if (!transactionId) throw new JobFailure('The job names no transaction');
+    const request = { transition, params: {}, by: 'system', trusted: true } as const;
+    try {
+      await makeTransition(context, transactionId, request, seq);
+    } catch (error) {
+      // Locked means that another transition is under way: what becomes of it decides.
+      if (!(error instanceof ApiError) || error.code === 'transaction-locked') throw error;
+      await cancelJobsOfState(context.db, transactionId, {
+        kind: transitionKind,
+        exceptId: job.id,
+      });
+      throw new JobFailure(`${transition} was refused: ${error.code}`, { cause: error });
+    }
+  },
+};

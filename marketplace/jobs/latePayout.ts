@@ -1,0 +1,44 @@
+import { PaymentRefused } from '#marketplace/contract/payments.ts';
+import { insertJob } from '#marketplace/db/jobs.ts';
+import { JobFailure, laneOf, payoutKind } from './handlers.ts';
+import type { JobHandler } from './handlers.ts';
+
+const hour = 60 * 60_000;
+/** About a month: a card payment is available long before. */
+const maxTries = 120;
+const waitMs = 6 * hour;
+
+interface LatePayout {
+  account: string;
+  amount: number;
+  currency: string;
+  transactionId: string;
+  key: string;
+  tries: number;
+}
+
+/** Sends money on that was not available when the transaction was completed. */
+export const latePayout: JobHandler = {
+  kind: payoutKind,
+  async run(context, job) {
+    const { key, tries, ...payout } = job.payload as unknown as LatePayout;
+    if (!context.payments) throw new JobFailure('Payments are not set up');
+    try {
+      // A new key each time: under an old one the provider would repeat that there is no money.
+      if (await context.payments.payOut(payout, `${key}:${tries}`)) return;
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      throw new JobFailure(error.message, { cause: error });
+    }
+    if (tries >= maxTries) throw new JobFailure('The money did not become available');
+    const now = context.now();
+    await insertJob(context.db, {
+      lane: laneOf(payoutKind),
+      kind: payoutKind,
+      payload: { ...payout, key, tries: tries + 1 },
+      runAt: new Date(now.getTime() + waitMs),
+      createdAt: now,
+      key: `${key}:later:${tries + 1}`,
+    });
+  },
+};

@@ -1,0 +1,27 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { releaseJobs } from '#marketplace/db/jobs.ts';
+import { endLeases } from '#marketplace/db/pendingTransitions.ts';
+import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
+import { delayedTransition } from './delayedTransition.ts';
+import { lanes } from './handlers.ts';
+import { latePayout } from './latePayout.ts';
+import { RecoveryRunner } from './recoveryRunner.ts';
+import { LaneRunner } from './runner.ts';
+
+/** Starts everything that works by itself; `close` what it returns. */
+export async function startJobs(
+  context: MarketplaceContext,
+): Promise<{ close(): Promise<void> }[]> {
+  // The embedded database has one user at a time, so what is taken was taken by a dead process.
+  if (context.databaseKind === 'pglite') {
+    await releaseJobs(context.db);
+    await endLeases(context.db, context.now());
+  }
+  const handlers = [delayedTransition, latePayout, mailHandler(mailTransport(context))];
+  const runners = [
+    new RecoveryRunner(context),
+    ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
+  ];
+  for (const runner of runners) runner.start();
+  return runners;
+}

@@ -1,0 +1,143 @@
+import type Stripe from 'stripe';
+import type {
+  AccountDetails,
+  ConnectedAccount,
+  PaymentsPort,
+} from '#marketplace/contract/payments.ts';
+import { asking, hasCode } from './stripeErrors.ts';
+
+type AccountCalls = Pick<
+  PaymentsPort,
+  | 'createAccount'
+  | 'updateAccount'
+  | 'fetchAccount'
+  | 'createAccountLink'
+  | 'createPerson'
+  | 'createCustomer'
+  | 'attachCard'
+  | 'detachCard'
+  | 'createSetupIntent'
+>;
+
+const defaultCapabilities = ['card_payments', 'transfers'];
+
+/** The calls about people at the provider: connected accounts of teachers, cards of students. */
+export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
+  createAccount: (details, key) =>
+    asking(async () =>
+      asAccount(
+        await stripe.accounts.create(
+          {
+            ...accountParams({ requestedCapabilities: defaultCapabilities, ...details }),
+            type: 'custom',
+            ...(details.country === undefined ? {} : { country: details.country }),
+            // Money is sent on when a class is over, not when it happens to be there.
+            settings: { payouts: { schedule: { interval: 'manual' } } },
+          },
+          { idempotencyKey: key },
+        ),
+      ),
+    ),
+
+  updateAccount: (account, details) =>
+    asking(async () => asAccount(await stripe.accounts.update(account, accountParams(details)))),
+
+  fetchAccount: account => asking(async () => asAccount(await stripe.accounts.retrieve(account))),
+
+  createAccountLink: ({ account, failureUrl, successUrl, type, collect }) =>
+    asking(async () => {
+      const link = await stripe.accountLinks.create({
+        account,
+        refresh_url: failureUrl,
+        return_url: successUrl,
+        type,
+        ...(collect
+          ? {
+              collection_options: {
+                fields: collect.fields ?? 'currently_due',
+                ...(collect.futureRequirements
+                  ? { future_requirements: collect.futureRequirements }
+                  : {}),
+              },
+            }
+          : {}),
+      });
+      return { url: link.url, expiresAt: new Date(link.expires_at * 1000) };
+    }),
+
+  createPerson: (account, token) =>
+    asking(async () => {
+      const { id } = await stripe.accounts.createPerson(account, { person_token: token });
+      return { id };
+    }),
+
+  createCustomer: ({ email, userId }, key) =>
+    asking(async () => {
+      const { id } = await stripe.customers.create(
+        { email, metadata: { userId } },
+        { idempotencyKey: key },
+      );
+      return { id };
+    }),
+
+  attachCard: (customer, paymentMethod) =>
+    asking(async () => {
+      const { id, card } = await stripe.paymentMethods.attach(paymentMethod, { customer });
+      return {
+        id,
+        brand: card?.brand ?? 'unknown',
+        last4Digits: card?.last4 ?? '',
+        expirationMonth: card?.exp_month ?? 0,
+        expirationYear: card?.exp_year ?? 0,
+      };
+    }),
+
+  async detachCard(paymentMethod) {
+    try {
+      await asking(() => stripe.paymentMethods.detach(paymentMethod));
+    } catch (error) {
+      // Not known or not attached any more: that is what was wanted.
+      if (!hasCode(error, 'resource_missing')) throw error;
+    }
+  },
+
+  createSetupIntent: customer =>
+    asking(async () => {
+      const intent = await stripe.setupIntents.create({
+        usage: 'off_session',
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        ...(customer === undefined ? {} : { customer }),
+      });
+      return { id: intent.id, clientSecret: intent.client_secret ?? '' };
+    }),
+});
+
+type SharedKeys = 'account_token' | 'external_account' | 'business_profile' | 'capabilities';
+/** What creating and updating an account take alike. */
+type SharedParams = Pick<Stripe.AccountCreateParams, SharedKeys> &
+  Pick<Stripe.AccountUpdateParams, SharedKeys>;
+
+function accountParams(details: AccountDetails): SharedParams {
+  const profile = {
+    ...(details.businessProfileMCC === undefined ? {} : { mcc: details.businessProfileMCC }),
+    ...(details.businessProfileURL === undefined ? {} : { url: details.businessProfileURL }),
+    ...(details.businessProfileProductDescription === undefined
+      ? {}
+      : { product_description: details.businessProfileProductDescription }),
+  };
+  const capabilities = Object.fromEntries(
+    (details.requestedCapabilities ?? []).map(name => [name, { requested: true }]),
+  );
+  return {
+    ...(details.accountToken === undefined ? {} : { account_token: details.accountToken }),
+    ...(details.bankAccountToken === undefined
+      ? {}
+      : { external_account: details.bankAccountToken }),
+    ...(Object.keys(profile).length > 0 ? { business_profile: profile } : {}),
+    ...(Object.keys(capabilities).length > 0 ? { capabilities } : {}),
+  };
+}
+
+// Kept and shown as plain JSON, in the provider's own words.
+const asAccount = (account: Stripe.Account): ConnectedAccount =>
+  JSON.parse(JSON.stringify(account)) as ConnectedAccount;

@@ -1,0 +1,95 @@
+import type Stripe from 'stripe';
+import { PaymentRefused } from '#marketplace/contract/payments.ts';
+import type { NewIntent, PaymentsPort } from '#marketplace/contract/payments.ts';
+import { createStripeAccounts } from './stripeAccounts.ts';
+import { asking, hasCode } from './stripeErrors.ts';
+
+/** The payments port over Stripe: destination charges, authorised first and captured later. */
+export function createStripeGateway(stripe: Stripe): PaymentsPort {
+  return {
+    ...createStripeAccounts(stripe),
+
+    createIntent: (intent, key) =>
+      asking(async () => {
+        const made = await stripe.paymentIntents.create(intentParams(intent), {
+          idempotencyKey: key,
+        });
+        return { id: made.id, clientSecret: made.client_secret ?? '' };
+      }),
+
+    confirmIntent: (id, key) =>
+      asking(async () => {
+        let { status } = await stripe.paymentIntents.retrieve(id);
+        if (status === 'requires_confirmation') {
+          ({ status } = await stripe.paymentIntents.confirm(id, {}, { idempotencyKey: key }));
+        }
+        if (status !== 'requires_capture' && status !== 'succeeded') throw unexpected(status);
+      }),
+
+    captureIntent: (id, key) =>
+      asking(async () => {
+        const { status } = await stripe.paymentIntents.retrieve(id);
+        if (status === 'succeeded') return;
+        if (status !== 'requires_capture') throw unexpected(status);
+        await stripe.paymentIntents.capture(id, {}, { idempotencyKey: key });
+      }),
+
+    async returnIntent(id, key) {
+      try {
+        await asking(() => returnMoney(stripe, id, key));
+      } catch (error) {
+        if (!hasCode(error, 'charge_already_refunded')) throw error;
+      }
+    },
+
+    async payOut({ account, amount, currency, transactionId }, key) {
+      try {
+        await asking(() =>
+          stripe.payouts.create(
+            { amount, currency: currency.toLowerCase(), metadata: { transactionId } },
+            { stripeAccount: account, idempotencyKey: key },
+          ),
+        );
+        return true;
+      } catch (error) {
+        if (hasCode(error, 'balance_insufficient')) return false;
+        throw error;
+      }
+    },
+  };
+}
+
+async function returnMoney(stripe: Stripe, id: string, key: string): Promise<void> {
+  const { status } = await stripe.paymentIntents.retrieve(id);
+  if (status === 'canceled') return;
+  if (status === 'succeeded') {
+    await stripe.refunds.create(
+      { payment_intent: id, reverse_transfer: true, refund_application_fee: true },
+      { idempotencyKey: key },
+    );
+    return;
+  }
+  await stripe.paymentIntents.cancel(id, {}, { idempotencyKey: key });
+}
+
+function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
+  const { amount, currency, fee, account, customer, paymentMethod, saveMethod, offSession } =
+    intent;
+  return {
+    amount,
+    currency: currency.toLowerCase(),
+    capture_method: 'manual',
+    // Cards and wallets: nothing that would send the customer away.
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    transfer_data: { destination: account },
+    metadata: { transactionId: intent.transactionId },
+    ...(fee > 0 ? { application_fee_amount: fee } : {}),
+    ...(customer === undefined ? {} : { customer }),
+    ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod }),
+    ...(saveMethod ? { setup_future_usage: 'off_session' } : {}),
+    ...(offSession ? { confirm: true, off_session: true } : {}),
+  };
+}
+
+const unexpected = (status: string): PaymentRefused =>
+  new PaymentRefused({ kind: 'status', message: `The payment is in status ${status}.` });
