@@ -89,7 +89,8 @@ const common = ({ dev, server }) => ({
   },
   module: {
     rules: rules({ dev, server }),
-    parser: { 'css/module': { namedExports: false } },
+    // Custom properties are design tokens: one name everywhere, also when a module sets one anew.
+    parser: { 'css/module': { namedExports: false, dashedIdents: false } },
     generator: {
       'css/module': {
         exportsOnly: server,
