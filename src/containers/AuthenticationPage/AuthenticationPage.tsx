@@ -1,4 +1,106 @@
-/** Stands in until the page is built. */
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import css from './AuthenticationPage.module.css';
+import { AuthFailure } from './components/AuthFailure.tsx';
+import { LoginForm } from './components/LoginForm.tsx';
+import type { LoginValues } from './components/LoginForm.tsx';
+import { SignupForm } from './components/SignupForm.tsx';
+import type { SignupValues } from './components/SignupForm.tsx';
+import { SunriseArt } from './components/SunriseArt.tsx';
+import { returnAddress } from './returnAddress.ts';
+import { Link } from '#src/components/Link/Link.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { paths } from '#src/config/paths.ts';
+import {
+  authErrorsCleared,
+  login,
+  selectIsAuthenticated,
+  selectLogin,
+  selectSignup,
+  signup,
+} from '#src/ducks/auth.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { errorOf } from '#src/util/request.ts';
+
+/** Log-in and sign-up: one page, told apart by its address. */
 export function AuthenticationPage() {
-  return <h1>AuthenticationPage</h1>;
+  const { pathname, state } = useLocation();
+  const tab = pathname === paths.login() ? 'login' : 'signup';
+  const from = returnAddress(state);
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  useGoBackWhenSignedIn(from);
+  useEffect(() => {
+    dispatch(authErrorsCleared());
+  }, [dispatch, tab]);
+
+  const linkState = { from };
+  const loginRequest = useAppSelector(selectLogin);
+  const signupRequest = useAppSelector(selectSignup);
+  const inProgress = loginRequest.status === 'loading' || signupRequest.status === 'loading';
+  const failure = errorOf(signupRequest) ?? errorOf(loginRequest);
+
+  // The slice keeps the failure, and the page shows it; the form only has to stop waiting.
+  const onLogin = ({ email, password }: LoginValues) =>
+    dispatch(login({ username: email.trim(), password })).catch(() => undefined);
+  const onSignup = ({ userType, email, password, fname, lname }: SignupValues) =>
+    dispatch(
+      signup({
+        userType,
+        email: email.trim(),
+        password,
+        firstName: fname.trim(),
+        lastName: lname.trim(),
+      }),
+    ).catch(() => undefined);
+
+  const toOther = (children: ReactNode) => (
+    <Link to={tab === 'login' ? paths.signup() : paths.login()} state={linkState}>
+      {children}
+    </Link>
+  );
+  return (
+    <div className={css.root}>
+      <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
+      <div className={css.panel}>
+        <div className={css.content}>
+          <h1 className={css.heading}>
+            <FormattedMessage id={`AuthenticationPage.${tab}Heading`} />
+          </h1>
+          <p className={css.intro}>
+            <FormattedMessage id={`AuthenticationPage.${tab}Intro`} />
+          </p>
+          {failure && <AuthFailure error={failure} tried={tab} linkState={linkState} />}
+          {tab === 'login' ? (
+            <LoginForm onSubmit={onLogin} inProgress={inProgress} />
+          ) : (
+            <SignupForm onSubmit={onSignup} inProgress={inProgress} />
+          )}
+          <p className={css.switch}>
+            <FormattedMessage
+              id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
+              values={{ link: toOther }}
+            />
+          </p>
+        </div>
+      </div>
+      <div className={css.art}>
+        <SunriseArt />
+      </div>
+    </div>
+  );
+}
+
+function useGoBackWhenSignedIn(from: string) {
+  const navigate = useNavigate();
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const { status } = useAppSelector(selectFetchCurrentUser);
+  // Pages ask what kind of user this is, so the user has to be there before the page is.
+  const isReady = isAuthenticated && (status === 'ready' || status === 'failed');
+  useEffect(() => {
+    if (isReady) void navigate(from, { replace: true });
+  }, [isReady, from, navigate]);
 }
