@@ -83,6 +83,8 @@ export interface Operation<Input> {
   input: z.ZodType<Input>;
   /** Whole `run` inside one database transaction, retried on deadlock; default: POST yes, GET no. */
   transaction?: boolean;
+  /** Undoes the transaction once the answer, includes too, has been made: for speculative calls. */
+  rollback?: boolean;
   /** Answers a POST in full without `expand=true`. */
   alwaysExpand?: boolean;
   /** Largest `perPage`, also the default; 100 when left out. */
