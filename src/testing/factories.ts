@@ -4,7 +4,7 @@ import type { EntityType } from '#src/util/entities.ts';
 type Overrides = { id?: string; attributes?: Record<string, unknown> };
 
 /** Zone and start of the class that `listingResource` makes unless told otherwise. */
-export const sampleStart = '2027-03-04T18:00:00.000Z';
+export const sampleStart = '2090-03-02T18:00:00.000Z';
 
 export const userResource = (
   name = 'Mira Lind',
@@ -83,7 +83,7 @@ export function listingResource(
           type: 'paid',
           paymentType: [{ value: 'per_session' }],
           timezone: 'Europe/Berlin',
-          startDate: '2027-03-04',
+          startDate: '2090-03-02',
           time: '19:00',
           unixTimeStamp: Date.parse(sampleStart),
           lastClass: Date.parse(sampleStart) + 3_600_000,

@@ -1,4 +1,79 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import type { AppDispatch } from '#src/ducks/appThunk.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import type { Loader, LoaderArgs, LoaderResult } from '#src/ducks/loader.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { isNotFound } from '#src/util/errors.ts';
+import { fetchReviews, selectShownListing, showListing } from './ListingPage.duck.ts';
+import type { ShownType } from './ListingPage.duck.ts';
 
-/** Nothing to load until the page is built. */
-export const loader: Loader = () => Promise.resolve();
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const notFound: LoaderResult = { status: 404 };
+
+/** The variants that an owner sees before publication, by the state they show. */
+const variantStates = { draft: 'draft', 'pending-approval': 'pendingApproval' } as const;
+type Variant = keyof typeof variantStates;
+const isVariant = (text: string): text is Variant => text in variantStates;
+
+/**
+ * Loads a listing. `/l/:id` goes on to the address with the title; any slug is taken. What is not
+ * published yet is shown to its owner under the variant of its state.
+ */
+export const loader: Loader = async args => {
+  const { routeName, params, dispatch } = args;
+  const { id = '', variant } = params;
+  if (!uuid.test(id)) return notFound;
+  if (routeName === 'ListingPageVariant') return loadVariant(args, id, variant ?? '');
+
+  const reviews = routeName === 'ListingPage' && dispatch(fetchReviews(id));
+  const error = await load(dispatch, id, 'listing');
+  await reviews;
+  if (error) return isNotFound(error) ? loadUnpublished(args, id) : undefined;
+  if (routeName === 'ListingPageCanonical') {
+    return { redirect: paths.listing({ slug: slugOf(args), id }), status: 301 };
+  }
+  return undefined;
+};
+
+async function load(dispatch: AppDispatch, id: string, type: ShownType): Promise<AppError | null> {
+  try {
+    await dispatch(showListing({ id, type })).unwrap();
+    return null;
+  } catch (error) {
+    // A rejected thunk of ours always carries an AppError.
+    return error as AppError;
+  }
+}
+
+async function loadVariant(args: LoaderArgs, id: string, variant: string) {
+  if (!isVariant(variant)) return notFound;
+  const error = await load(args.dispatch, id, 'ownListing');
+  if (error) return isNotFound(error) || error.status === 403 ? notFound : undefined;
+  const state = selectShownListing(args.getState())?.attributes.state;
+  if (state === variantStates[variant]) return undefined;
+  return { redirect: addressOf(args, id), status: 302 } as const;
+}
+
+/** What nobody else may see yet: the owner is sent to the variant, everybody else gets a 404. */
+async function loadUnpublished(args: LoaderArgs, id: string): Promise<LoaderResult> {
+  if (!selectIsAuthenticated(args.getState())) return notFound;
+  const error = await load(args.dispatch, id, 'ownListing');
+  const state = selectShownListing(args.getState())?.attributes.state;
+  if (error || (state !== 'draft' && state !== 'pendingApproval')) return notFound;
+  return { redirect: addressOf(args, id), status: 302 };
+}
+
+const slugOf = ({ getState }: LoaderArgs) =>
+  createSlug(selectShownListing(getState())?.attributes.title ?? '');
+
+function addressOf(args: LoaderArgs, id: string): string {
+  const slug = slugOf(args);
+  switch (selectShownListing(args.getState())?.attributes.state) {
+    case 'draft':
+      return paths.listingVariant({ slug, id, variant: 'draft' });
+    case 'pendingApproval':
+      return paths.listingVariant({ slug, id, variant: 'pending-approval' });
+    default:
+      return paths.listing({ slug, id });
+  }
+}

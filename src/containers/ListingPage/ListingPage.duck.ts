@@ -1,0 +1,201 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Params } from '#src/api/types.ts';
+import { marketplace, pageSizes } from '#src/config/marketplace.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { timesOfSlots } from '#src/transactions/ordering.ts';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { LineItem, Listing, TimeSlot } from '#src/util/entities.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** `listing` as everybody sees it, `ownListing` before it is published. */
+export type ShownType = 'listing' | 'ownListing';
+
+export interface ListingState {
+  show: RequestStatus;
+  listingId: string | null;
+  shownType: ShownType;
+  /** Epoch milliseconds when the listing was loaded: what "over" means, on both sides alike. */
+  shownAt: number;
+  reviews: RequestStatus;
+  reviewIds: string[];
+  lineItems: RequestStatus;
+  /** The bill of one session; null until it is known. */
+  bill: LineItem[] | null;
+  times: RequestStatus;
+  /** Class times of a weekly class that can be booked. */
+  classTimes: ClassTime[];
+  /** The reader's own booking of this class that is still to come. */
+  bookedTransactionId: string | null;
+}
+
+const initialState: ListingState = {
+  show: idle,
+  listingId: null,
+  shownType: 'listing',
+  shownAt: 0,
+  reviews: idle,
+  reviewIds: [],
+  lineItems: idle,
+  bill: null,
+  times: idle,
+  classTimes: [],
+  bookedTransactionId: null,
+};
+
+const variants = [
+  'scaled-small',
+  'scaled-medium',
+  'scaled-large',
+  'scaled-xlarge',
+  'landscape-crop',
+  'landscape-crop2x',
+  'square-small',
+  'square-small2x',
+  'facebook',
+];
+const listingQuery: Params = {
+  include: ['author', 'author.profileImage', 'images', 'currentStock'],
+  'fields.image': variants.map(name => `variants.${name}`),
+};
+
+/** Loads a listing with its author, pictures and stock. */
+export const showListing = createAppThunk(
+  'ListingPage/show',
+  async ({ id, type }: { id: string; type: ShownType }, { api, dispatch }) => {
+    const calls = type === 'listing' ? api.listings : api.ownListings;
+    dispatch(mergeEntities(await calls.show(id, listingQuery)));
+    return { id, type, at: Date.now() };
+  },
+);
+
+/** Loads what students wrote about the class. */
+export const fetchReviews = createAppThunk(
+  'ListingPage/reviews',
+  async (listingId: string, { api, dispatch }) => {
+    const answer = await api.reviews.query({
+      listingId,
+      type: 'ofProvider',
+      state: 'public',
+      include: ['author', 'author.profileImage'],
+      'fields.image': ['variants.square-small', 'variants.square-small2x'],
+      perPage: 100,
+    });
+    dispatch(mergeEntities(answer));
+    return answer.data.map(({ id }) => id);
+  },
+);
+
+/** Asks for the bill of one class time. */
+export const fetchBill = createAppThunk(
+  'ListingPage/bill',
+  (
+    {
+      listingId,
+      time,
+      isOwnListing,
+    }: { listingId: string; time: ClassTime; isOwnListing: boolean },
+    { api },
+  ) =>
+    api.own.lineItems({
+      listingId,
+      bookingData: { startDate: time.start, endDate: time.end },
+      isOwnListing,
+    }),
+  { condition: (_, state: RootState) => selectBillRequest(state).status !== 'loading' },
+);
+
+const dayLength = 86_400_000;
+
+/** Finds the times of a weekly class inside the window in which can be booked. */
+export const fetchClassTimes = createAppThunk(
+  'ListingPage/times',
+  async (listing: Listing, { api }) => {
+    const now = Date.now();
+    const answer = await api.timeslots.query({
+      listingId: listing.id,
+      start: new Date(now).toISOString(),
+      end: new Date(now + marketplace.dayCountAvailableForBooking * dayLength).toISOString(),
+      page: 1,
+      perPage: pageSizes.timeSlots,
+    });
+    // Time slots have no lasting identity, so they do not go into the store of entities.
+    return timesOfSlots(listing, answer.data as unknown as TimeSlot[], now);
+  },
+);
+
+/** Asks whether the reader already has a place in a class to come. */
+export const checkOwnBooking = createAppThunk(
+  'ListingPage/checkOwnBooking',
+  async (listingId: string, { api }) => (await api.own.checkTransaction(listingId)).transactionId,
+);
+
+const slice = createSlice({
+  name: 'ListingPage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(showListing.pending, (state, { meta }) => ({
+        ...(state.listingId === meta.arg.id ? state : initialState),
+        show: loading,
+      }))
+      .addCase(showListing.fulfilled, (state, { payload }) => {
+        state.show = ready;
+        state.listingId = payload.id;
+        state.shownType = payload.type;
+        state.shownAt = payload.at;
+      })
+      .addCase(showListing.rejected, (state, action) => {
+        state.show = failed(rejectionOf(action));
+      })
+      .addCase(fetchReviews.pending, state => {
+        state.reviews = loading;
+      })
+      .addCase(fetchReviews.fulfilled, (state, { payload }) => {
+        state.reviews = ready;
+        state.reviewIds = payload;
+      })
+      .addCase(fetchReviews.rejected, (state, action) => {
+        state.reviews = failed(rejectionOf(action));
+      })
+      .addCase(fetchBill.pending, state => {
+        state.lineItems = loading;
+      })
+      .addCase(fetchBill.fulfilled, (state, { payload }) => {
+        state.lineItems = ready;
+        state.bill = payload;
+      })
+      .addCase(fetchBill.rejected, (state, action) => {
+        state.lineItems = failed(rejectionOf(action));
+      })
+      .addCase(fetchClassTimes.pending, state => {
+        state.times = loading;
+      })
+      .addCase(fetchClassTimes.fulfilled, (state, { payload }) => {
+        state.times = ready;
+        state.classTimes = payload;
+      })
+      .addCase(fetchClassTimes.rejected, (state, action) => {
+        state.times = failed(rejectionOf(action));
+      })
+      .addCase(checkOwnBooking.fulfilled, (state, { payload }) => {
+        state.bookedTransactionId = payload;
+      });
+  },
+  selectors: {
+    selectListingPage: state => state,
+    selectBillRequest: state => state.lineItems,
+  },
+});
+
+export const { selectListingPage, selectBillRequest } = injectPageSlice(slice);
+
+/** The listing that is shown, with its relations, or null. */
+export const selectShownListing = (state: RootState): Listing | null => {
+  const { listingId, shownType } = selectListingPage(state);
+  return selectEntity(state, shownType, listingId);
+};

@@ -1,0 +1,173 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { makeStore } from '#src/app/store.ts';
+import type { Api } from '#src/api/types.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import type { LineItem } from '#src/util/entities.ts';
+import { appError } from '#src/util/errors.ts';
+import { showListing } from './ListingPage.duck.ts';
+import { ListingPage } from './ListingPage.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const bill: LineItem[] = [
+  {
+    code: 'line-item/session',
+    includeFor: ['customer', 'provider'],
+    unitPrice: usd(2000),
+    lineTotal: usd(2000),
+    quantity: 1,
+    reversal: false,
+  },
+  {
+    code: 'line-item/provider-commission',
+    includeFor: ['provider'],
+    unitPrice: usd(2000),
+    lineTotal: usd(-400),
+    percentage: -20,
+    reversal: false,
+  },
+];
+
+type ListingOptions = Parameters<typeof listingResource>[1];
+
+interface Given {
+  listing?: ListingOptions;
+  /** Id of the signed-in person; the teacher's id is `teacher`. */
+  user?: string;
+  booked?: string;
+  lineItems?: Api['own']['lineItems'];
+  at?: string;
+}
+
+async function open({ listing = {}, user, booked, lineItems, at = '' }: Given = {}) {
+  const { data, included } = listingResource('Slow flow', listing);
+  const api = fakeApi({
+    listings: { show: () => Promise.resolve(oneOf(data, included)) },
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: user ?? '' }))),
+    },
+    transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
+    own: {
+      lineItems: lineItems ?? (() => Promise.resolve(bill)),
+      checkTransaction: () => Promise.resolve({ transactionId: booked ?? null }),
+    },
+  });
+  const store = makeStore({ api, config: testConfig });
+  if (user) {
+    store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+    await store.dispatch(fetchCurrentUser());
+  }
+  await store.dispatch(showListing({ id: data.id, type: 'listing' }));
+  return renderPage(<ListingPage />, {
+    at: `/l/slow-flow/listing${at}`,
+    path: '/l/:slug/:id',
+    store,
+  });
+}
+
+const panel = () => within(screen.getByRole('complementary', { name: 'Booking' }));
+
+describe('listing page', () => {
+  it('says what, who and how long', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Slow flow');
+    expect(screen.getByText('with Mira Lind')).toBeInTheDocument();
+    expect(screen.getByText('60 minutes')).toBeInTheDocument();
+    expect(screen.getByText('8 of 10 places left')).toBeInTheDocument();
+    await panel().findByText('$20.00 × 1 session');
+  });
+
+  it('shows the bill of the customer, without the fees of the teacher', async () => {
+    await open();
+    expect(await panel().findByText('$20.00 × 1 session')).toBeInTheDocument();
+    expect(panel().queryByText(/commission/)).toBeNull();
+  });
+
+  it('leads to the checkout', async () => {
+    const { address } = await open();
+    fireEvent.click(await panel().findByRole('button', { name: 'Book this class' }));
+    await waitFor(() => expect(address()).toBe('/l/slow-flow/listing/checkout'));
+  });
+
+  it('says so when the bill can not be had, and asks again', async () => {
+    const lineItems = jest
+      .fn<Promise<LineItem[]>, unknown[]>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(bill);
+    await open({ lineItems });
+    expect(await panel().findByRole('alert')).toHaveTextContent('could not be worked out');
+    fireEvent.click(panel().getByRole('button', { name: 'Try again' }));
+    expect(await panel().findByText('$20.00 × 1 session')).toBeInTheDocument();
+  });
+
+  it('tells teachers that they can not book themselves', async () => {
+    const { address } = await open({ user: 'teacher' });
+    expect(
+      await panel().findByText("You won't be able to book a session with yourself."),
+    ).toBeInTheDocument();
+    await panel().findByText('$20.00 × 1 session');
+    fireEvent.click(panel().getByRole('button', { name: 'Book this class' }));
+    expect(address()).toBe('/l/slow-flow/listing');
+  });
+
+  it('disables booking for who has booked, with the way to the booking', async () => {
+    await open({ user: 'student', booked: 'tx-1' });
+    expect(await panel().findByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/tx-1/details',
+    );
+    expect(panel().getByRole('button', { name: 'Book this class' })).toBeDisabled();
+  });
+
+  it.each([
+    ['This listing is closed', { attributes: { state: 'closed' } }],
+    ['Sold out', { stock: 0 }],
+    ['This class is over', { publicData: { unixTimeStamp: 1000, lastClass: 2000 } }],
+  ])('offers no booking: %s', async (words, listing) => {
+    await open({ listing });
+    expect(panel().getByText(words)).toBeInTheDocument();
+    expect(panel().queryByRole('button', { name: 'Book this class' })).toBeNull();
+  });
+
+  it('offers a free class without a bill to fear', async () => {
+    await open({ listing: { publicData: { type: 'free' } } });
+    expect(panel().getByRole('button', { name: 'Take a place' })).toBeInTheDocument();
+    await panel().findByText('$20.00 × 1 session');
+  });
+});
+
+describe('booking on a narrow screen', () => {
+  beforeEach(() => {
+    jest.spyOn(window, 'matchMedia').mockImplementation(
+      media =>
+        ({
+          matches: true,
+          media,
+          addEventListener: () => undefined,
+          removeEventListener: () => undefined,
+        }) as unknown as MediaQueryList,
+    );
+  });
+  afterEach(() => jest.restoreAllMocks());
+
+  it('opens the panel by the address, and closing takes it out of the address', async () => {
+    const { address } = await open({ at: '?book=true' });
+    const dialog = await screen.findByRole('dialog', { name: 'Slow flow' });
+    await within(dialog).findByText('$20.00 × 1 session');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(address()).toBe('/l/slow-flow/listing');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is opened from the bar at the bottom', async () => {
+    const { address } = await open();
+    await panel().findByText('$20.00 × 1 session');
+    const [, inBar] = screen.getAllByRole('button', { name: 'Book this class' });
+    fireEvent.click(inBar as HTMLElement);
+    expect(address()).toBe('/l/slow-flow/listing?book=true');
+  });
+});

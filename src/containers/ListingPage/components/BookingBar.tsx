@@ -1,0 +1,47 @@
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import type { Listing } from '#src/util/entities.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import { PriceTag } from './PriceTag.tsx';
+import css from './BookingBar.module.css';
+
+export interface BookingBarProps {
+  listing: Listing;
+  booking: Booking;
+  onOpen: () => void;
+}
+
+/** On narrow screens: price and the one action, within reach of the thumb. */
+export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarProps) {
+  const isBookable = offer.kind === 'bookable';
+  return (
+    <div className={css.root}>
+      <div className={css.words}>
+        <PriceTag listing={listing} />
+        {isBookable && isOwn && (
+          <p className={css.note}>
+            <FormattedMessage id="ListingPage.ownListing" />
+          </p>
+        )}
+      </div>
+      {isBookable ? (
+        <Button onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}>
+          <FormattedMessage
+            id={
+              listing.attributes.publicData.type === 'free'
+                ? 'ListingPage.bookFree'
+                : 'ListingPage.book'
+            }
+          />
+        </Button>
+      ) : (
+        <p className={css.closed}>
+          <FormattedMessage
+            id={`ListingPage.offer.${offer.kind}`}
+            values={{ currency: offer.kind === 'currencyInvalid' ? offer.currency : '' }}
+          />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,154 @@
+import { FormattedMessage } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { isWeekly, payinOf } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import { OfferNotice } from './OfferNotice.tsx';
+import { PriceTag } from './PriceTag.tsx';
+import { TimeChoice } from './TimeChoice.tsx';
+import css from './BookingPanel.module.css';
+
+export interface BookingPanelProps {
+  listing: Listing;
+  booking: Booking;
+}
+
+/** The price, the class time, the bill and the way to the checkout. */
+export function BookingPanel({ listing, booking }: BookingPanelProps) {
+  const navigate = useNavigate();
+  const { offer, isOwn, bookedTransactionId, chosen } = booking;
+  const { title, publicData } = listing.attributes;
+
+  function book() {
+    if (isOwn) {
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+      return;
+    }
+    const address = paths.checkout({ slug: createSlug(title), id: listing.id });
+    const query =
+      isWeekly(listing) && chosen
+        ? `?${new URLSearchParams({ start: chosen.start }).toString()}`
+        : '';
+    void navigate(`${address}${query}`);
+  }
+
+  return (
+    <div className={css.root}>
+      <PriceTag listing={listing} />
+      {offer.kind !== 'bookable' ? (
+        <OfferNotice offer={offer} />
+      ) : (
+        <>
+          <Times listing={listing} booking={booking} />
+          {chosen && publicData.timezone && (
+            <ClassTime
+              start={chosen.start}
+              end={chosen.end}
+              timeZone={publicData.timezone}
+              size="small"
+            />
+          )}
+          {chosen && <Bill booking={booking} />}
+          <Button
+            size="large"
+            fullWidth
+            disabled={bookedTransactionId !== null || (!isOwn && chosen === null)}
+            onClick={book}
+          >
+            <FormattedMessage
+              id={publicData.type === 'free' ? 'ListingPage.bookFree' : 'ListingPage.book'}
+            />
+          </Button>
+          {isOwn && (
+            <p className={css.note}>
+              <FormattedMessage id="ListingPage.ownListing" />
+            </p>
+          )}
+          {bookedTransactionId && (
+            <Notice
+              tone="success"
+              title={<FormattedMessage id="ListingPage.booked" />}
+              action={
+                <Link to={paths.order({ id: bookedTransactionId })}>
+                  <FormattedMessage id="ListingPage.booked.link" />
+                </Link>
+              }
+            />
+          )}
+          {!isOwn && !bookedTransactionId && (
+            <p className={css.note}>
+              <FormattedMessage
+                id={
+                  publicData.type === 'free' ? 'ListingPage.bookFree.note' : 'ListingPage.book.note'
+                }
+              />
+            </p>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Times({ listing, booking }: BookingPanelProps) {
+  const { times, timesRequest, chosen, choose, retryTimes } = booking;
+  if (!isWeekly(listing)) return null;
+  if (timesRequest.status === 'failed') {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="ListingPage.times.failed" />{' '}
+        <InlineTextButton onClick={retryTimes}>
+          <FormattedMessage id="ListingPage.retry" />
+        </InlineTextButton>
+      </p>
+    );
+  }
+  if (timesRequest.status !== 'ready') {
+    return <Skeleton shape="block" height="12rem" />;
+  }
+  if (times.length === 0) {
+    return (
+      <p className={css.note}>
+        <FormattedMessage id="ListingPage.times.none" />
+      </p>
+    );
+  }
+  return (
+    <TimeChoice
+      times={times}
+      chosen={chosen}
+      onChoose={choose}
+      timeZone={listing.attributes.publicData.timezone ?? 'UTC'}
+    />
+  );
+}
+
+function Bill({ booking: { bill, billRequest, retryBill } }: { booking: Booking }) {
+  if (bill) {
+    return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
+  }
+  if (billRequest.status === 'failed') {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="BookingDatesForm.fetchLineItemsError" />{' '}
+        <InlineTextButton onClick={retryBill}>
+          <FormattedMessage id="ListingPage.retry" />
+        </InlineTextButton>
+      </p>
+    );
+  }
+  return (
+    <div className={css.billRoom} aria-hidden="true">
+      <Skeleton width="100%" />
+      <Skeleton width="100%" />
+    </div>
+  );
+}

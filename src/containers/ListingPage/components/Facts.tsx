@@ -1,0 +1,61 @@
+import { Award, Clock3, Languages, MapPin, Users, Video } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { labelOf, languages } from '#src/config/listing.ts';
+import { isWeekly, minutesOf } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import css from './Facts.module.css';
+
+/** City of an address as it was typed: streets are told after booking. */
+export function cityOf(address: string): string {
+  const parts = address.split(',').map(part => part.trim());
+  return (parts.length > 2 ? parts.slice(1).join(', ') : address) || address;
+}
+
+/** What to know before reading: duration, places, languages, where. */
+export function Facts({ listing }: { listing: Listing }) {
+  const { publicData } = listing.attributes;
+  const left = listing.currentStock?.attributes.quantity;
+  const places = publicData.stock;
+  const names = (publicData.languages ?? []).map(key => labelOf(languages, key)).join(', ');
+  return (
+    <ul className={css.root}>
+      <Fact icon={<Clock3 aria-hidden="true" />}>
+        <FormattedMessage id="ListingPage.minutes" values={{ minutes: minutesOf(listing) }} />
+      </Fact>
+      {places !== undefined && (
+        <Fact icon={<Users aria-hidden="true" />}>
+          {left === undefined || isWeekly(listing) ? (
+            <FormattedMessage id="ListingPage.places" values={{ places }} />
+          ) : (
+            <FormattedMessage id="ListingPage.placesLeft" values={{ left, places }} />
+          )}
+        </Fact>
+      )}
+      {names && <Fact icon={<Languages aria-hidden="true" />}>{names}</Fact>}
+      <Fact icon={<Video aria-hidden="true" />}>
+        <FormattedMessage id="ListingPage.online" />
+      </Fact>
+      {publicData.location?.address && (
+        <Fact icon={<MapPin aria-hidden="true" />}>
+          <FormattedMessage
+            id="ListingPage.taughtFrom"
+            values={{ city: cityOf(publicData.location.address) }}
+          />
+        </Fact>
+      )}
+      {publicData.certificate && (
+        <Fact icon={<Award aria-hidden="true" />}>{publicData.certificate}</Fact>
+      )}
+    </ul>
+  );
+}
+
+function Fact({ icon, children }: { icon: ReactNode; children: ReactNode }) {
+  return (
+    <li className={css.fact}>
+      {icon}
+      <span>{children}</span>
+    </li>
+  );
+}

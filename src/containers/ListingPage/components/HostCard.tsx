@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { isGone } from '#src/transactions/roles.ts';
+import type { User } from '#src/util/entities.ts';
+import css from './HostCard.module.css';
+
+/** Characters of a bio that are shown at first. */
+const shownLength = 170;
+
+/** A text cut at a word, or null when it is short enough. */
+export function shorten(text: string, length: number): string | null {
+  if (text.length <= length) return null;
+  const cut = text.slice(0, length);
+  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2));
+  return `${atWord.trimEnd()}…`;
+}
+
+/** Who teaches. */
+export function HostCard({ teacher }: { teacher: User }) {
+  const [isWhole, setWhole] = useState(false);
+  const gone = isGone(teacher);
+  const { displayName, bio } = teacher.attributes.profile;
+  const text = gone ? '' : (bio ?? '');
+  const short = shorten(text, shownLength);
+  return (
+    <section className={css.root} aria-labelledby="teacher">
+      <Avatar user={teacher} size={96} decorative />
+      <div className={css.words}>
+        <p className={css.role}>
+          <FormattedMessage id="ListingPage.teacher" />
+        </p>
+        <h2 id="teacher" className={css.name}>
+          {gone ? (
+            <FormattedMessage
+              id={teacher.attributes.banned ? 'ListingPage.bannedUser' : 'ListingPage.deletedUser'}
+            />
+          ) : (
+            displayName
+          )}
+        </h2>
+        {text && (
+          <p className={css.bio}>
+            {short && !isWhole ? short : text}{' '}
+            {short && (
+              <InlineTextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+                <FormattedMessage id={isWhole ? 'ListingPage.showLess' : 'ListingPage.showMore'} />
+              </InlineTextButton>
+            )}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { FormattedMessage } from 'react-intl';
+import { Badge } from '#src/components/Badge/Badge.tsx';
+import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import type { Listing, Review } from '#src/util/entities.ts';
+import { HostCard } from './HostCard.tsx';
+import { Reviews } from './Reviews.tsx';
+import css from './ListingBody.module.css';
+
+/** Names of the workout types, with what the teacher wrote for "other". */
+export const styleNames = ({
+  yogaStyles = [],
+  otherWorkoutType,
+}: Listing['attributes']['publicData']) =>
+  yogaStyles.map(style =>
+    style === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(workoutTypes, style),
+  );
+
+export interface ListingBodyProps {
+  listing: Listing;
+  reviews: readonly Review[];
+}
+
+/** What the teacher wrote, who they are, and what others say. */
+export function ListingBody({ listing, reviews }: ListingBodyProps) {
+  const { description, publicData } = listing.attributes;
+  const styles = styleNames(publicData);
+  return (
+    <div className={css.root}>
+      {description && (
+        <section aria-labelledby="about" className={css.section}>
+          <h2 id="about" className={css.heading}>
+            <FormattedMessage id="ListingPage.about" />
+          </h2>
+          <p className={css.text}>{description}</p>
+        </section>
+      )}
+      {styles.length > 0 && (
+        <section aria-labelledby="styles" className={css.section}>
+          <h2 id="styles" className={css.heading}>
+            <FormattedMessage id="ListingPage.styles" />
+          </h2>
+          <ul className={css.styles}>
+            {styles.map(style => (
+              <li key={style}>
+                <Badge>{style}</Badge>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {publicData.rules && (
+        <section aria-labelledby="rules" className={css.section}>
+          <h2 id="rules" className={css.heading}>
+            <FormattedMessage id="ListingPage.rules" />
+          </h2>
+          <p className={css.text}>{publicData.rules}</p>
+        </section>
+      )}
+      {listing.author && <HostCard teacher={listing.author} />}
+      <Reviews reviews={reviews} />
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#src/config/marketplace.ts';
+import { isFree, sellsSessions } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { formatMoneyShort, isSupportedCurrency } from '#src/util/money.ts';
+import css from './PriceTag.module.css';
+
+/** What a session costs, or a month where only that is sold. */
+export function PriceTag({ listing }: { listing: Listing }) {
+  const { locale } = useIntl();
+  const { price, publicData } = listing.attributes;
+  if (isFree(listing)) {
+    return (
+      <p className={css.root}>
+        <span className={css.amount}>
+          <FormattedMessage id="ListingPage.free" />
+        </span>
+      </p>
+    );
+  }
+  const monthly = publicData.monthlyPrice;
+  const perMonth = !sellsSessions(listing) && monthly !== undefined;
+  const shown = perMonth ? { amount: monthly, currency: marketplace.currency } : price;
+  if (!shown) return null;
+  return (
+    <p className={css.root}>
+      <span className={css.amount}>
+        {isSupportedCurrency(shown.currency) ? (
+          formatMoneyShort(shown, locale)
+        ) : (
+          <FormattedMessage
+            id="ListingPage.unsupportedPrice"
+            values={{ currency: shown.currency }}
+          />
+        )}
+      </span>{' '}
+      <span className={css.unit}>
+        <FormattedMessage id={perMonth ? 'ListingPage.perMonth' : 'ListingPage.perSession'} />
+      </span>
+    </p>
+  );
+}

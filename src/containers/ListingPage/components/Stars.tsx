@@ -1,0 +1,26 @@
+import { Star } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import { classes } from '#src/components/classes.ts';
+import css from './Stars.module.css';
+
+const all = [1, 2, 3, 4, 5];
+
+/** A rating of 1 to 5 as stars. */
+export function Stars({ rating }: { rating: number }) {
+  const intl = useIntl();
+  return (
+    <span
+      className={css.root}
+      role="img"
+      aria-label={intl.formatMessage({ id: 'ListingPage.rating' }, { rating })}
+    >
+      {all.map(value => (
+        <Star
+          key={value}
+          aria-hidden="true"
+          className={classes(css.star, value <= Math.round(rating) && css.full)}
+        />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,63 @@
+import { useId, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { useReader } from '#src/components/useReader.ts';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import { formatDay, formatTime } from '#src/util/time.ts';
+import css from './TimeChoice.module.css';
+
+/** Times shown before "more". */
+const firstShown = 4;
+
+export interface TimeChoiceProps {
+  times: readonly ClassTime[];
+  chosen: ClassTime | null;
+  onChoose: (start: string) => void;
+  /** IANA zone of the class. */
+  timeZone: string;
+}
+
+/** The dates of a weekly class, to choose one. */
+export function TimeChoice({ times, chosen, onChoose, timeZone }: TimeChoiceProps) {
+  const { locale } = useIntl();
+  const reader = useReader();
+  const name = useId();
+  const [showsAll, setShowsAll] = useState(false);
+  const zone = reader?.timeZone ?? timeZone;
+  const shown = showsAll ? times : times.slice(0, firstShown);
+  return (
+    <fieldset className={css.root}>
+      <legend className={css.legend}>
+        <FormattedMessage id="ListingPage.chooseTime" />
+      </legend>
+      {shown.map(time => (
+        <label key={time.start} className={css.time}>
+          <input
+            type="radio"
+            name={name}
+            value={time.start}
+            checked={time.start === chosen?.start}
+            onChange={() => onChoose(time.start)}
+          />
+          <span className={css.when}>
+            {formatDay(time.start, zone, locale)}{' '}
+            <span className={css.clock}>{formatTime(time.start, zone, locale)}</span>
+          </span>
+          {time.seats !== null && (
+            <span className={css.seats}>
+              <FormattedMessage id="ListingPage.seats" values={{ seats: time.seats }} />
+            </span>
+          )}
+        </label>
+      ))}
+      {times.length > firstShown && !showsAll && (
+        <InlineTextButton onClick={() => setShowsAll(true)}>
+          <FormattedMessage
+            id="ListingPage.moreTimes"
+            values={{ count: times.length - firstShown }}
+          />
+        </InlineTextButton>
+      )}
+    </fieldset>
+  );
+}

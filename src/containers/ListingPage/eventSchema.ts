@@ -1,0 +1,53 @@
+import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { isFree, minutesOf } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { minorUnitsOf } from '#src/util/money.ts';
+
+/** The class as schema.org's Event, for search engines. `rootUrl` is the origin of the site. */
+export function eventSchema(listing: Listing, rootUrl: string): Record<string, unknown> {
+  const { title, description, price, publicData } = listing.attributes;
+  const url = `${rootUrl}${paths.listing({ slug: createSlug(title), id: listing.id })}`;
+  const start = publicData.unixTimeStamp;
+  const images = (listing.images ?? []).flatMap(({ attributes: { variants } }) => {
+    const image = variants.facebook ?? variants['scaled-large'] ?? Object.values(variants)[0];
+    return image ? [new URL(image.url, rootUrl).href] : [];
+  });
+  const left = listing.currentStock?.attributes.quantity;
+  const isOpen = listing.attributes.state === 'published' && left !== 0;
+  const amount = isFree(listing) ? 0 : price && price.amount / minorUnitsOf(price.currency);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Event',
+    name: title,
+    description: description ?? undefined,
+    url,
+    ...(images.length > 0 ? { image: images } : {}),
+    ...(start === undefined
+      ? {}
+      : {
+          startDate: new Date(start).toISOString(),
+          endDate: new Date(start + minutesOf(listing) * 60_000).toISOString(),
+        }),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url },
+    keywords: (publicData.yogaStyles ?? []).map(style => labelOf(workoutTypes, style)).join(', '),
+    maximumVirtualAttendeeCapacity: publicData.stock,
+    organizer: {
+      '@type': 'Person',
+      name: listing.author?.attributes.profile.displayName,
+    },
+    ...(amount === null
+      ? {}
+      : {
+          offers: {
+            '@type': 'Offer',
+            url,
+            price: amount,
+            priceCurrency: price?.currency ?? 'USD',
+            availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+          },
+        }),
+  };
+}

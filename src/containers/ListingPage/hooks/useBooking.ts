@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'react';
+import { marketplace } from '#src/config/marketplace.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
+import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
+import { isWeekly } from '#src/transactions/ordering.ts';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { LineItem, Listing } from '#src/util/entities.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import {
+  checkOwnBooking,
+  fetchBill,
+  fetchClassTimes,
+  selectListingPage,
+} from '../ListingPage.duck.ts';
+
+/** Everything the booking panel shows. */
+export interface Booking {
+  offer: BookingOffer;
+  isOwn: boolean;
+  /** The reader's booking of this class that is still to come. */
+  bookedTransactionId: string | null;
+  /** Times to choose from; one for a one-off class. */
+  times: readonly ClassTime[];
+  timesRequest: RequestStatus;
+  retryTimes: () => void;
+  chosen: ClassTime | null;
+  choose: (start: string) => void;
+  bill: readonly LineItem[] | null;
+  billRequest: RequestStatus;
+  retryBill: () => void;
+}
+
+/** Gathers what can be booked of a listing, and asks the servers what the page can not know. */
+export function useBooking(listing: Listing): Booking {
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(selectListingPage);
+  const userId = useAppSelector(selectCurrentUser)?.id;
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const [start, choose] = useState<string | null>(null);
+
+  const isOwn = userId !== undefined && listing.author?.id === userId;
+  const offer = bookingOfferOf(listing, page.shownAt, marketplace.currency);
+  const isBookable = offer.kind === 'bookable';
+  const weekly = isWeekly(listing);
+  const onlyTime = offer.kind === 'bookable' ? offer.time : null;
+  const times = onlyTime ? [onlyTime] : page.classTimes;
+  const chosen = times.find(time => time.start === start) ?? times[0] ?? null;
+
+  useEffect(() => {
+    if (isBookable && weekly && page.times.status === 'idle') {
+      void dispatch(fetchClassTimes(listing));
+    }
+  }, [dispatch, isBookable, weekly, listing, page.times.status]);
+
+  // The bill of every class time is the same, so it is asked for once.
+  const canAsk = isBookable && chosen !== null && page.lineItems.status === 'idle';
+  useEffect(() => {
+    if (canAsk && chosen) {
+      void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn }));
+    }
+  }, [dispatch, canAsk, chosen, listing.id, isOwn]);
+
+  useEffect(() => {
+    if (isAuthenticated && userId && !isOwn) void dispatch(checkOwnBooking(listing.id));
+  }, [dispatch, isAuthenticated, userId, isOwn, listing.id]);
+
+  return {
+    offer,
+    isOwn,
+    bookedTransactionId: page.bookedTransactionId,
+    times,
+    timesRequest: weekly ? page.times : idle,
+    retryTimes: () => void dispatch(fetchClassTimes(listing)),
+    chosen,
+    choose,
+    bill: page.bill,
+    billRequest: page.lineItems,
+    retryBill: () =>
+      chosen &&
+      void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn })),
+  };
+}

@@ -1,0 +1,117 @@
+import type { Listing, ListingPublicData } from '#src/util/entities.ts';
+import { bookingOfferOf } from './bookingOffer.ts';
+import { payinOf, sessionProcessOf, timesOfSlots } from './ordering.ts';
+
+const now = Date.parse('2026-12-01T10:00:00.000Z');
+const hour = 3_600_000;
+
+function listing(
+  publicData: Partial<ListingPublicData> = {},
+  attributes: Partial<Listing['attributes']> = {},
+  stock: number | null = 5,
+): Listing {
+  return {
+    id: 'listing',
+    type: 'listing',
+    attributes: {
+      title: 'Slow flow',
+      description: null,
+      price: { amount: 2000, currency: 'USD' },
+      state: 'published',
+      createdAt: '',
+      geolocation: null,
+      publicData: {
+        type: 'paid',
+        paymentType: [{ value: 'per_session' }],
+        unixTimeStamp: now + 2 * hour,
+        lastClass: now + 3 * hour,
+        classDuration: { key: '60_minutes', value: 60 },
+        ...publicData,
+      },
+      ...attributes,
+    },
+    currentStock:
+      stock === null ? null : { id: 's', type: 'stock', attributes: { quantity: stock } },
+  };
+}
+const weekly = { weeklyDays: [{ value: '2', label: 'Monday' }] };
+const offer = (one: Listing) => bookingOfferOf(one, now, 'USD');
+
+describe('bookingOfferOf', () => {
+  it('offers the class time of a one-off class', () => {
+    expect(offer(listing())).toEqual({
+      kind: 'bookable',
+      time: { start: '2026-12-01T12:00:00.000Z', end: '2026-12-01T13:00:00.000Z', seats: 5 },
+    });
+  });
+
+  it('leaves the time of a weekly class to be chosen', () => {
+    expect(offer(listing(weekly))).toEqual({ kind: 'bookable', time: null });
+  });
+
+  it.each([
+    ['closed', listing({}, { state: 'closed' })],
+    ['closed', listing({}, { state: 'draft' })],
+    ['closed', listing({}, { state: 'pendingApproval' })],
+    ['closed', listing({}, { deleted: true })],
+    ['over', listing({ unixTimeStamp: now - 1 })],
+    ['over', listing({ ...weekly, lastClass: now - 1 })],
+    ['soldOut', listing({}, {}, 0)],
+    ['subscriptionOnly', listing({ ...weekly, paymentType: [{ value: 'recurring' }] })],
+    ['priceMissing', listing({}, { price: null })],
+    ['timeMissing', listing({ unixTimeStamp: undefined })],
+  ])('says %s', (kind, one) => {
+    expect(offer(one)).toEqual({ kind });
+  });
+
+  it('names a currency it can not sell in', () => {
+    const foreign = listing({}, { price: { amount: 1, currency: 'EUR' } });
+    expect(offer(foreign)).toEqual({ kind: 'currencyInvalid', currency: 'EUR' });
+  });
+
+  it('needs no price for a free class', () => {
+    expect(offer(listing({ type: 'free' }, { price: null })).kind).toBe('bookable');
+  });
+});
+
+describe('timesOfSlots', () => {
+  const slot = (start: number, length: number, seats = 3) => ({
+    id: String(start),
+    type: 'timeSlot' as const,
+    attributes: {
+      type: 'time-slot/time' as const,
+      start: new Date(start).toISOString(),
+      end: new Date(start + length).toISOString(),
+      seats,
+    },
+  });
+
+  it('keeps whole classes to come, soonest first', () => {
+    const slots = [slot(now + 9 * hour, hour), slot(now + hour, hour), slot(now, hour / 2)];
+    expect(timesOfSlots(listing(weekly), slots, now).map(({ start }) => start)).toEqual([
+      '2026-12-01T11:00:00.000Z',
+      '2026-12-01T19:00:00.000Z',
+    ]);
+  });
+});
+
+describe('order', () => {
+  it('of a free class has a process of its own', () => {
+    expect(sessionProcessOf(listing({ type: 'free' }))).toBe('flowroom-free-process/release-1');
+    expect(sessionProcessOf(listing())).toBe('flex-hourly-default-process/release-1');
+  });
+
+  it('is paid by the lines of the customer', () => {
+    const line = (amount: number, who: 'customer' | 'provider') => ({
+      code: 'line-item/x',
+      includeFor: [who],
+      unitPrice: { amount, currency: 'USD' },
+      lineTotal: { amount, currency: 'USD' },
+      reversal: false,
+    });
+    expect(payinOf([line(2000, 'customer'), line(50, 'customer'), line(-400, 'provider')])).toEqual(
+      { amount: 2050, currency: 'USD' },
+    );
+    expect(payinOf([])).toBeNull();
+  });
+});

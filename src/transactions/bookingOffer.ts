@@ -1,0 +1,38 @@
+import type { Listing } from '#src/util/entities.ts';
+import type { ClassTime } from './ordering.ts';
+import { isFree, isWeekly, onlyTimeOf, sellsSessions } from './ordering.ts';
+
+/** What a class offers to somebody who wants to book a single session. */
+export type BookingOffer =
+  | { kind: 'bookable'; time: ClassTime | null }
+  /** Not open: a draft, waiting for approval, or closed by its teacher. */
+  | { kind: 'closed' }
+  | { kind: 'over' }
+  | { kind: 'soldOut' }
+  | { kind: 'subscriptionOnly' }
+  | { kind: 'priceMissing' }
+  | { kind: 'currencyInvalid'; currency: string }
+  | { kind: 'timeMissing' };
+
+/**
+ * Reads from a listing whether it can be booked. The server decides again when it is; this is what
+ * the page says before. `time` is null for a weekly class, of which a time is yet to be chosen.
+ */
+export function bookingOfferOf(listing: Listing, now: number, currency: string): BookingOffer {
+  const { state, deleted, price, publicData } = listing.attributes;
+  if (state !== 'published' || deleted) return { kind: 'closed' };
+  const lastClass = publicData.lastClass ?? Infinity;
+  const time = onlyTimeOf(listing);
+  const start = time ? Date.parse(time.start) : null;
+  if (lastClass <= now || (start !== null && start <= now)) return { kind: 'over' };
+  if (!isWeekly(listing) && !time) return { kind: 'timeMissing' };
+  if (listing.currentStock?.attributes.quantity === 0) return { kind: 'soldOut' };
+  if (!sellsSessions(listing)) return { kind: 'subscriptionOnly' };
+  if (!isFree(listing)) {
+    if (!price) return { kind: 'priceMissing' };
+    if (price.currency !== currency) {
+      return { kind: 'currencyInvalid', currency: price.currency };
+    }
+  }
+  return { kind: 'bookable', time };
+}

@@ -1,0 +1,81 @@
+import { processes } from '#src/config/marketplace.ts';
+import type { Instant, LineItem, Listing, TimeSlot } from '#src/util/entities.ts';
+import { sumMoney } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+
+/** One time a class is held. */
+export interface ClassTime {
+  start: Instant;
+  end: Instant;
+  /** Free places; null when nobody counted. */
+  seats: number | null;
+}
+
+const instant = (milliseconds: number): Instant => new Date(milliseconds).toISOString();
+
+/** A class that is held every week rather than once. */
+export const isWeekly = (listing: Listing): boolean =>
+  (listing.attributes.publicData.weeklyDays ?? []).length > 0;
+
+export const isFree = (listing: Listing): boolean => listing.attributes.publicData.type === 'free';
+
+/** Length of a class in minutes; an hour when nobody said. */
+export const minutesOf = (listing: Listing): number =>
+  listing.attributes.publicData.classDuration?.value ?? 60;
+
+/** The class time that begins at an instant. */
+export const classTimeAt = (listing: Listing, start: Instant | number): ClassTime => {
+  const begin = new Date(start).getTime();
+  return {
+    start: instant(begin),
+    end: instant(begin + minutesOf(listing) * 60_000),
+    seats: null,
+  };
+};
+
+/** When a one-off class is held; null for weekly classes and those without a date. */
+export function onlyTimeOf(listing: Listing): ClassTime | null {
+  const { unixTimeStamp } = listing.attributes.publicData;
+  if (unixTimeStamp === undefined || isWeekly(listing)) return null;
+  const seats = listing.currentStock?.attributes.quantity ?? null;
+  return { ...classTimeAt(listing, unixTimeStamp), seats };
+}
+
+/** The class times of a weekly class that can still be booked, soonest first. `now`: epoch ms. */
+export const timesOfSlots = (
+  listing: Listing,
+  slots: readonly TimeSlot[],
+  now: number,
+): ClassTime[] =>
+  slots
+    .map(({ attributes: { start, end, seats } }) => ({ start, end, seats }))
+    .filter(
+      ({ start, end }) =>
+        Date.parse(start) > now &&
+        // What is left of a class that has begun is no class.
+        Date.parse(end) - Date.parse(start) === minutesOf(listing) * 60_000,
+    )
+    .sort((a, b) => a.start.localeCompare(b.start));
+
+/** Whether single sessions of the class are sold (or given away). */
+export const sellsSessions = (listing: Listing): boolean => {
+  const { type, paymentType } = listing.attributes.publicData;
+  return (
+    type === 'free' ||
+    paymentType === undefined ||
+    paymentType.length === 0 ||
+    paymentType.some(({ value }) => value === 'per_session')
+  );
+};
+
+/** Process and alias of a single session of the class. */
+export const sessionProcessOf = (listing: Listing): string =>
+  isFree(listing) ? processes.free : processes.hourly;
+
+/** What the customer pays for these lines; null when there are none. */
+export function payinOf(lineItems: readonly LineItem[]): Money | null {
+  const [first, ...rest] = lineItems
+    .filter(({ includeFor }) => includeFor.includes('customer'))
+    .map(({ lineTotal }) => lineTotal);
+  return first ? sumMoney([first, ...rest], first.currency) : null;
+}
