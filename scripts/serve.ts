@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import dotenv from 'dotenv';
 import pino from 'pino';
+import { announce } from './announce.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { startServer } from '#server/index.ts';
 import * as webApp from '#src/app/server.tsx';
 
 const root = path.resolve(import.meta.dirname, '..');
-const started = performance.now();
 
 async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
@@ -44,12 +44,7 @@ async function serve() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
 
-  const seconds = ((performance.now() - started) / 1000).toFixed(1);
-  console.log(`\nFlowroom is ready at ${server.rootUrl} (${seconds} s)\n`);
-  for (const { role, email, password } of credentials.accounts) {
-    console.log(`  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`);
-  }
-  console.log('');
+  announce(server.rootUrl, credentials.accounts);
 }
 
 serve().catch((error: unknown) => {

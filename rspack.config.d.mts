@@ -1,0 +1,4 @@
+import type { Configuration } from '@rspack/core';
+
+export const clientConfig: (options?: { dev?: boolean }) => Configuration;
+export const serverConfig: (options?: { dev?: boolean }) => Configuration;

@@ -1,0 +1,14 @@
+import type { DemoAccount } from '#server/credentials.ts';
+
+/** Tells the person at the terminal where everything is. */
+export function announce(
+  rootUrl: string,
+  accounts: readonly DemoAccount[],
+  milliseconds = performance.now(),
+) {
+  const rows = accounts.map(
+    ({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`,
+  );
+  const seconds = (milliseconds / 1000).toFixed(1);
+  console.log(['', `Flowroom is ready at ${rootUrl} (${seconds} s)`, '', ...rows, ''].join('\n'));
+}

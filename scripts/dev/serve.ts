@@ -1,0 +1,71 @@
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+import { RspackDevServer } from '@rspack/dev-server';
+import type { Configuration } from '@rspack/dev-server';
+import dotenv from 'dotenv';
+import pino from 'pino';
+import { freshPages } from './freshPages.ts';
+import { announce } from '../announce.ts';
+import { readConfig } from '#server/config.ts';
+import { compose } from '#server/composition.ts';
+import { loadCredentials } from '#server/credentials.ts';
+import { clientConfig, serverConfig } from '../../rspack.config.mjs';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+/** Marketplace, stand-ins and endpoints from their sources; pages compiled as they change. */
+async function serve() {
+  dotenv.config({ path: path.join(root, '.env'), quiet: true });
+  const config = readConfig(process.env);
+  const credentials = loadCredentials(config.dataDir);
+  const browserSide = rspack(clientConfig({ dev: true }));
+  const serverSide = rspack(serverConfig({ dev: true }));
+  const composition = await compose({
+    config,
+    credentials,
+    logger: pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel }),
+    port: config.port,
+    root,
+    assets: null,
+    webApp: freshPages([browserSide, serverSide], path.join(root, 'build')),
+  });
+
+  const options: Configuration = {
+    port: config.port,
+    ...(config.host ? { host: config.host } : {}),
+    hot: true,
+    static: false,
+    client: { overlay: { errors: true, warnings: false, runtimeErrors: false } },
+    devMiddleware: {
+      index: false,
+      publicPath: '/static/',
+      stats: 'errors-warnings',
+    },
+    setupMiddlewares: middlewares => [
+      ...middlewares,
+      { name: 'flowroom', middleware: composition.app },
+    ],
+  };
+  const server = new RspackDevServer(options, browserSide);
+  const watching = serverSide.watch({}, (error, stats) => {
+    if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
+  });
+  await server.start();
+  await composition.start();
+  announce(composition.rootUrl, credentials.accounts);
+
+  const stop = () => {
+    void server
+      .stop()
+      .then(() => new Promise<void>(resolve => watching.close(() => resolve())))
+      .then(() => composition.close())
+      .finally(() => process.exit(0));
+  };
+  process.once('SIGTERM', stop);
+  process.once('SIGINT', stop);
+}
+
+serve().catch((error: unknown) => {
+  console.error(error);
+  process.exit(1);
+});
