@@ -1,31 +1,15 @@
-import type { RelationLoader } from '#marketplace/api/includes.ts';
+import type { Call } from '#marketplace/api/operation.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { listingsById } from '#marketplace/db/listings.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
 import { presentListing, presentListingForIntegration, presentOwnListing } from './present.ts';
 
-/** A to-one relationship to the listing that a parent's `links.listingId` names. */
-function linkedListing(
-  present: (row: ListingRow, isIntegration: boolean) => Resource,
-): RelationLoader {
-  return {
-    many: false,
-    async load(call, parents) {
-      const ids = parents.flatMap(parent => parent.links?.['listingId'] ?? []);
-      const rows = await listingsById(call.db, [...new Set(ids)]);
-      const isIntegration = call.actor.scope === 'integ';
-      const byId = new Map(rows.map(row => [row.id, present(row, isIntegration)]));
-      return new Map(
-        parents.map(parent => [parent.id, byId.get(parent.links?.['listingId'] ?? '') ?? null]),
-      );
-    },
-  };
+/** Listings for the relationship `listing`: the public view, and everything for operators. */
+export async function loadListings(call: Call, ids: string[]): Promise<Resource[]> {
+  const rows = await listingsById(call.db, ids);
+  return rows.map(call.actor.scope === 'integ' ? presentListingForIntegration : presentListing);
 }
 
-/** The relationship `listing`: the public view, and everything for the Integration API. */
-export const listingRelation = linkedListing((row, isIntegration) =>
-  isIntegration ? presentListingForIntegration(row) : presentListing(row),
-);
-
-/** The relationship `ownListing`: the author's view. Only for parents that the author alone sees. */
-export const ownListingRelation = linkedListing(presentOwnListing);
+/** Listings for the relationship `ownListing`; only for parents that the author alone sees. */
+export async function loadOwnListings(call: Call, ids: string[]): Promise<Resource[]> {
+  return (await listingsById(call.db, ids)).map(presentOwnListing);
+}
