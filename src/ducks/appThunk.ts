@@ -4,6 +4,7 @@ import type { Api } from '#src/api/types.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import type { AuthState } from '#src/ducks/auth.duck.ts';
 import type { MarketplaceDataState } from '#src/ducks/marketplaceData.duck.ts';
+import { sessionEnded } from '#src/ducks/sessionEnded.ts';
 import type { UiState } from '#src/ducks/ui.duck.ts';
 import type { UserState } from '#src/ducks/user.duck.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
@@ -61,13 +62,26 @@ export function createAppThunk<Result, Argument = void>(
       try {
         return await work(argument, { dispatch, getState, ...extra });
       } catch (error) {
-        if (isAppError(error)) return rejectWithValue(error);
+        if (isAppError(error)) {
+          await noticeEndOfSession(error, { dispatch, getState, ...extra });
+          return rejectWithValue(error);
+        }
         reportBug(type, error);
         return rejectWithValue(appError('unknown', 'Something went wrong.'));
       }
     },
     condition && { condition: (argument, { getState }) => condition(argument, getState()) },
   );
+}
+
+/** A refusal may mean that the session is over; then the SDK has already gone on as a visitor. */
+async function noticeEndOfSession(
+  { status }: AppError,
+  { api, dispatch, getState }: ThunkContext,
+): Promise<void> {
+  if ((status !== 401 && status !== 403) || !getState().auth.isAuthenticated) return;
+  const { isAnonymous } = await api.auth.info();
+  if (isAnonymous) dispatch(sessionEnded());
 }
 
 /** The error of a rejected thunk, whichever way it was rejected. */

@@ -3,6 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AuthInfo, SignUpParams } from '#src/api/types.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import { sessionEnded } from '#src/ducks/sessionEnded.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { appError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
@@ -105,6 +106,7 @@ const slice = createSlice({
         state.logout = loading;
       })
       .addCase(logoutRequest.fulfilled, () => ({ ...initialState, authInfoLoaded: true }))
+      .addCase(sessionEnded, () => ({ ...initialState, authInfoLoaded: true }))
       .addCase(logoutRequest.rejected, (state, action) => {
         state.logout = failed(rejectionOf(action));
       })

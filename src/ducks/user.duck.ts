@@ -4,6 +4,7 @@ import { pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { sessionEnded } from '#src/ducks/sessionEnded.ts';
 import type { CurrentUser, UserType } from '#src/util/entities.ts';
 import { userTypeOf } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
@@ -121,6 +122,7 @@ const slice = createSlice({
       .addCase(currentUserRequest.rejected, (state, action) => {
         state.fetchCurrentUser = failed(rejectionOf(action));
       })
+      .addCase(sessionEnded, () => initialState)
       .addCase(fetchHasListings.fulfilled, (state, { payload }) => {
         state.hasListings = payload;
       })

@@ -97,7 +97,8 @@ export function parseMoney(text: string, currency: string): Money | null {
   const match = /^(\d{1,3}(?:[.,]\d{3})+|\d+)(?:[.,](\d+))?$/.exec(compact);
   if (!match?.[1]) return null;
   const grouped = /[.,]/.test(match[1]);
-  // "1,200" with nothing behind it could be a group or three decimals; a price is grouped.
+  // "1.200" could be a group or three decimals too many: better asked again than guessed.
+  if (/^\d+\.\d{3}$/.test(compact)) return null;
   const separator = grouped ? match[1].match(/[.,]/)?.[0] : undefined;
   const decimal = match[2] === undefined ? undefined : compact.at(-match[2].length - 1);
   if (separator && decimal === separator) return null;

@@ -1,0 +1,61 @@
+import { toAppError } from './errors.ts';
+
+const answer = (status: number, error: object) => ({ status, data: { errors: [error] } });
+const refused = (stripeMessage: string) =>
+  toAppError(
+    answer(402, {
+      code: 'transaction-payment-failed',
+      title: 'Payment failed',
+      meta: { stripeMessage },
+    }),
+  );
+
+describe('toAppError', () => {
+  it('keeps the code, the field and the provider’s words', () => {
+    expect(
+      toAppError(
+        answer(400, {
+          code: 'validation-invalid-value',
+          title: 'Invalid value',
+          source: { path: ['price', 'amount'], type: 'body' },
+        }),
+      ),
+    ).toEqual({
+      code: 'validation-invalid-value',
+      status: 400,
+      message: 'Invalid value',
+      path: ['price', 'amount'],
+    });
+    expect(refused('Your card was declined.').providerMessage).toBe('Your card was declined.');
+  });
+
+  it('tells an amount that is too low', () => {
+    expect(refused('Amount must be at least 50 cents').code).toBe('amount-too-low');
+    expect(refused('Amount must convert to at least 30 pence.').code).toBe('amount-too-low');
+  });
+
+  it('tells an account that cannot charge', () => {
+    expect(refused('Your account cannot currently make charges.').code).toBe(
+      'account-cannot-charge',
+    );
+    expect(refused('See verification.disabled_reason for details').code).toBe(
+      'account-cannot-charge',
+    );
+    expect(refused('Your card was declined.').code).toBe('transaction-payment-failed');
+  });
+
+  it('names a failure by its status when the answer has no code', () => {
+    expect(toAppError({ status: 401, data: 'Unauthorized' }).code).toBe('unauthorized');
+    expect(toAppError({ status: 413, data: '' }).code).toBe('request-upload-over-limit');
+    expect(toAppError({ status: 500 })).toMatchObject({ code: 'unknown', status: 500 });
+  });
+
+  it('tells a server that cannot be reached from a bug', () => {
+    expect(toAppError(Object.assign(new Error('x'), { code: 'ECONNREFUSED' })).code).toBe(
+      'network',
+    );
+    expect(toAppError(new TypeError('Failed to fetch')).code).toBe('network');
+    expect(toAppError(new Error('oops')).code).toBe('unknown');
+    expect(toAppError(undefined).code).toBe('unknown');
+  });
+});
