@@ -45,8 +45,8 @@ export const actionCatalogue = {
   'publish-reviews': {},
   'reveal-customer-protected-data': reveal,
   'reveal-provider-protected-data': reveal,
-  'update-protected-data': { required: { protectedData: 'object' } },
-  'privileged-update-metadata': { required: { metadata: 'object' }, privileged: true },
+  'update-protected-data': { optional: { protectedData: 'object' } },
+  'privileged-update-metadata': { optional: { metadata: 'object' }, privileged: true },
   'stripe-create-payment-intent': {
     optional: { paymentMethod: 'string', setupPaymentMethodForSaving: 'boolean' },
     config: { 'use-customer-default-payment-method?': 'boolean' },
