@@ -1,4 +1,17 @@
 import type { Loader } from '#src/ducks/loader.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { isNotFound } from '#src/util/errors.ts';
+import { showListing } from './checkoutThunks.ts';
 
-/** Nothing to load until the page is built. */
-export const loader: Loader = () => Promise.resolve();
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/** Loads the class; the price and the order are asked for in the browser. */
+export const loader: Loader = async ({ params: { id = '' }, dispatch }) => {
+  if (!uuid.test(id)) return { status: 404 };
+  try {
+    await dispatch(showListing(id)).unwrap();
+    return undefined;
+  } catch (error) {
+    return isNotFound(error as AppError) ? { status: 404 } : undefined;
+  }
+};

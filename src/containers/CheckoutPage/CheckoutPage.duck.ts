@@ -1,0 +1,109 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { rejectionOf } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import type { CheckoutStep } from './checkoutErrors.ts';
+import {
+  confirmOrder,
+  initiateOrder,
+  prepareCheckout,
+  recheckOrder,
+  showListing,
+} from './checkoutThunks.ts';
+import type { PendingOrder, Quote } from './order.ts';
+import type { CardFailure } from './payment.ts';
+
+/** Why the last submit did not go through. */
+export type SubmitFailure =
+  | { kind: 'step'; step: CheckoutStep; error: AppError }
+  | { kind: 'card'; failure: CardFailure }
+  /** The state of the payment could not be asked for. */
+  | { kind: 'paymentUnknown' };
+
+export interface CheckoutState {
+  show: RequestStatus;
+  listingId: string | null;
+  /** Epoch milliseconds when the listing was loaded. */
+  shownAt: number;
+  prepare: RequestStatus;
+  quote: Quote | null;
+  order: PendingOrder | null;
+  /** A booking of this class from before, which keeps the reader from booking again. */
+  bookedTransactionId: string | null;
+  /** The card needs no more asking. */
+  cardHandled: boolean;
+  submit: { status: 'idle' } | { status: 'working' } | { status: 'failed'; failure: SubmitFailure };
+}
+
+const initialState: CheckoutState = {
+  show: idle,
+  listingId: null,
+  shownAt: 0,
+  prepare: idle,
+  quote: null,
+  order: null,
+  bookedTransactionId: null,
+  cardHandled: false,
+  submit: { status: 'idle' },
+};
+
+const slice = createSlice({
+  name: 'CheckoutPage',
+  initialState,
+  reducers: {
+    submitStarted(state) {
+      state.submit = { status: 'working' };
+    },
+    submitEnded(state) {
+      state.submit = { status: 'idle' };
+    },
+    submitFailed(state, { payload }: PayloadAction<SubmitFailure>) {
+      state.submit = { status: 'failed', failure: payload };
+    },
+    /** The card is through, or was in an earlier visit. */
+    cardHandled(state) {
+      state.cardHandled = true;
+    },
+  },
+  extraReducers: builder => {
+    const takeOrder = (state: CheckoutState, { payload }: { payload: PendingOrder }) => {
+      state.order = payload;
+    };
+    builder
+      .addCase(showListing.pending, () => ({ ...initialState, show: loading }))
+      .addCase(showListing.fulfilled, (state, { payload }) => {
+        state.show = ready;
+        state.listingId = payload.id;
+        state.shownAt = payload.at;
+      })
+      .addCase(showListing.rejected, (state, action) => {
+        state.show = failed(rejectionOf(action));
+      })
+      .addCase(prepareCheckout.pending, state => {
+        state.prepare = loading;
+        state.submit = { status: 'idle' };
+        state.cardHandled = false;
+        state.order = null;
+        state.bookedTransactionId = null;
+      })
+      .addCase(prepareCheckout.fulfilled, (state, { payload }) => {
+        state.prepare = ready;
+        state.order = payload.order;
+        state.quote = payload.quote;
+        state.bookedTransactionId = payload.bookedTransactionId;
+      })
+      .addCase(prepareCheckout.rejected, (state, action) => {
+        state.prepare = failed(rejectionOf(action));
+      })
+      .addCase(initiateOrder.fulfilled, takeOrder)
+      .addCase(confirmOrder.fulfilled, takeOrder)
+      .addCase(recheckOrder.fulfilled, takeOrder);
+  },
+  selectors: { selectCheckout: state => state },
+});
+
+export const { submitStarted, submitEnded, submitFailed, cardHandled } = slice.actions;
+export const { selectCheckout } = injectPageSlice(slice);

@@ -1,0 +1,298 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { makeStore } from '#src/app/store.ts';
+import type { One, PrivilegedCall, Resource } from '#src/api/types.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { StripeCardChange, StripePaymentResult } from '#src/util/stripeJs.ts';
+import { CheckoutPage } from './CheckoutPage.tsx';
+import { showListing } from './checkoutThunks.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+function order(lastTransition: string, createdAt = new Date().toISOString()): One<'transaction'> {
+  const data: Resource<'transaction'> = {
+    id: 'order',
+    type: 'transaction',
+    attributes: {
+      createdAt,
+      processName: 'flex-hourly-default-process',
+      lastTransition,
+      lastTransitionedAt: createdAt,
+      transitions: [{ transition: 'transition/request-payment', createdAt, by: 'customer' }],
+      payinTotal: usd(2000),
+      payoutTotal: usd(1530),
+      lineItems: [
+        {
+          code: 'line-item/session',
+          includeFor: ['customer', 'provider'],
+          unitPrice: usd(2000),
+          lineTotal: usd(2000),
+          quantity: 1,
+          reversal: false,
+        },
+      ],
+      protectedData: {
+        stripePaymentIntents: { default: { stripePaymentIntentClientSecret: 'secret' } },
+      },
+    },
+  };
+  return oneOf(data);
+}
+
+/** The payment provider's script, with a card that is complete as soon as it is mounted. */
+function fakeStripe(results: StripePaymentResult[]) {
+  const listeners: ((change: StripeCardChange) => void)[] = [];
+  const confirmCardPayment = jest.fn(() =>
+    Promise.resolve(results.shift() ?? { paymentIntent: { id: 'pi', status: 'requires_capture' } }),
+  );
+  const card = {
+    mount: () => undefined,
+    destroy: () => undefined,
+    focus: jest.fn(),
+    on: (event: string, listener: (change: StripeCardChange) => void) => {
+      if (event === 'change') listeners.push(listener);
+    },
+  };
+  const library = {
+    elements: () => ({ create: () => card }),
+    confirmCardPayment,
+    retrievePaymentIntent: () =>
+      Promise.resolve({ paymentIntent: { id: 'pi', status: 'requires_payment_method' } }),
+  };
+  return {
+    library,
+    card,
+    confirmCardPayment,
+    change: (complete: boolean) =>
+      act(() => listeners.forEach(tell => tell({ complete, empty: false, brand: 'visa' }))),
+  };
+}
+
+const mockStripe: { current: ReturnType<typeof fakeStripe> | null } = { current: null };
+jest.mock('#src/util/stripeJs.ts', () => ({
+  loadStripe: () => Promise.resolve(mockStripe.current?.library),
+}));
+
+interface Given {
+  results?: StripePaymentResult[];
+  speculate?: () => Promise<One<'transaction'>>;
+  initiate?: () => Promise<One<'transaction'>>;
+  /** An order that the server already knows. */
+  known?: One<'transaction'>;
+  user?: string;
+  type?: string;
+}
+
+async function open(given: Given = {}) {
+  const stripe = fakeStripe(given.results ?? []);
+  mockStripe.current = stripe;
+  const { data, included } = listingResource('Slow flow', {
+    publicData: { type: given.type ?? 'paid' },
+  });
+  let current = given.known ?? null;
+  const confirmPayment = jest.fn(() => {
+    current = order('transition/confirm-payment');
+    return Promise.resolve(current);
+  });
+  const initiatePrivileged = jest.fn(({ isSpeculative }: PrivilegedCall) => {
+    const pending = order('transition/request-payment');
+    if (isSpeculative) return given.speculate?.() ?? Promise.resolve(pending);
+    if (given.initiate) return given.initiate();
+    current = pending;
+    return Promise.resolve(pending);
+  });
+  const send = jest.fn(() =>
+    Promise.resolve(oneOf({ id: 'm', type: 'message' as const, attributes: {} })),
+  );
+  const api = fakeApi({
+    listings: { show: () => Promise.resolve(oneOf(data, included)) },
+    currentUser: {
+      show: () =>
+        Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: given.user ?? 'student' }))),
+    },
+    transactions: {
+      query: () => Promise.resolve(manyOf<'transaction'>([])),
+      show: () => Promise.resolve(current ?? order('transition/request-payment')),
+    },
+    messages: { send },
+    own: {
+      checkTransaction: () => Promise.resolve({ transactionId: current ? 'order' : null }),
+      initiatePrivileged,
+      confirmPayment,
+    },
+  });
+  const store = makeStore({ api, config: testConfig });
+  store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+  await store.dispatch(fetchCurrentUser());
+  await store.dispatch(showListing(data.id));
+  const view = renderPage(<CheckoutPage />, {
+    at: '/l/slow-flow/listing/checkout',
+    path: '/l/:slug/:id/checkout',
+    store,
+  });
+  return { ...view, stripe, initiatePrivileged, confirmPayment, send };
+}
+
+async function fillIn(stripe: ReturnType<typeof fakeStripe>) {
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Name on the card' }), {
+    target: { value: 'Sam Reed' },
+  });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Postal code' }), {
+    target: { value: '90001' },
+  });
+  await screen.findByRole('group', { name: 'Card' });
+  stripe.change(true);
+}
+const book = () => fireEvent.click(screen.getByRole('button', { name: 'Book for $20' }));
+
+beforeEach(() => sessionStorage.clear());
+
+describe('checkout', () => {
+  it('shows what is booked and what it costs', async () => {
+    await open();
+    expect(await screen.findByText('$20.00 × 1 session')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
+  });
+
+  it('books: order, card, confirmation, message, and on to the order', async () => {
+    const { stripe, address, confirmPayment, send } = await open();
+    await fillIn(stripe);
+    fireEvent.change(screen.getByRole('textbox', { name: /Message to Mira Lind/ }), {
+      target: { value: ' My first time <3 ' },
+    });
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', {
+      payment_method: {
+        card: stripe.card,
+        billing_details: { name: 'Sam Reed', address: { postal_code: '90001' } },
+      },
+    });
+    expect(confirmPayment).toHaveBeenCalledWith('order');
+    expect(send).toHaveBeenCalledWith({
+      transactionId: 'order',
+      content: 'My first time \uff1c3',
+    });
+    expect(sessionStorage.length).toBe(0);
+  });
+
+  it('orders once on a double click', async () => {
+    const { stripe, address, initiatePrivileged } = await open();
+    await fillIn(stripe);
+    book();
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    const orders = initiatePrivileged.mock.calls.filter(([call]) => !call.isSpeculative);
+    expect(orders).toHaveLength(1);
+  });
+
+  it('does not order with an incomplete card, and moves the focus there', async () => {
+    const { stripe, initiatePrivileged } = await open();
+    await fillIn(stripe);
+    stripe.change(false);
+    book();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Fill in the whole card');
+    expect(stripe.card.focus).toHaveBeenCalled();
+    expect(initiatePrivileged).toHaveBeenCalledTimes(1);
+  });
+
+  it('asks for name and postal code', async () => {
+    const { stripe } = await open();
+    await screen.findByRole('group', { name: 'Card' });
+    stripe.change(true);
+    book();
+    expect(await screen.findByText('Enter the name on the card')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: 'Postal code' })).toBeInvalid();
+  });
+
+  it.each([
+    [{ type: 'card_error', code: 'card_declined' }, 'Your card was declined'],
+    [
+      { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
+      'insufficient funds',
+    ],
+    [
+      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
+      'could not authenticate',
+    ],
+  ])('says beside the card why it was refused, and takes another: %j', async (error, words) => {
+    const { stripe, address, initiatePrivileged, confirmPayment } = await open({
+      results: [{ error }],
+    });
+    await fillIn(stripe);
+    book();
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(confirmPayment).not.toHaveBeenCalled();
+    expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:/);
+
+    stripe.change(true);
+    expect(screen.queryByRole('alert')).toBeNull();
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    expect(initiatePrivileged.mock.calls.filter(([call]) => !call.isSpeculative)).toHaveLength(1);
+  });
+
+  it('says that the place is gone, with the way to other classes', async () => {
+    const { stripe } = await open({
+      initiate: () =>
+        Promise.reject(appError('transaction-booking-time-not-available', 'Taken', 409)),
+    });
+    await fillIn(stripe);
+    book();
+    expect(await screen.findByRole('alert')).toHaveTextContent('last place has just been taken');
+    expect(screen.getByRole('link', { name: 'Find another class' })).toHaveAttribute('href', '/s');
+  });
+
+  it('says why the price can not be worked out, and tries again', async () => {
+    const speculate = jest
+      .fn<Promise<One<'transaction'>>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(order('transition/request-payment'));
+    await open({ speculate });
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no connection');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('$20.00 × 1 session')).toBeInTheDocument();
+  });
+
+  it('goes on with an order that was begun before', async () => {
+    const { stripe, address, initiatePrivileged } = await open({
+      known: order('transition/request-payment'),
+    });
+    expect(await screen.findByRole('timer')).toBeInTheDocument();
+    await fillIn(stripe);
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    expect(initiatePrivileged).not.toHaveBeenCalled();
+  });
+
+  it('does not offer to book what is booked', async () => {
+    await open({ known: order('transition/confirm-payment') });
+    expect(await screen.findByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/order/details',
+    );
+  });
+
+  it('tells when the payment window has closed, and begins anew', async () => {
+    const key = 'checkout student listing';
+    sessionStorage.setItem(key, 'order');
+    await open({ known: order('transition/expire-payment') });
+    expect(await screen.findByText(/not completed in 15 minutes/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Book again' }));
+    expect(sessionStorage.getItem(key)).toBeNull();
+    expect(await screen.findByText('$20.00 × 1 session')).toBeInTheDocument();
+  });
+
+  it('lets nobody book themselves', async () => {
+    const { initiatePrivileged } = await open({ user: 'teacher' });
+    expect(
+      await screen.findByText("You won't be able to book a session with yourself."),
+    ).toBeInTheDocument();
+    expect(initiatePrivileged).not.toHaveBeenCalled();
+  });
+});

@@ -1,0 +1,64 @@
+import type { AppError } from '#src/util/errors.ts';
+
+/** Which step failed. */
+export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';
+
+/** Where somebody can go from an error. */
+export type WayOn = 'retry' | 'listing' | 'search' | 'login';
+
+/** An error as the checkout shows it. */
+export interface CheckoutProblem {
+  /** Stem of the message ids: `<stem>` is the title, `<stem>.text` the rest. */
+  message: string;
+  way: WayOn;
+  /** The payment provider's own words. */
+  providerMessage?: string;
+}
+
+const problems: Record<string, { name: string; way: WayOn }> = {
+  'transaction-booking-time-not-available': { name: 'bookingTimeNotAvailable', way: 'search' },
+  'transaction-listing-insufficient-stock': { name: 'bookingTimeNotAvailable', way: 'search' },
+  'transaction-listing-not-found': { name: 'listingNotFound', way: 'search' },
+  'not-found': { name: 'listingNotFound', way: 'search' },
+  'listing-not-found': { name: 'listingNotFound', way: 'search' },
+  'account-cannot-charge': { name: 'chargeDisabled', way: 'listing' },
+  'transaction-stripe-account-disabled-charges': { name: 'chargeDisabled', way: 'listing' },
+  'transaction-stripe-account-disabled-payouts': { name: 'payoutInfoIncomplete', way: 'listing' },
+  'transaction-missing-stripe-account': { name: 'payoutInfoIncomplete', way: 'listing' },
+  'amount-too-low': { name: 'amountTooLow', way: 'listing' },
+  'transaction-charge-zero-payin': { name: 'amountTooLow', way: 'listing' },
+  'transaction-charge-zero-payout': { name: 'amountTooLow', way: 'listing' },
+  'transaction-missing-listing-price': { name: 'listingPriceMissing', way: 'listing' },
+  'listing-currency-invalid': { name: 'listingCurrencyInvalid', way: 'listing' },
+  'transaction-payment-failed': { name: 'paymentFailed', way: 'retry' },
+  'transaction-same-author-and-customer': { name: 'ownListing', way: 'listing' },
+  'transaction-provider-banned-or-deleted': { name: 'teacherGone', way: 'search' },
+  'transaction-customer-banned-or-deleted': { name: 'forbidden', way: 'search' },
+  'stripe-invalid-payment-intent-status': { name: 'paymentNotReady', way: 'retry' },
+  'transaction-locked': { name: 'busy', way: 'retry' },
+  conflict: { name: 'busy', way: 'retry' },
+  forbidden: { name: 'forbidden', way: 'listing' },
+  unauthorized: { name: 'unauthorized', way: 'login' },
+  'auth-invalid-access-token': { name: 'unauthorized', way: 'login' },
+  network: { name: 'network', way: 'retry' },
+  'too-many-requests': { name: 'tooMany', way: 'retry' },
+};
+
+const generic: Record<CheckoutStep, string> = {
+  speculate: 'speculateFailed',
+  initiate: 'initiateFailed',
+  confirm: 'confirmFailed',
+};
+
+/** What to say about a failed step, and the way on. */
+export function problemOf(
+  { code, providerMessage }: AppError,
+  step: CheckoutStep,
+): CheckoutProblem {
+  const { name, way } = problems[code] ?? { name: generic[step], way: 'retry' as const };
+  return {
+    message: `CheckoutPage.error.${name}`,
+    way,
+    ...(providerMessage ? { providerMessage } : {}),
+  };
+}

@@ -1,0 +1,163 @@
+import type { Api, One, Params, PrivilegedCall } from '#src/api/types.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import type { AppDispatch } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { payinOf, sessionProcessOf } from '#src/transactions/ordering.ts';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { Listing, Transaction } from '#src/util/entities.ts';
+import { appError, isAppError, isNotFound } from '#src/util/errors.ts';
+import { deadlineOf, standingOf } from './order.ts';
+import type { PendingOrder, Quote } from './order.ts';
+
+const listingQuery: Params = {
+  include: ['author', 'author.profileImage', 'images', 'currentStock'],
+  'fields.image': [
+    'variants.landscape-crop',
+    'variants.landscape-crop2x',
+    'variants.square-small',
+    'variants.square-small2x',
+  ],
+  'limit.images': 1,
+};
+const orderQuery: Params = { include: ['listing', 'booking', 'customer', 'provider'] };
+
+/** Loads the class that is about to be booked. */
+export const showListing = createAppThunk(
+  'CheckoutPage/show',
+  async (id: string, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.listings.show(id, listingQuery)));
+    return { id, at: Date.now() };
+  },
+);
+
+/** What is being booked. */
+export interface OrderRequest {
+  listing: Listing;
+  time: ClassTime;
+}
+
+interface Prepared {
+  quote: Quote | null;
+  order: PendingOrder | null;
+  bookedTransactionId: string | null;
+}
+
+/**
+ * Finds out where this checkout stands: goes on with the order that this tab remembers or the server
+ * knows of, or asks the server what a new one would be. Changes nothing.
+ */
+export const prepareCheckout = createAppThunk(
+  'CheckoutPage/prepare',
+  async (
+    { listing, time, rememberedId }: OrderRequest & { rememberedId: string | null },
+    { api, dispatch },
+  ): Promise<Prepared> => {
+    const nothing: Prepared = { quote: null, order: null, bookedTransactionId: null };
+    const remembered = rememberedId && (await findOrder(api, dispatch, rememberedId));
+    if (remembered && remembered.standing !== 'ended') return { ...nothing, order: remembered };
+
+    const { transactionId } = await api.own.checkTransaction(listing.id);
+    const known = transactionId && (await findOrder(api, dispatch, transactionId));
+    if (known && known.standing === 'pending') return { ...nothing, order: known };
+    if (known && known.standing === 'confirmed') {
+      return { ...nothing, bookedTransactionId: known.transactionId };
+    }
+    return { ...nothing, quote: await speculate(api, { listing, time }) };
+  },
+);
+
+/**
+ * Makes the order. When an earlier try got through without our hearing of it, the server knows that
+ * order, and this goes on with it rather than making a second one.
+ */
+export const initiateOrder = createAppThunk(
+  'CheckoutPage/initiate',
+  async (request: OrderRequest, { api, dispatch }): Promise<PendingOrder> => {
+    const { transactionId } = await api.own.checkTransaction(request.listing.id);
+    const known = transactionId && (await findOrder(api, dispatch, transactionId));
+    if (known && (known.standing === 'pending' || known.standing === 'confirmed')) return known;
+    return take(dispatch, await api.own.initiatePrivileged(callOf(request, false)));
+  },
+);
+
+/**
+ * Tells the server that the payment is through. An order that has been confirmed meanwhile, or has
+ * run out of time, is no failure: the answer says which.
+ */
+export const confirmOrder = createAppThunk(
+  'CheckoutPage/confirm',
+  async (transactionId: string, { api, dispatch }): Promise<PendingOrder> => {
+    try {
+      await api.own.confirmPayment(transactionId);
+    } catch (error) {
+      if (!isAppError(error) || error.code !== 'transaction-invalid-transition') throw error;
+    }
+    return readOrder(api, dispatch, transactionId);
+  },
+);
+
+/** Asks where the order stands by now. */
+export const recheckOrder = createAppThunk(
+  'CheckoutPage/recheck',
+  (transactionId: string, { api, dispatch }) => readOrder(api, dispatch, transactionId),
+);
+
+/** Sends the words that the student added to the order. */
+export const sendInitialMessage = createAppThunk(
+  'CheckoutPage/message',
+  async (message: { transactionId: string; content: string }, { api }) => {
+    await api.messages.send(message);
+  },
+);
+
+const asOrder = ({ data }: One<'transaction'>) => data as unknown as Transaction;
+
+function take(dispatch: AppDispatch, answer: One<'transaction'>): PendingOrder {
+  dispatch(mergeEntities(answer));
+  const order = asOrder(answer);
+  return { transactionId: order.id, standing: standingOf(order), deadline: deadlineOf(order) };
+}
+
+const readOrder = async (api: Api, dispatch: AppDispatch, id: string) =>
+  take(dispatch, await api.transactions.show(id, orderQuery));
+
+/** Like readOrder; null for what is not there any more, or was never ours. */
+async function findOrder(api: Api, dispatch: AppDispatch, id: string) {
+  try {
+    return await readOrder(api, dispatch, id);
+  } catch (error) {
+    if (isAppError(error) && (isNotFound(error) || error.status === 403)) return null;
+    throw error;
+  }
+}
+
+async function speculate(api: Api, request: OrderRequest): Promise<Quote> {
+  const answer = await api.own.initiatePrivileged(callOf(request, true));
+  // The shape is checked for once: what is shown here is what will be charged.
+  const data = answer?.data as unknown;
+  if (!data || Array.isArray(data)) {
+    throw appError('unknown', 'Expected a resource in the speculate response');
+  }
+  const { lineItems, payinTotal } = asOrder(answer).attributes;
+  return { lineItems, payinTotal: payinTotal ?? payinOf(lineItems) };
+}
+
+function callOf({ listing, time }: OrderRequest, isSpeculative: boolean): PrivilegedCall {
+  const { start, end } = time;
+  return {
+    isSpeculative,
+    bookingData: { startDate: start, endDate: end },
+    bodyParams: {
+      processAlias: sessionProcessOf(listing),
+      transition: 'transition/request-payment',
+      params: {
+        listingId: listing.id,
+        bookingStart: start,
+        bookingEnd: end,
+        seats: 1,
+        stockReservationQuantity: 1,
+      },
+    },
+    queryParams: { include: ['booking', 'provider'], expand: true },
+  };
+}

@@ -1,0 +1,118 @@
+import { CircleAlert, Lock } from 'lucide-react';
+import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { classes } from '#src/components/classes.ts';
+import type { StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
+import { cardFailureOf } from '../payment.ts';
+import type { CardFailure } from '../payment.ts';
+import css from './CardField.module.css';
+
+/** What the form asks of the card field. */
+export interface CardHandle {
+  /** The element to pay with, or null with the focus on the field when the card is incomplete. */
+  take: () => StripeCardElement | null;
+}
+
+export interface CardFieldProps {
+  stripe: StripeJs;
+  ref: Ref<CardHandle>;
+  /** Why the card was refused; shown until the card is changed. */
+  failure: CardFailure | null;
+}
+
+const wideScreen = '(min-width: 768px)';
+
+// The field lives in the provider's own frame, which can not see our style sheet: the colours are
+// read off elements of ours that have them.
+function styleOf(target: HTMLElement) {
+  const { color, fontFamily } = getComputedStyle(target);
+  const colorAt = (role: string) => {
+    const sample = target.parentElement?.querySelector(`[data-sample=${role}]`);
+    return sample ? getComputedStyle(sample).color : color;
+  };
+  const wrong = colorAt('wrong');
+  return {
+    base: {
+      color,
+      iconColor: color,
+      fontFamily,
+      fontSize: window.matchMedia(wideScreen).matches ? '18px' : '14px',
+      '::placeholder': { color: colorAt('faint') },
+    },
+    invalid: { color: wrong, iconColor: wrong },
+  };
+}
+
+/** The payment provider's card field in our frame. Card numbers never touch our code. */
+export function CardField({ stripe, ref, failure }: CardFieldProps) {
+  const id = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const element = useRef<StripeCardElement | null>(null);
+  const isComplete = useRef(false);
+  const [isFocused, setFocused] = useState(false);
+  const [wrong, setWrong] = useState<CardFailure | null>(null);
+  /** The refusal that the last change has answered. */
+  const [answered, setAnswered] = useState<CardFailure | null>(null);
+  const latestFailure = useRef(failure);
+  useEffect(() => {
+    latestFailure.current = failure;
+  }, [failure]);
+
+  useEffect(() => {
+    const target = place.current;
+    if (!target) return undefined;
+    const card = stripe.elements().create('card', { style: styleOf(target), hidePostalCode: true });
+    card.mount(target);
+    card.on('focus', () => setFocused(true));
+    card.on('blur', () => setFocused(false));
+    card.on('change', ({ complete, error }) => {
+      isComplete.current = complete;
+      setAnswered(latestFailure.current);
+      setWrong(error ? cardFailureOf({ type: 'validation_error', ...error }) : null);
+    });
+    element.current = card;
+    return () => {
+      element.current = null;
+      card.destroy();
+    };
+  }, [stripe]);
+
+  useImperativeHandle(ref, () => ({
+    take: () => {
+      if (isComplete.current) return element.current;
+      setWrong(shown => shown ?? { message: 'CheckoutPage.card.incomplete' });
+      element.current?.focus();
+      return null;
+    },
+  }));
+
+  const shown = wrong ?? (failure === answered ? null : failure);
+  return (
+    <div className={css.root} role="group" aria-labelledby={id}>
+      <span id={id} className={css.label}>
+        <FormattedMessage id="CheckoutPage.card" />
+      </span>
+      <div className={classes(css.frame, isFocused && css.focused, shown !== null && css.wrong)}>
+        <span hidden data-sample="faint" className={css.faintSample} />
+        <span hidden data-sample="wrong" className={css.wrongSample} />
+        <div ref={place} />
+      </div>
+      {shown ? (
+        <p className={css.error} role="alert">
+          <CircleAlert aria-hidden="true" />
+          <span>
+            <FormattedMessage
+              id={shown.message}
+              values={{ providerMessage: shown.providerMessage ?? '' }}
+            />
+          </span>
+        </p>
+      ) : (
+        <p className={css.help}>
+          <Lock aria-hidden="true" />
+          <FormattedMessage id="CheckoutPage.card.help" />
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { FormattedMessage } from 'react-intl';
+import { ClassTime as When } from '#src/components/ClassTime/ClassTime.tsx';
+import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
+import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import type { Quote } from '../order.ts';
+import css from './OrderSummary.module.css';
+
+export interface OrderSummaryProps {
+  listing: Listing;
+  time: ClassTime | null;
+  /** null while it is worked out. */
+  quote: Quote | null;
+  /** The price is on its way. */
+  isLoading: boolean;
+}
+
+/** What is bought: the class, when it is, and the bill. */
+export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryProps) {
+  const { title, publicData } = listing.attributes;
+  return (
+    <section className={css.root} aria-labelledby="summary">
+      <div className={css.class}>
+        <div className={css.picture}>
+          <ResponsiveImage
+            image={listing.images?.[0]}
+            alt=""
+            sizes="(min-width: 1024px) 24rem, 7rem"
+            aspectRatio="4 / 3"
+            variants={['landscape-crop', 'landscape-crop2x']}
+            priority
+          />
+        </div>
+        <div className={css.words}>
+          <h2 id="summary" className={css.title}>
+            {title}
+          </h2>
+          {listing.author && (
+            <p className={css.with}>
+              <FormattedMessage
+                id="CheckoutPage.with"
+                values={{ teacher: listing.author.attributes.profile.displayName }}
+              />
+            </p>
+          )}
+        </div>
+      </div>
+      {time && publicData.timezone && (
+        <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+      )}
+      <div className={css.bill} aria-busy={isLoading || undefined}>
+        {quote && (
+          <PriceBreakdown
+            lineItems={quote.lineItems}
+            payinTotal={quote.payinTotal?.amount === 0 ? null : quote.payinTotal}
+            role="customer"
+          />
+        )}
+        {!quote && isLoading && (
+          <>
+            <Skeleton width="100%" />
+            <Skeleton width="100%" />
+          </>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch } from '#src/ducks/hooks.ts';
+import { isFree } from '#src/transactions/ordering.ts';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import type { StripeCardElement } from '#src/util/stripeJs.ts';
+import { sanitizeText } from '#src/util/validators.ts';
+import { problemOf } from '../checkoutErrors.ts';
+import { cardHandled } from '../CheckoutPage.duck.ts';
+import type { Checkout } from '../hooks/useCheckout.ts';
+import { useOrderClock } from '../hooks/useOrderClock.ts';
+import { useStripe } from '../hooks/useStripe.ts';
+import { clientSecretOf } from '../order.ts';
+import { isProcessed, payWithCard } from '../payment.ts';
+import { submitOrder } from '../submitOrder.ts';
+import { CheckoutForm } from './CheckoutForm.tsx';
+import type { CheckoutValues } from './CheckoutForm.tsx';
+import { PaymentClock } from './PaymentClock.tsx';
+import { Problem } from './Problem.tsx';
+import css from './PayAndConfirm.module.css';
+
+export interface PayAndConfirmProps {
+  listing: Listing;
+  time: ClassTime;
+  checkout: Checkout;
+}
+
+/** The form with its clock and its failures, and what submitting it does. */
+export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
+  const { state, transaction, remember, forget } = checkout;
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  const intl = useIntl();
+  const toast = useToast();
+  const secret = clientSecretOf(transaction);
+  const paysHere = !isFree(listing) && !state.cardHandled;
+  const script = useStripe(paysHere);
+  const stripe = script.status === 'ready' ? script.stripe : null;
+  const left = useOrderClock(state.order);
+  const isWorking = state.submit.status === 'working';
+
+  // An order from an earlier visit may have its card behind it.
+  useEffect(() => {
+    if (!stripe || !secret || isWorking) return undefined;
+    let isCurrent = true;
+    void stripe.retrievePaymentIntent(secret).then(({ paymentIntent }) => {
+      if (isCurrent && isProcessed(paymentIntent?.status)) dispatch(cardHandled());
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch, stripe, secret, isWorking]);
+
+  async function submit(values: CheckoutValues, card: StripeCardElement | null) {
+    const done = await dispatch(
+      submitOrder({
+        listing,
+        time,
+        message: sanitizeText(values.message?.trim() ?? ''),
+        onOrder: remember,
+        pay: payment =>
+          stripe && card
+            ? payWithCard(stripe, {
+                ...payment,
+                card,
+                billing: {
+                  name: values.name?.trim(),
+                  address: { postal_code: values.postal?.trim() },
+                },
+              })
+            : Promise.resolve({ kind: 'unknown' }),
+      }),
+    );
+    if (!done) return;
+    forget();
+    if (!done.messageSent) {
+      toast.show({
+        tone: 'error',
+        message: intl.formatMessage({ id: 'CheckoutPage.messageNotSent' }),
+      });
+    }
+    void navigate(paths.order({ id: done.transactionId }), { replace: true });
+  }
+
+  const failure = state.submit.status === 'failed' ? state.submit.failure : null;
+  const total = transaction?.attributes.payinTotal ?? state.quote?.payinTotal ?? null;
+  return (
+    <div className={css.root}>
+      {left !== null && left > 0 && <PaymentClock left={left} />}
+      {left === 0 && (
+        <Notice tone="warning" title={<FormattedMessage id="CheckoutPage.timeIsUp" />} />
+      )}
+      {failure?.kind === 'step' && (
+        <Problem problem={problemOf(failure.error, failure.step)} listing={listing} />
+      )}
+      {failure?.kind === 'paymentUnknown' && (
+        <Notice tone="error" title={<FormattedMessage id="CheckoutPage.error.retrieveIntent" />}>
+          <FormattedMessage id="CheckoutPage.error.retrieveIntent.text" />
+        </Notice>
+      )}
+      <CheckoutForm
+        script={paysHere ? script : null}
+        isCardHandled={state.cardHandled}
+        teacher={listing.author?.attributes.profile.displayName ?? ''}
+        total={total}
+        cardFailure={failure?.kind === 'card' ? failure.failure : null}
+        inProgress={isWorking}
+        isBlocked={left === 0}
+        onSubmit={submit}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { createSlug, paths } from '#src/config/paths.ts';
+import type { Listing } from '#src/util/entities.ts';
+import type { CheckoutProblem } from '../checkoutErrors.ts';
+
+export interface ProblemProps {
+  problem: CheckoutProblem;
+  listing: Listing;
+  /** Tries again; without it the form's own button is the way on. */
+  onRetry?: () => void;
+}
+
+/** What went wrong, why it matters, and where to go from here. */
+export function Problem({
+  problem: { message, way, providerMessage },
+  listing,
+  onRetry,
+}: ProblemProps) {
+  const link = {
+    listing: paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id }),
+    search: paths.search(),
+    login: paths.login(),
+    retry: null,
+  }[way];
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={message} />}
+      action={
+        link ? (
+          <ButtonLink variant="secondary" size="small" to={link}>
+            <FormattedMessage id={`CheckoutPage.way.${way}`} />
+          </ButtonLink>
+        ) : (
+          onRetry && (
+            <Button variant="secondary" size="small" onClick={onRetry}>
+              <FormattedMessage id="CheckoutPage.way.retry" />
+            </Button>
+          )
+        )
+      }
+    >
+      {providerMessage ? (
+        <p>{providerMessage}</p>
+      ) : (
+        <p>
+          <FormattedMessage id={`${message}.text`} />
+        </p>
+      )}
+    </Notice>
+  );
+}

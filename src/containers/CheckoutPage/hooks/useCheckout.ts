@@ -1,0 +1,82 @@
+import { useCallback, useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { marketplace } from '#src/config/marketplace.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
+import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
+import { classTimeAt, isWeekly, onlyTimeOf } from '#src/transactions/ordering.ts';
+import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { Listing, Transaction } from '#src/util/entities.ts';
+import { checkoutMemory } from '../checkoutMemory.ts';
+import { selectCheckout } from '../CheckoutPage.duck.ts';
+import type { CheckoutState } from '../CheckoutPage.duck.ts';
+import { prepareCheckout } from '../checkoutThunks.ts';
+
+/** Everything the checkout of a class shows and does, besides paying. */
+export interface Checkout {
+  state: CheckoutState;
+  /** The order in the marketplace, once there is one. */
+  transaction: Transaction | null;
+  /** The class time that is booked; null when none is chosen. */
+  time: ClassTime | null;
+  offer: BookingOffer;
+  isOwn: boolean;
+  remember: (transactionId: string) => void;
+  forget: () => void;
+  /** Forgets an order that has run out and begins anew. */
+  restart: () => void;
+  /** Asks again where the checkout stands. */
+  retry: () => void;
+}
+
+/** The class time that the address asks for, or the only one there is. */
+function chosenTime(listing: Listing, start: string | null): ClassTime | null {
+  if (!isWeekly(listing)) return onlyTimeOf(listing);
+  return start && Number.isFinite(Date.parse(start)) ? classTimeAt(listing, start) : null;
+}
+
+export function useCheckout(listing: Listing): Checkout {
+  const dispatch = useAppDispatch();
+  const [search] = useSearchParams();
+  const state = useAppSelector(selectCheckout);
+  const userId = useAppSelector(selectCurrentUser)?.id ?? null;
+  const orderId = state.order?.transactionId;
+  const transaction = useAppSelector(store => selectEntity(store, 'transaction', orderId));
+
+  const start = search.get('start');
+  const booked = transaction?.booking?.attributes;
+  const chosen = chosenTime(listing, start);
+  const time = booked ? { start: booked.start, end: booked.end, seats: null } : chosen;
+  const offer = bookingOfferOf(listing, state.shownAt, marketplace.currency);
+  const isOwn = userId !== null && listing.author?.id === userId;
+
+  const prepare = useCallback(() => {
+    const at = chosenTime(listing, start);
+    if (!userId || !at) return;
+    const rememberedId = checkoutMemory.recall(userId, listing.id);
+    void dispatch(prepareCheckout({ listing, time: at, rememberedId }));
+  }, [dispatch, listing, start, userId]);
+
+  const isIdle = state.prepare.status === 'idle';
+  useEffect(() => {
+    if (isIdle && !isOwn) prepare();
+  }, [isIdle, isOwn, prepare]);
+
+  const forget = useCallback(() => {
+    if (userId) checkoutMemory.forget(userId, listing.id);
+  }, [userId, listing.id]);
+  const remember = useCallback(
+    (transactionId: string) => {
+      if (userId) checkoutMemory.remember(userId, listing.id, transactionId);
+    },
+    [userId, listing.id],
+  );
+  const restart = useCallback(() => {
+    forget();
+    prepare();
+  }, [forget, prepare]);
+
+  return { state, transaction, time, offer, isOwn, remember, forget, restart, retry: prepare };
+}

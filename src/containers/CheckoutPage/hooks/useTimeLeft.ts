@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+const second = 1000;
+
+/**
+ * Milliseconds until a deadline (epoch milliseconds), counting down by the second; 0 when it is
+ * over, null without a deadline.
+ */
+export function useTimeLeft(deadline: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = deadline !== null && deadline > now;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const timer = setInterval(() => setNow(Date.now()), second);
+    return () => clearInterval(timer);
+  }, [isRunning]);
+  return deadline === null ? null : Math.max(0, deadline - now);
+}

@@ -1,0 +1,226 @@
+import { makeStore } from '#src/app/store.ts';
+import type { Api, One, PrivilegedCall, Resource } from '#src/api/types.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { listingResource, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { classTimeAt } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { appError } from '#src/util/errors.ts';
+import { selectCheckout } from './CheckoutPage.duck.ts';
+import { prepareCheckout } from './checkoutThunks.ts';
+import type { PaymentOutcome } from './payment.ts';
+import { submitOrder } from './submitOrder.ts';
+
+const lastTransitions = {
+  pending: 'transition/request-payment',
+  confirmed: 'transition/confirm-payment',
+  expired: 'transition/expire-payment',
+};
+type Stage = keyof typeof lastTransitions;
+
+const orderResource = (stage: Stage): One<'transaction'> => {
+  const lastTransition = lastTransitions[stage];
+  const createdAt = '2026-11-20T10:00:00.000Z';
+  const data: Resource<'transaction'> = {
+    id: 'order',
+    type: 'transaction',
+    attributes: {
+      createdAt,
+      processName: 'flex-hourly-default-process',
+      lastTransition,
+      lastTransitionedAt: createdAt,
+      transitions: [{ transition: 'transition/request-payment', createdAt, by: 'customer' }],
+      payinTotal: { amount: 2000, currency: 'USD' },
+      payoutTotal: { amount: 1530, currency: 'USD' },
+      lineItems: [],
+      protectedData: {
+        stripePaymentIntents: { default: { stripePaymentIntentClientSecret: 'secret' } },
+      },
+    },
+    relationships: { listing: { data: null }, booking: { data: null } },
+  };
+  return oneOf(data);
+};
+
+/** A server with one order, which moves as it is told to. */
+function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
+  const server = { stage, calls: [] as string[], lost: new Set<string>() };
+  const answer = <Result>(name: string, work: () => Result): Promise<Result> => {
+    server.calls.push(name);
+    const result = work();
+    return server.lost.delete(name)
+      ? Promise.reject(appError('network', 'No answer'))
+      : Promise.resolve(result);
+  };
+  const own: Partial<Api['own']> = {
+    checkTransaction: () =>
+      answer('check', () => ({
+        transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
+      })),
+    initiatePrivileged: (call: PrivilegedCall) =>
+      answer(call.isSpeculative ? 'speculate' : 'initiate', () => {
+        if (!call.isSpeculative) server.stage = 'pending';
+        return orderResource('pending');
+      }),
+    confirmPayment: async () => {
+      if (server.stage === 'pending') {
+        return answer('confirm', () => {
+          server.stage = 'confirmed';
+          return orderResource('confirmed');
+        });
+      }
+      await answer('confirm', () => undefined);
+      throw appError('transaction-invalid-transition', 'Not now', 409);
+    },
+  };
+  const api = fakeApi({
+    own,
+    transactions: { show: () => answer('show', () => orderResource(server.stage ?? 'pending')) },
+    messages: {
+      send: body =>
+        answer('message', () =>
+          oneOf({ id: 'm', type: 'message' as const, attributes: { content: body.content } }),
+        ),
+    },
+  });
+  const store = makeStore({ api, config: testConfig });
+  const { data } = listingResource('Slow flow', { publicData: { type } });
+  const listing = data as unknown as Listing;
+  const request = { listing, time: classTimeAt(listing, '2090-03-02T18:00:00.000Z') };
+  const pay = jest.fn((): Promise<PaymentOutcome> => Promise.resolve({ kind: 'handled' }));
+  const onOrder = jest.fn();
+  return {
+    server,
+    store,
+    pay,
+    onOrder,
+    prepare: (rememberedId: string | null = null) =>
+      store.dispatch(prepareCheckout({ ...request, rememberedId })),
+    submit: (message = '') => store.dispatch(submitOrder({ ...request, message, pay, onOrder })),
+    state: () => selectCheckout(store.getState()),
+  };
+}
+
+describe('preparing a checkout', () => {
+  it('asks what a new order would be', async () => {
+    const { prepare, state, server } = setUp();
+    await prepare();
+    expect(state().quote?.payinTotal).toEqual({ amount: 2000, currency: 'USD' });
+    expect(server.calls).toEqual(['check', 'speculate']);
+  });
+
+  it('goes on with the order that the tab remembers', async () => {
+    const { prepare, state, server } = setUp({ stage: 'pending' });
+    await prepare('order');
+    expect(state().order).toMatchObject({ transactionId: 'order', standing: 'pending' });
+    expect(state().order?.deadline).toBe(Date.parse('2026-11-20T10:15:00.000Z'));
+    expect(server.calls).toEqual(['show']);
+  });
+
+  it('goes on with an order that only the server knows', async () => {
+    const { prepare, state } = setUp({ stage: 'pending' });
+    await prepare();
+    expect(state().order?.transactionId).toBe('order');
+  });
+
+  it('tells of a booking from before', async () => {
+    const { prepare, state } = setUp({ stage: 'confirmed' });
+    await prepare();
+    expect(state().bookedTransactionId).toBe('order');
+    expect(state().order).toBeNull();
+  });
+
+  it('sees that the remembered order ran out', async () => {
+    const { prepare, state } = setUp({ stage: 'expired' });
+    await prepare('order');
+    expect(state().order?.standing).toBe('expired');
+  });
+
+  it('keeps a refusal of the quote', async () => {
+    const { prepare, state, server } = setUp();
+    server.lost.add('speculate');
+    await prepare();
+    expect(state().prepare).toMatchObject({ status: 'failed', error: { code: 'network' } });
+  });
+});
+
+describe('submitting an order', () => {
+  it('orders, pays, confirms and sends the message, in this order', async () => {
+    const { submit, server, pay, onOrder } = setUp();
+    expect(await submit('Hello')).toEqual({ transactionId: 'order', messageSent: true });
+    expect(server.calls).toEqual(['check', 'initiate', 'confirm', 'show', 'message']);
+    expect(pay).toHaveBeenCalledWith({ clientSecret: 'secret', isResumed: false });
+    expect(onOrder).toHaveBeenCalledWith('order');
+  });
+
+  it('ignores a second submit while the first is under way', async () => {
+    const { submit, server, pay } = setUp();
+    const [first, second] = await Promise.all([submit(), submit()]);
+    expect(first).not.toBeNull();
+    expect(second).toBeNull();
+    expect(server.calls.filter(call => call === 'initiate')).toHaveLength(1);
+    expect(pay).toHaveBeenCalledTimes(1);
+  });
+
+  it('keeps the order when the card is refused, and pays it with the next card', async () => {
+    const { submit, server, pay, state } = setUp();
+    pay.mockResolvedValueOnce({
+      kind: 'refused',
+      error: { message: 'CheckoutPage.card.declined' },
+    });
+    expect(await submit()).toBeNull();
+    expect(state().submit).toEqual({
+      status: 'failed',
+      failure: { kind: 'card', failure: { message: 'CheckoutPage.card.declined' } },
+    });
+    expect(server.calls).not.toContain('confirm');
+
+    expect(await submit()).not.toBeNull();
+    expect(server.calls.filter(call => call === 'initiate')).toHaveLength(1);
+    expect(pay).toHaveBeenLastCalledWith({ clientSecret: 'secret', isResumed: true });
+  });
+
+  it('makes no second order when the answer to the first was lost', async () => {
+    const { submit, server, state } = setUp();
+    server.lost.add('initiate');
+    expect(await submit()).toBeNull();
+    expect(state().submit).toMatchObject({ failure: { step: 'initiate' } });
+
+    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true });
+    expect(server.calls.filter(call => call === 'initiate')).toHaveLength(1);
+  });
+
+  it('confirms again without the card when the confirmation was lost', async () => {
+    const { submit, server, pay, state } = setUp();
+    server.lost.add('confirm');
+    expect(await submit()).toBeNull();
+    expect(state().cardHandled).toBe(true);
+    expect(state().submit).toMatchObject({ failure: { step: 'confirm' } });
+
+    // The server had heard the first one: the refusal of the second is no failure.
+    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true });
+    expect(pay).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not call the order confirmed when it ran out of time', async () => {
+    const { submit, server, pay, state } = setUp();
+    pay.mockImplementationOnce(() => {
+      server.stage = 'expired';
+      return Promise.resolve({ kind: 'handled' });
+    });
+    expect(await submit()).toBeNull();
+    expect(state().order?.standing).toBe('expired');
+  });
+
+  it('does not fail an order for a message that was lost', async () => {
+    const { submit, server } = setUp();
+    server.lost.add('message');
+    expect(await submit('Hello')).toEqual({ transactionId: 'order', messageSent: false });
+  });
+
+  it('skips the card of a free class', async () => {
+    const { submit, pay } = setUp({ type: 'free' });
+    expect(await submit()).not.toBeNull();
+    expect(pay).not.toHaveBeenCalled();
+  });
+});
