@@ -14,7 +14,7 @@ const pictures = {
   'figures.svg': drawHeroFigures(),
   'find.svg': drawClass({ workout: 'yoga', seed: 'find', colours: 'dawn' }),
   'book.svg': drawClass({ workout: 'dance', seed: 'book', colours: 'dusk' }),
-  'join.svg': drawClass({ workout: 'stretch', seed: 'join', colours: 'meadow' }),
+  'join.svg': drawClass({ workout: 'flexibility', seed: 'a', colours: 'garden' }),
   'teach.svg': drawClass({ workout: 'balance', seed: 'teach', colours: 'night' }),
 };
 

@@ -52,6 +52,14 @@ try {
       await page.waitForFunction(
         () => document.fonts.status === 'loaded' && document.querySelector('section, main h1'),
       );
+      // Pictures below the fold load when they are scrolled to.
+      await page.evaluate(async () => {
+        for (let y = 0; y < document.body.scrollHeight; y += 600) {
+          scrollTo(0, y);
+          await new Promise(done => setTimeout(done, 60));
+        }
+        scrollTo(0, 0);
+      });
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (overflow > 0) console.error(`${show} at ${width}: ${overflow} px too wide`);
       const name = `${show.replace(/\W+/g, '') || 'all'}-${width}-${theme}.png`;

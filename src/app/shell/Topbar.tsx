@@ -1,6 +1,6 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -22,14 +22,14 @@ export function Topbar() {
   const viewer = useViewer();
   const address = usePanelAddress();
   const logout = useAppSelector(selectLogout);
+  // The landing page has a larger one.
+  const hasSearch = useLocation().pathname !== paths.landing();
 
   return (
     <header className={css.root}>
       <div className={css.bar}>
         <Logo />
-        <div className={css.search}>
-          <SearchField />
-        </div>
+        <div className={css.search}>{hasSearch && <SearchField />}</div>
         <nav className={css.desktop} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
           {viewer.isTeacher && (
             <ButtonLink to={paths.newListing()} variant="secondary">
