@@ -1,0 +1,84 @@
+import { makeStore } from '#src/app/store.ts';
+import {
+  mergeEntities,
+  removeEntities,
+  selectEntities,
+  selectEntity,
+  selectListing,
+} from './marketplaceData.duck.ts';
+import type { Resource } from '#src/api/types.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { userResource } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+
+const listing = (relationships: Resource['relationships'], title = 'Slow flow'): Resource => ({
+  id: 'l1',
+  type: 'listing',
+  attributes: { title },
+  ...(relationships ? { relationships } : {}),
+});
+const author = { author: { data: { id: 'teacher', type: 'user' } } };
+
+function freshStore() {
+  return makeStore({ api: fakeApi({}), config: testConfig });
+}
+
+describe('entities', () => {
+  it('come back with their relations as properties', () => {
+    const { dispatch, getState } = freshStore();
+    dispatch(mergeEntities({ data: listing(author), included: [userResource('Mira Lind')] }));
+    expect(selectListing(getState(), 'l1')?.author?.attributes.profile.displayName).toBe(
+      'Mira Lind',
+    );
+  });
+
+  it('are the same object until something below them changes', () => {
+    const { dispatch, getState } = freshStore();
+    dispatch(mergeEntities({ data: listing(author), included: [userResource('Mira')] }));
+    const before = selectListing(getState(), 'l1');
+    dispatch(mergeEntities({ data: [userResource('Else', { id: 'other' })] }));
+    expect(selectListing(getState(), 'l1')).toBe(before);
+    dispatch(mergeEntities({ data: [userResource('Mira Maria')] }));
+    const after = selectListing(getState(), 'l1');
+    expect(after).not.toBe(before);
+    expect(after?.author?.attributes.profile.displayName).toBe('Mira Maria');
+  });
+
+  it('keep what a narrower answer does not mention', () => {
+    const { dispatch, getState } = freshStore();
+    dispatch(mergeEntities({ data: listing(author), included: [userResource('Mira')] }));
+    dispatch(mergeEntities({ data: { ...listing(undefined), attributes: { state: 'closed' } } }));
+    const found = selectListing(getState(), 'l1');
+    expect(found?.attributes).toMatchObject({ title: 'Slow flow', state: 'closed' });
+    expect(found?.author).toBeDefined();
+  });
+
+  it('may refer to each other in a circle', () => {
+    const { dispatch, getState } = freshStore();
+    const user: Resource = {
+      ...userResource('Mira'),
+      relationships: { listing: { data: { id: 'l1', type: 'listing' } } },
+    };
+    dispatch(mergeEntities({ data: listing(author), included: [user] }));
+    expect(selectListing(getState(), 'l1')?.author).toMatchObject({ listing: null });
+  });
+
+  it('that are gone are null, also as a relation', () => {
+    const { dispatch, getState } = freshStore();
+    dispatch(mergeEntities({ data: listing(author), included: [userResource('Mira')] }));
+    dispatch(removeEntities([{ type: 'user', id: 'teacher' }]));
+    expect(selectEntity(getState(), 'user', 'teacher')).toBeNull();
+    expect(selectListing(getState(), 'l1')?.author).toBeNull();
+    expect(selectListing(getState(), undefined)).toBeNull();
+  });
+
+  it('come as a stable list in the order asked for', () => {
+    const { dispatch, getState } = freshStore();
+    dispatch(mergeEntities({ data: ['a', 'b'].map(id => ({ ...listing(undefined), id })) }));
+    const ids = ['b', 'missing', 'a'];
+    const found = selectEntities(getState(), 'listing', ids);
+    expect(found.map(({ id }) => id)).toEqual(['b', 'a']);
+    dispatch(mergeEntities({ data: [userResource('Mira')] }));
+    expect(selectEntities(getState(), 'listing', ids)).toBe(found);
+  });
+});
