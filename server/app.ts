@@ -11,6 +11,7 @@ import { pageSecurity } from './middleware/security.ts';
 import type { SecurityOptions } from './middleware/security.ts';
 import type { SdkFactory } from './sdk.ts';
 import type { Sessions } from './session/session.ts';
+import { TokenRefused, isUnreachable } from './session/tokens.ts';
 import type { Tokens } from './session/tokens.ts';
 import { pageHandler } from './ssr/handler.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
@@ -90,17 +91,25 @@ export function createApp(options: AppOptions): Express {
 /** Whatever got this far: logged in full, told as little as possible. */
 function lastResort(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
-    const { status: given } = (error ?? {}) as { status?: unknown };
-    const status = typeof given === 'number' && given >= 400 && given < 500 ? given : 500;
-    if (status === 500) {
+    const { status, code, title } = answerTo(error);
+    if (status >= 500) {
       logger.error({ err: error, path: req.path, id: res.locals.requestId as unknown }, 'failed');
     }
     if (res.headersSent) {
       next(error);
       return;
     }
-    const title = status === 500 ? 'Something went wrong.' : 'The request can not be read.';
-    const code = status === 500 ? 'internal' : 'bad-request';
+    if (status === 503) res.set('Retry-After', '10');
     res.status(status).json({ errors: [{ status, code, title }] });
   };
+}
+
+function answerTo(error: unknown): { status: number; code: string; title: string } {
+  if (error instanceof TokenRefused || isUnreachable(error)) {
+    return { status: 503, code: 'unavailable', title: 'The marketplace does not answer.' };
+  }
+  const { status } = (error ?? {}) as { status?: unknown };
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { status, code: 'bad-request', title: 'The request can not be read.' }
+    : { status: 500, code: 'internal', title: 'Something went wrong.' };
 }

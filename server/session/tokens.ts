@@ -12,6 +12,10 @@ export class TokenRefused extends Error {
   }
 }
 
+/** Whether a call failed because nobody answered: fetch says so with a TypeError that has a cause. */
+export const isUnreachable = (error: unknown): boolean =>
+  error instanceof TypeError && error.cause !== undefined;
+
 /** Where tokens come from. */
 export interface TokensOptions {
   /** Base of the Marketplace API as the server reaches it. */

@@ -5,7 +5,7 @@ import { renderDocument } from './document.ts';
 import type { SdkFactory } from '../sdk.ts';
 import { transit } from '../sdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
-import { TokenRefused } from '../session/tokens.ts';
+import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { paths } from '#src/config/paths.ts';
 
@@ -100,5 +100,4 @@ async function renderSafely(
   }
 }
 
-const isOutage = (error: unknown): boolean =>
-  error instanceof TokenRefused || error instanceof TypeError;
+const isOutage = (error: unknown): boolean => error instanceof TokenRefused || isUnreachable(error);

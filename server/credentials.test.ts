@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { loadCredentials } from './credentials.ts';
+
+describe('loadCredentials', () => {
+  const folders: string[] = [];
+  const folder = () => {
+    folders.push(mkdtempSync(path.join(os.tmpdir(), 'flowroom-credentials-')));
+    return folders.at(-1) ?? '';
+  };
+  afterEach(() => folders.splice(0).forEach(one => rmSync(one, { recursive: true })));
+
+  it('makes secrets once and keeps them', () => {
+    const dataDir = path.join(folder(), 'data');
+    const made = loadCredentials(dataDir);
+    expect(loadCredentials(dataDir)).toEqual(made);
+    expect(made.accounts.map(({ role }) => role)).toEqual(['teacher', 'student', 'operator']);
+  });
+
+  it('lets nobody but the owner read them', () => {
+    const dataDir = folder();
+    loadCredentials(dataDir);
+    expect(statSync(path.join(dataDir, 'credentials.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('never makes the same twice', () => {
+    const [a, b] = [loadCredentials(folder()), loadCredentials(folder())];
+    expect(a.tokenSecret).not.toBe(b.tokenSecret);
+    expect(a.clientSecret).not.toBe(b.clientSecret);
+    expect(a.accounts[0]?.password).not.toBe(b.accounts[0]?.password);
+  });
+});

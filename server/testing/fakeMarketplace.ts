@@ -1,0 +1,65 @@
+import express from 'express';
+
+/** One call that reached the marketplace. */
+export interface SeenCall {
+  path: string;
+  authorization: string | undefined;
+  form: Record<string, string>;
+  cookie: string | undefined;
+}
+
+/**
+ * A marketplace that knows one person (`sam` with the password `right`) and tells what it was asked.
+ * Tokens say what they are: `user-1`, `user-2` after a renewal, `anonymous-1`.
+ */
+export function fakeMarketplace() {
+  const seen: SeenCall[] = [];
+  const state = { count: 0, expiresIn: 600, refuseRefresh: false, down: false };
+  const app = express();
+  app.use(express.urlencoded({ extended: false }));
+  app.use((req, res, next) => {
+    seen.push({
+      path: req.path,
+      authorization: req.get('authorization'),
+      form: (req.body ?? {}) as Record<string, string>,
+      cookie: req.get('cookie'),
+    });
+    if (state.down) res.status(503).send('down');
+    else next();
+  });
+  app.post('/v1/auth/token', (req, res) => {
+    const form = (req.body ?? {}) as Record<string, string>;
+    state.count += 1;
+    const token = (kind: string, scope: string, refresh?: string) =>
+      res.json({
+        access_token: `${kind}-${state.count}`,
+        token_type: 'bearer',
+        expires_in: state.expiresIn,
+        scope,
+        ...(refresh ? { refresh_token: refresh } : {}),
+      });
+    switch (form.grant_type) {
+      case 'client_credentials':
+        return token('anonymous', 'public-read');
+      case 'password':
+        return form.username === 'sam' && form.password === 'right'
+          ? token('user', 'user', 'refresh-1')
+          : res.status(401).send('Unauthorized');
+      case 'refresh_token':
+        return form.refresh_token === 'refresh-1' && !state.refuseRefresh
+          ? token('user', 'user', 'refresh-1')
+          : res.status(401).send('Unauthorized');
+      case 'token_exchange':
+        return token('trusted', 'trusted:user');
+      default:
+        return res.status(400).send('Unauthorized');
+    }
+  });
+  app.post('/v1/auth/revoke', (_req, res) => {
+    res.json({ action: 'revoked' });
+  });
+  app.use((req, res) => {
+    res.json({ authorization: req.get('authorization') ?? null });
+  });
+  return { app, seen, state, last: () => seen.at(-1) };
+}
