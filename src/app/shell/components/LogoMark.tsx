@@ -1,16 +1,19 @@
 import css from './Logo.module.css';
 
-/** An arched room with a body bending through it. */
+/** An arched room with an F in it that is a body bending under its own arm. */
 export function LogoMark() {
   return (
-    <svg className={css.mark} viewBox="0 0 32 32" aria-hidden="true">
+    <svg className={css.mark} viewBox="3 3 26 28" aria-hidden="true">
       <path
         className={css.room}
         d="M4 27.5V16a12 12 0 0 1 24 0v11.5a2.5 2.5 0 0 1-2.5 2.5h-19A2.5 2.5 0 0 1 4 27.5Z"
       />
-      <path className={css.body} d="M9.5 30c.2-7 1.3-12.5 5-16.5 2.4-2.6 5.8-3.7 9-2.7" />
-      <path className={css.body} d="M14 21c2.4 1.6 4.3 4.5 4.8 9" />
-      <circle className={css.head} cx="18.4" cy="16.7" r="2.5" />
+      <path
+        className={css.body}
+        d="M12.1 30h-3.2V19c0-7 4.9-11.1 14.1-11.1a1.6 1.6 0 0 1 0 3.2c-7.3 0-10.9 2.7-10.9 7.9Z"
+      />
+      <path className={css.limb} d="M10.5 21.5c4.5-2.5 7.5-2.3 10.5 0" />
+      <circle className={css.head} cx="17.5" cy="15.2" r="2.4" />
     </svg>
   );
 }

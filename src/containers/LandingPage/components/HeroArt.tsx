@@ -9,6 +9,7 @@ export interface HeroArtProps {
 
 // The canvas of 1440 by 800. On a phone only its left part is in sight, with an arc of its own.
 const wide = { center: { x: 720, y: 690 }, reach: { x: 640, y: 560 }, sun: 46 };
+const medium = { center: { x: 720, y: 690 }, reach: { x: 330, y: 590 }, sun: 40 };
 const narrow = { center: { x: 303, y: 690 }, reach: { x: 186, y: 262 }, sun: 30 };
 
 /** The day as an arc over the hills: its hours, its sun, and the people who move under it. */
@@ -19,6 +20,9 @@ export function HeroArt({ hour }: HeroArtProps) {
         <svg className={css.layer} viewBox="0 0 1440 800" preserveAspectRatio="xMidYMax slice">
           <g className={css.wide}>
             <DayArc {...wide} hour={hour} />
+          </g>
+          <g className={css.medium}>
+            <DayArc {...medium} hour={hour} />
           </g>
           <g className={css.narrow}>
             <DayArc {...narrow} hour={hour} />
