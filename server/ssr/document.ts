@@ -3,6 +3,8 @@ import { serialise } from './serialise.ts';
 /** The parts of a document. Markup parts are trusted; `bootstrap` is data. */
 export interface DocumentParts {
   lang: string;
+  /** What the visitor chose; without a choice the system decides. */
+  theme?: 'light' | 'dark' | undefined;
   html: string;
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
   styles: string;
@@ -19,6 +21,14 @@ export interface DocumentParts {
 const attribute = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
+/** Files of public/ that browsers look for; the colours are those of the page, day and night. */
+const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
+<link rel="apple-touch-icon" href="/apple-touch-icon.png">
+<link rel="manifest" href="/site.webmanifest">
+<meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)">`;
+
 /** The whole HTML document. */
 export function renderDocument(parts: DocumentParts): string {
   const { head, noScriptRedirect } = parts;
@@ -31,12 +41,14 @@ export function renderDocument(parts: DocumentParts): string {
   const redirect = noScriptRedirect
     ? `<noscript><meta http-equiv="refresh" content="0;url=${attribute(noScriptRedirect)}"></noscript>`
     : '';
+  const theme = parts.theme ? ` data-theme="${parts.theme}"` : '';
   return `<!doctype html>
-<html lang="${attribute(parts.lang)}"${spaced(head.htmlAttrs)}>
+<html lang="${attribute(parts.lang)}"${theme}${spaced(head.htmlAttrs)}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${fonts}${redirect}
+${icons}
 ${parts.styles}
 ${parts.links}
 ${head.tags}

@@ -41,6 +41,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       .send(
         renderDocument({
           lang: request.config.locale.split('-')[0] ?? 'en',
+          theme: themeOf(req),
           html: answer.html,
           head: answer.head,
           styles: answer.styles,
@@ -53,6 +54,12 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
         }),
       );
   };
+}
+
+/** The theme that the footer's switch keeps in a cookie. */
+function themeOf(req: Request): 'light' | 'dark' | undefined {
+  const choice = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(req.get('cookie') ?? '')?.[1];
+  return choice === 'light' || choice === 'dark' ? choice : undefined;
 }
 
 function pageRequest(
