@@ -1,6 +1,6 @@
 import http from 'node:http';
 import https from 'node:https';
-import sharetribeSdk from 'sharetribe-flex-sdk';
+import * as sharetribeSdk from 'sharetribe-flex-sdk';
 import type { Session } from './session/session.ts';
 import { toSessionToken } from './session/cookie.ts';
 import type { SessionToken, TokenAnswer } from './session/cookie.ts';
@@ -28,7 +28,9 @@ interface SdkModule {
   transit: { read(text: string): unknown; write(value: unknown): string };
 }
 
-const sdkModule = sharetribeSdk as SdkModule;
+// Node puts a CommonJS module under `default`; other loaders give its names directly.
+const { default: wrapped, ...direct } = sharetribeSdk as { default?: SdkModule };
+const sdkModule = wrapped ?? (direct as SdkModule);
 
 /** The wire format of the marketplace. */
 export const { transit } = sdkModule;

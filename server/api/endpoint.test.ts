@@ -1,0 +1,128 @@
+import express from 'express';
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { apiFault } from './fault.ts';
+import { createSdkFactory, transit } from '../sdk.ts';
+import { sessionCookie } from '../session/cookie.ts';
+import { createSessions } from '../session/session.ts';
+import { createTokens } from '../session/tokens.ts';
+import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
+import { listen } from '../testing/listen.ts';
+
+const runs: unknown[] = [];
+const sample = endpoint({
+  path: '/sample',
+  access: 'signedIn',
+  input: z.strictObject({ id: z.uuid(), start: z.iso.datetime().optional() }),
+  async run({ input, sdk, trusted }) {
+    runs.push(input);
+    if (input.start === '2026-01-01T00:00:00.000Z')
+      throw apiFault(409, 'taken', 'Taken', ['start']);
+    const [own, server] = await Promise.all([
+      sdk.listings.show({ id: input.id }),
+      (await trusted()).listings.show({ id: input.id }),
+    ]);
+    return { own: own.data, server: server.data, at: new Date(0) };
+  },
+});
+
+let site: Awaited<ReturnType<typeof listen>>;
+let behind: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  behind = await listen(fakeMarketplace().app);
+  const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
+  const sessions = createSessions({ tokens, secure: false });
+  const sdk = createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens });
+  const app = express();
+  app.use(express.text({ type: 'application/transit+json' }), express.json());
+  app.post(sample.path, sample.handler({ sessions, sdk }));
+  site = await listen(app);
+});
+afterAll(() => Promise.all([site.close(), behind.close()]));
+beforeEach(() => runs.splice(0));
+
+const id = '11111111-1111-4111-8111-111111111111';
+const cookie = sessionCookie(
+  { accessToken: 'user-9', refreshToken: 'r', scope: 'user', expiresAt: Date.now() + 1e6 },
+  false,
+).split(';')[0] as string;
+
+function call(body: unknown, headers: Record<string, string> = {}) {
+  return fetch(`${site.url}/sample`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: site.url,
+      'X-Flowroom': '1',
+      Cookie: cookie,
+      ...headers,
+    },
+    body: typeof body === 'string' ? body : JSON.stringify(body),
+  });
+}
+const codeOf = async (answer: Response) =>
+  ((await answer.json()) as { errors: { code: string; source?: { path: string[] } }[] }).errors[0];
+
+describe('an endpoint', () => {
+  it('speaks for the caller, and with the rights of the server where it asks for them', async () => {
+    const answer = await call({ id });
+    expect(await answer.json()).toMatchObject({
+      own: expect.stringContaining('Bearer user-9') as string,
+      server: expect.stringContaining('Bearer trusted-') as string,
+    });
+  });
+
+  it('takes and gives transit', async () => {
+    const answer = await call(transit.write({ id, start: new Date(5) }), {
+      'Content-Type': 'application/transit+json',
+      Accept: 'application/transit+json',
+    });
+    expect(answer.headers.get('content-type')).toMatch(/^application\/transit\+json/);
+    expect(transit.read(await answer.text())).toMatchObject({ at: new Date(0) });
+    expect(runs).toEqual([{ id, start: '1970-01-01T00:00:00.005Z' }]);
+  });
+
+  it('refuses calls that are not from a page of the site', async () => {
+    const foreign: Record<string, string>[] = [
+      { 'X-Flowroom': '' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+    ];
+    for (const headers of foreign) expect((await call({ id }, headers)).status).toBe(403);
+    expect(runs).toEqual([]);
+  });
+
+  it('refuses visitors with 401', async () => {
+    const answer = await call({ id }, { Cookie: '' });
+    expect([answer.status, (await codeOf(answer))?.code]).toEqual([
+      401,
+      'auth-invalid-access-token',
+    ]);
+  });
+
+  it('names the field that is wrong and runs nothing', async () => {
+    const cases = [
+      [{}, 'validation-missing-key', ['id']],
+      [{ id: 'x' }, 'validation-invalid-value', ['id']],
+      [{ id, more: 1 }, 'validation-disallowed-key', ['more']],
+    ] as const;
+    for (const [body, code, path] of cases) {
+      const answer = await call(body);
+      expect(answer.status).toBe(400);
+      expect(await codeOf(answer)).toMatchObject({ code, source: { path, type: 'body' } });
+    }
+    expect(runs).toEqual([]);
+  });
+
+  it('refuses a body that cannot be read', async () => {
+    const answer = await call('["^ broken', { 'Content-Type': 'application/transit+json' });
+    expect([answer.status, (await codeOf(answer))?.code]).toEqual([400, 'bad-request']);
+  });
+
+  it('answers a refusal of its own with its code', async () => {
+    const answer = await call({ id, start: '2026-01-01T00:00:00.000Z' });
+    expect(answer.status).toBe(409);
+    expect(await codeOf(answer)).toMatchObject({ code: 'taken', source: { path: ['start'] } });
+  });
+});

@@ -1,0 +1,108 @@
+import { initiateInput, initiatePrivileged, transitionInput } from './privileged.ts';
+import type { ServerSdk } from '../sdk.ts';
+import { processes } from '#src/config/marketplace.ts';
+
+const listingId = '11111111-1111-4111-8111-111111111111';
+const start = '2090-03-02T18:00:00.000Z';
+const end = '2090-03-02T19:00:00.000Z';
+
+function world(publicData: object = {}, price: object | null = { amount: 2000, currency: 'USD' }) {
+  const made: { speculative: boolean; body: { params: Record<string, unknown> } }[] = [];
+  const attributes = {
+    title: 'Slow flow',
+    price: price && { ...price, _sdkType: 'Money' },
+    publicData: {
+      type: 'paid',
+      paymentType: [{ value: 'per_session' }],
+      classDuration: { key: '60_minutes', value: 60 },
+      ...publicData,
+    },
+  };
+  const initiate = (speculative: boolean) => (body?: object) => {
+    made.push({ speculative, body: body as { params: Record<string, unknown> } });
+    return Promise.resolve({ status: 200, data: { data: { id: 't1' } } });
+  };
+  const sdk = {
+    listings: {
+      show: () => Promise.resolve({ status: 200, data: { data: { id: listingId, attributes } } }),
+    },
+    transactions: { initiate: initiate(false), initiateSpeculative: initiate(true) },
+  } as unknown as ServerSdk;
+  const run = (params: object = {}, processAlias: string = processes.hourly) =>
+    initiatePrivileged(
+      initiateInput.parse({
+        bookingData: {},
+        bodyParams: {
+          processAlias,
+          transition: 'transition/request-payment',
+          params: { listingId, bookingStart: start, bookingEnd: end, ...params },
+        },
+      }),
+      sdk,
+      () => Promise.resolve(sdk),
+    );
+  return { made, run };
+}
+
+describe('a privileged order', () => {
+  it('is priced by the server, whatever the browser says', async () => {
+    const { made, run } = world();
+    await run({
+      lineItems: [{ code: 'line-item/session', unitPrice: { amount: 1 } }],
+      seats: 9,
+      stockReservationQuantity: 1,
+    });
+    expect(made[0]?.body.params).toMatchObject({
+      bookingStart: new Date(start),
+      seats: 1,
+      stockReservationQuantity: 1,
+      lineItems: [
+        { code: 'line-item/session', unitPrice: { amount: 2000 }, quantity: 1 },
+        { code: 'line-item/provider-commission' },
+        { code: 'line-item/payment-gateway-fee' },
+      ],
+    });
+  });
+
+  it('of a paid class cannot go through the free process', async () => {
+    const { made, run } = world();
+    await expect(run({}, processes.free)).rejects.toMatchObject({ status: 403 });
+    await expect(run({}, processes.subscription)).rejects.toMatchObject({ status: 403 });
+    expect(made).toEqual([]);
+  });
+
+  it('of a free class goes through the free process only', async () => {
+    const { made, run } = world({ type: 'free' }, null);
+    await expect(run()).rejects.toMatchObject({ status: 403 });
+    await run({}, processes.free);
+    expect(made[0]?.body.params.lineItems).toMatchObject([{ unitPrice: { amount: 0 } }]);
+  });
+
+  it('is for a whole class', async () => {
+    const { run } = world();
+    const half = { bookingEnd: '2090-03-02T18:30:00.000Z' };
+    await expect(run(half)).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('needs a price in the currency of the marketplace', async () => {
+    await expect(world({}, null).run()).rejects.toMatchObject({
+      errors: [{ code: 'transaction-missing-listing-price' }],
+    });
+    await expect(world({}, { amount: 100, currency: 'EUR' }).run()).rejects.toMatchObject({
+      errors: [{ code: 'listing-currency-invalid' }],
+    });
+  });
+});
+
+describe('what the server lends its rights to', () => {
+  const bodyParams = { id: listingId, transition: 'transition/request-payment', params: {} };
+
+  it('is asking for payment and nothing else', () => {
+    const parse = (changes: object) =>
+      transitionInput.safeParse({ bookingData: {}, bodyParams: { ...bodyParams, ...changes } });
+    expect(parse({}).success).toBe(true);
+    expect(parse({ transition: 'transition/confirm-subscription' }).success).toBe(false);
+    expect(parse({ transition: 'transition/accept' }).success).toBe(false);
+    expect(parse({ params: { metadata: { subscriptionId: 'x' } } }).success).toBe(false);
+  });
+});

@@ -1,0 +1,170 @@
+import express from 'express';
+import pino from 'pino';
+import { pageHandler } from './handler.ts';
+import type { WebApp } from './webApp.ts';
+import { createSdkFactory } from '../sdk.ts';
+import { sessionCookie } from '../session/cookie.ts';
+import { createSessions } from '../session/session.ts';
+import { createTokens } from '../session/tokens.ts';
+import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
+import { listen } from '../testing/listen.ts';
+import { appConfigOf } from '../appConfig.ts';
+import { readConfig } from '../config.ts';
+
+type Render = WebApp['renderPage'];
+type PageRequest = Parameters<Render>[0];
+
+const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => ({
+  kind: 'page' as const,
+  status,
+  html,
+  head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
+  scripts: '',
+  styles: '',
+  links: '',
+  bootstrap: { config: request.config, state: {}, kind: 'page' } as never,
+});
+
+async function start(render: Render) {
+  const marketplace = fakeMarketplace();
+  const behind = await listen(marketplace.app);
+  const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
+  const config = readConfig({});
+  const app = express();
+  const webApp = {
+    renderPage: render,
+    renderFailure: (request: PageRequest) => Promise.resolve(page(503, request, 'sorry')),
+    preloadedFonts: [],
+    bootstrapElementId: 'bootstrap',
+  } as unknown as WebApp;
+  app.get(
+    '/{*path}',
+    pageHandler({
+      webApp: () => Promise.resolve({ app: webApp, stats: {} }),
+      config: () =>
+        appConfigOf(
+          config,
+          { clientId: 'c', sandbox: { stripePublishableKey: 'pk_1' } } as never,
+          'https://flow.example',
+        ),
+      sessions: createSessions({ tokens, secure: false }),
+      sdk: createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens }),
+      ownOrigin: () => 'http://127.0.0.1:1',
+      logger: pino({ level: 'silent' }),
+    }),
+  );
+  const site = await listen(app);
+  return {
+    marketplace,
+    get: (path: string, headers: Record<string, string> = {}) =>
+      fetch(site.url + path, { headers, redirect: 'manual' }),
+    close: () => Promise.all([site.close(), behind.close()]),
+  };
+}
+
+let world: Awaited<ReturnType<typeof start>> | undefined;
+afterEach(async () => {
+  await world?.close();
+  world = undefined;
+});
+
+const cookie = (accessToken: string, seconds: number, scope = 'user') =>
+  sessionCookie(
+    { accessToken, refreshToken: 'refresh-1', scope, expiresAt: Date.now() + seconds * 1000 },
+    false,
+  ).split(';')[0] ?? '';
+
+describe('a page', () => {
+  it('is sent with its status and never kept by others', async () => {
+    world = await start(request => Promise.resolve(page(404, request)));
+    const answer = await world.get('/nowhere?a=1');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer.text()).toContain('<h1>Page</h1>');
+  });
+
+  it('that is elsewhere is a real redirect', async () => {
+    world = await start(() =>
+      Promise.resolve({ kind: 'redirect', status: 301, location: '/u/1?x=y' }),
+    );
+    const answer = await world.get('/profile/1');
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, '/u/1?x=y']);
+  });
+
+  it('for people who are signed in sends others to sign-up', async () => {
+    world = await start(request => Promise.resolve(page(401, request)));
+    const answer = await world.get('/inbox/orders');
+    expect(answer.status).toBe(401);
+    expect(await answer.text()).toContain('content="0;url=/signup"');
+  });
+
+  it('that cannot be rendered is an apology without a stack trace', async () => {
+    world = await start(() => Promise.reject(new Error('secret detail')));
+    const answer = await world.get('/');
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('sorry');
+    expect(html).not.toMatch(/secret detail|at .*\.ts/);
+  });
+
+  it('says that it will be back when the marketplace is down', async () => {
+    world = await start(request => Promise.resolve(page(200, request)));
+    world.marketplace.state.down = true;
+    const answer = await world.get('/', { Cookie: cookie('user-0', -10) });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+});
+
+describe('the session of a page', () => {
+  const echo: Render = request =>
+    Promise.resolve(page(200, request, JSON.stringify(request.authInfo)));
+
+  it('is told to the page by its scopes, and no token is in the HTML', async () => {
+    world = await start(echo);
+    const answer = await world.get('/', { Cookie: cookie('user-0', 300) });
+    const html = await answer.text();
+    expect(html).toContain('{"isAnonymous":false,"scopes":["user"]}');
+    expect(html).not.toMatch(/user-0|refresh-1/);
+  });
+
+  it('is renewed before the page is made', async () => {
+    world = await start(echo);
+    const answer = await world.get('/', { Cookie: cookie('user-0', 5) });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/^flowroom-session=.+HttpOnly/);
+    expect(await answer.text()).toContain('"isAnonymous":false');
+  });
+
+  it('that has ended leaves a visitor', async () => {
+    world = await start(echo);
+    world.marketplace.state.refuseRefresh = true;
+    const answer = await world.get('/', { Cookie: cookie('user-0', 5) });
+    expect(answer.headers.getSetCookie()[0]).toMatch(/Max-Age=0/);
+    expect(await answer.text()).toContain('"isAnonymous":true');
+  });
+
+  it('costs a visitor no call to the marketplace', async () => {
+    world = await start(echo);
+    await world.get('/');
+    expect(world.marketplace.seen).toEqual([]);
+  });
+
+  it('speaks for its own visitor, also when many ask at once', async () => {
+    world = await start(async request => {
+      const sdk = await request.sdk();
+      const answer = await sdk.listings.query({});
+      return page(200, request, JSON.stringify(answer.data));
+    });
+    const { get } = world;
+    const texts = await Promise.all(
+      ['user-a', 'user-b', null].map(async token => {
+        const answer = await get('/', token ? { Cookie: cookie(token, 300) } : {});
+        return answer.text();
+      }),
+    );
+    expect(texts[0]).toContain('Bearer user-a');
+    expect(texts[1]).toContain('Bearer user-b');
+    expect(texts[2]).toContain('Bearer anonymous-1');
+  });
+});
