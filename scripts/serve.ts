@@ -3,6 +3,7 @@ import path from 'node:path';
 import dotenv from 'dotenv';
 import pino from 'pino';
 import { announce } from './announce.ts';
+import { fillWhenEmpty } from './fillWhenEmpty.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { startServer } from '#server/index.ts';
@@ -19,14 +20,17 @@ async function serve() {
     readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),
   ) as object;
   const source = { app: webApp, stats };
-  const server = await startServer({
-    config,
-    credentials,
-    logger,
-    root,
-    assets: path.join(root, 'build', 'client'),
-    webApp: () => Promise.resolve(source),
-  });
+  const server = await startServer(
+    {
+      config,
+      credentials,
+      logger,
+      root,
+      assets: path.join(root, 'build', 'client'),
+      webApp: () => Promise.resolve(source),
+    },
+    fillWhenEmpty(config, credentials),
+  );
 
   let closing = false;
   const stop = (signal: string) => {

@@ -73,6 +73,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     marketplaceUrl: integrationUrl,
   });
 
+  let started = false;
   const app = createApp({
     logger,
     trustProxy: config.trustProxy,
@@ -80,7 +81,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     assets: options.assets,
     marketplace: marketplace?.router ?? proxyTo(config.hosted?.baseUrl ?? ''),
     sandbox: sandbox?.router ?? null,
-    ready: () => marketplace?.ready() ?? Promise.resolve(true),
+    ready: async () => started && ((await marketplace?.ready()) ?? true),
     sessions,
     tokens,
     sdk,
@@ -103,7 +104,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     marketplace,
     rootUrl,
     ownOrigin,
-    start: async () => marketplace?.start(),
+    async start() {
+      await marketplace?.start();
+      started = true;
+    },
     async close() {
       await marketplace?.close();
       await sandbox?.close();

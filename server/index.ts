@@ -13,9 +13,13 @@ export interface RunningServer extends Composition {
 // Answers that take longer than this at shutdown are cut off.
 const graceMilliseconds = 10_000;
 
-/** Listens at once, so that the port is known, and answers as soon as everything is put together. */
+/**
+ * Listens at once, so that the port is known, and answers as soon as everything is put together.
+ * `prepare` runs before the jobs and before `/readyz` says yes: an empty database is filled there.
+ */
 export async function startServer(
   options: Omit<CompositionOptions, 'port'>,
+  prepare: (composition: Composition) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunningServer> {
   let listener: RequestListener = (_req, res) => {
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
@@ -27,6 +31,7 @@ export async function startServer(
   try {
     const composition = await compose({ ...options, port });
     listener = composition.app;
+    await prepare(composition);
     await composition.start();
     return {
       ...composition,

@@ -6,6 +6,7 @@ import dotenv from 'dotenv';
 import pino from 'pino';
 import { freshPages } from './freshPages.ts';
 import { announce } from '../announce.ts';
+import { fillWhenEmpty } from '../fillWhenEmpty.ts';
 import { readConfig } from '#server/config.ts';
 import { compose } from '#server/composition.ts';
 import { loadCredentials } from '#server/credentials.ts';
@@ -51,6 +52,7 @@ async function serve() {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
   await server.start();
+  await fillWhenEmpty(config, credentials)(composition);
   await composition.start();
   announce(composition.rootUrl, credentials.accounts);
 
