@@ -75,7 +75,7 @@ export default tseslint.config(
             .filter(zone => zone.target.includes('/src/containers/'))
             .map(zone => ({
               ...zone,
-              except: ['src/app', 'src/testing', ...zone.except],
+              except: ['src/app', 'src/testing', 'src/translations', ...zone.except],
             })),
         },
       ],
