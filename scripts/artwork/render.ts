@@ -4,33 +4,46 @@ import { drawClass } from './classArtwork.ts';
 import type { Portrait } from './portrait.ts';
 import { drawPortrait } from './portrait.ts';
 
-const grainSize = 128;
-let grain: Buffer | undefined;
+// A prime, so that the grain does not fall into rows.
+const grainLength = 65_521;
+const grainDepth = 5;
+let grain: Int8Array | undefined;
 
-/** A tile of paper grain: grey noise that is nearly invisible, drawn once. */
-function paper(): Buffer {
+/** Paper grain: small steps up and down, drawn once. */
+function paper(): Int8Array {
   if (grain) return grain;
-  const pixels = Buffer.alloc(grainSize * grainSize * 4);
+  grain = new Int8Array(grainLength);
   let state = 20220818;
-  for (let index = 0; index < pixels.length; index += 4) {
+  for (let index = 0; index < grainLength; index += 1) {
     state = (Math.imul(state, 1664525) + 1013904223) >>> 0;
-    const value = state >>> 24;
-    pixels.fill(value, index, index + 3);
-    pixels[index + 3] = 13;
+    grain[index] = ((state >>> 24) / 255) * 2 * grainDepth - grainDepth;
   }
-  grain = pixels;
   return grain;
+}
+
+/** Puts the grain on pixels of three channels, in place. */
+function roughen(pixels: Uint8ClampedArray): void {
+  const noise = paper();
+  let at = 0;
+  for (let index = 0; index < pixels.length; index += 3) {
+    const step = noise[at] ?? 0;
+    pixels[index] = (pixels[index] ?? 0) + step;
+    pixels[index + 1] = (pixels[index + 1] ?? 0) + step;
+    pixels[index + 2] = (pixels[index + 2] ?? 0) + step;
+    at = at + 1 === grainLength ? 0 : at + 1;
+  }
 }
 
 async function render(svg: string, width: number): Promise<Buffer> {
   // At 72 dpi a drawing is as wide as it says; drawing at the asked size saves the scaling.
   const natural = Number(/width="(\d+)"/.exec(svg)?.[1] ?? width);
-  const raw = { width: grainSize, height: grainSize, channels: 4 as const };
-  return sharp(Buffer.from(svg), { density: (72 * width) / natural })
-    .composite([{ input: paper(), raw, tile: true, blend: 'over' }])
-    .flatten({ background: '#fbf6f1' })
-    .jpeg({ quality: 86, chromaSubsampling: '4:4:4' })
-    .toBuffer();
+  const { data, info } = await sharp(Buffer.from(svg), { density: (72 * width) / natural })
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  roughen(new Uint8ClampedArray(data.buffer, data.byteOffset, data.length));
+  const raw = { width: info.width, height: info.height, channels: info.channels };
+  return sharp(data, { raw }).jpeg({ quality: 88 }).toBuffer();
 }
 
 /** The picture of a class as JPEG; 1600 by 1067 unless another width (pixels) is asked for. */

@@ -46,7 +46,6 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 3,
     time: '17:00',
     offer: { kind: 'subscription', days: [2, 4, 6], monthly: 12900 },
-    standing: 'nearly-full',
   },
   {
     teacher: 'tamati',
@@ -89,7 +88,7 @@ export const classesTwo: readonly DemoClass[] = [
     lead: 'Half an hour for everything above the shoulder blades. You will get three exercises that nobody notices in a meeting.',
     workouts: ['stretch'],
     minutes: 30,
-    seats: 25,
+    seats: 6,
     inDays: 5,
     time: '13:00',
     offer: { kind: 'once', price: 1100 },
@@ -152,7 +151,6 @@ export const classesTwo: readonly DemoClass[] = [
     inDays: 3,
     time: '19:00',
     offer: { kind: 'weekly', days: [4], price: 2400 },
-    standing: 'nearly-full',
   },
   {
     teacher: 'noah',
@@ -255,7 +253,7 @@ export const classesTwo: readonly DemoClass[] = [
     lead: 'Friday night, lights down, requests open. The hardest thing is to stay in the saddle.',
     workouts: ['cycling'],
     minutes: 60,
-    seats: 32,
+    seats: 6,
     inDays: 5,
     time: '20:00',
     offer: { kind: 'once', price: 1800 },

@@ -1,0 +1,21 @@
+import type { DemoClass, Teacher } from './content/model.ts';
+import type { ClassSchedule } from './schedule.ts';
+
+/** A class of the demo with its ids. */
+export interface DemoListing {
+  id: string;
+  entry: DemoClass;
+  teacher: Teacher;
+  teacherId: string;
+  schedule: ClassSchedule;
+  /** Null for the draft that has no picture yet. */
+  imageId: string | null;
+  createdAt: Date;
+}
+
+/** Somebody of the demo with the ids. */
+export interface DemoPerson {
+  id: string;
+  firstName: string;
+  lastName: string;
+}

@@ -1,0 +1,142 @@
+import { weekdays } from '#marketplace/domain/availability/plan.ts';
+import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
+import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { Random } from '#scripts/artwork/random.ts';
+import { labelOf, weeklyDays, workoutTypes } from '#src/config/listing.ts';
+import type { DemoClass, Place, Standing, Teacher } from './content/model.ts';
+import { cities } from './content/model.ts';
+import { rules, whatToExpect } from './content/words.ts';
+import type { ClassSchedule } from './schedule.ts';
+import type { Workout } from '#scripts/artwork/classArtwork.ts';
+
+const stored: Partial<Record<Workout, string>> = {
+  balance: 'balance_and_stability',
+  flexibility: 'flexibility_and_mobility',
+  cycling: 'indoor_cycling',
+  strength: 'strength_training',
+};
+/** The key that listings keep for a workout. */
+export const workoutKey = (workout: Workout): string => stored[workout] ?? workout;
+
+const stateOf: Record<Standing, ListingState> = {
+  open: 'published',
+  'sold-out': 'published',
+  'nearly-full': 'published',
+  closed: 'closed',
+  pending: 'pendingApproval',
+  draft: 'draft',
+};
+export const listingState = ({ standing = 'open' }: DemoClass): ListingState => stateOf[standing];
+
+const priceOf = ({ offer }: DemoClass): number => {
+  if (offer.kind === 'subscription') return offer.price ?? offer.monthly;
+  return 'price' in offer ? offer.price : 0;
+};
+
+export const isFree = ({ offer }: DemoClass): boolean => offer.kind.endsWith('free');
+
+function planOf(entry: DemoClass, { timezone }: ClassSchedule): AvailabilityPlan {
+  const days = 'days' in entry.offer ? entry.offer.days : [];
+  const [hours = 0, minutes = 0] = entry.time.split(':').map(Number);
+  const end = (hours * 60 + minutes + entry.minutes) % (24 * 60);
+  const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+  return {
+    type: 'availability-plan/time',
+    timezone,
+    entries: days.flatMap(code => {
+      const dayOfWeek = weekdays[code - 1];
+      return dayOfWeek ? [{ dayOfWeek, startTime: entry.time, endTime, seats: entry.seats }] : [];
+    }),
+  };
+}
+
+function paymentType({ offer }: DemoClass): { value: string }[] {
+  if (offer.kind !== 'subscription') return [{ value: 'per_session' }];
+  return offer.price === undefined
+    ? [{ value: 'recurring' }]
+    : [{ value: 'per_session' }, { value: 'recurring' }];
+}
+
+function publicData(
+  entry: DemoClass,
+  teacher: Teacher,
+  schedule: ClassSchedule,
+  address: string | null,
+  rule: string,
+): Record<string, unknown> {
+  const { offer, minutes, seats, time, workouts } = entry;
+  const languages = entry.language ? [entry.language] : teacher.languages.slice(0, 1);
+  const days = 'days' in offer ? offer.days : [];
+  const styles = workouts.map(workoutKey);
+  return {
+    languages,
+    languagesFilter: languages,
+    yogaStyles: styles,
+    yogaStylesFilter: [
+      `${teacher.firstName} ${teacher.lastName.charAt(0)}`,
+      ...styles.map(style => labelOf(workoutTypes, style)),
+    ],
+    timezone: schedule.timezone,
+    startDate: schedule.startDate,
+    startDateString: new Date(`${schedule.startDate}T00:00:00Z`).toLocaleDateString('en-US', {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+    time,
+    timeUpdated: true,
+    stock: seats,
+    classDuration: { key: `${minutes}_minutes`, value: minutes },
+    classDurationFilter: [`${minutes}_minutes`],
+    unixTimeStamp: schedule.first.start.getTime(),
+    lastClass: schedule.last.getTime(),
+    type: isFree(entry) ? 'free' : 'paid',
+    paymentType: paymentType(entry),
+    weeklyDays: days.map(code => ({
+      value: String(code),
+      label: labelOf(weeklyDays, String(code)),
+    })),
+    ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
+    ...(teacher.certificate ? { certificate: teacher.certificate } : {}),
+    ...(address ? { location: { address } } : {}),
+    rules: rule,
+    unitType: 'line-item/session',
+  };
+}
+
+/** What a listing of the demo is made of, before it has an id. */
+export function listingRow(
+  entry: DemoClass,
+  teacher: Teacher,
+  schedule: ClassSchedule,
+  random: Random,
+) {
+  const city = teacher.city ? cities[teacher.city] : null;
+  const quarters: Place['quarters'] = city?.quarters ?? [];
+  const quarter = city ? random.pick(quarters) : null;
+  const scatter = () => random.between(-0.004, 0.004);
+  const [workout] = entry.workouts;
+  return {
+    title: entry.title,
+    description: `${entry.lead}\n\n${whatToExpect[workout]}`,
+    geo_lat: quarter ? quarter[1] + scatter() : null,
+    geo_lng: quarter ? quarter[2] + scatter() : null,
+    price_amount: priceOf(entry),
+    price_currency: 'USD',
+    state: listingState(entry),
+    availability_plan: planOf(entry, schedule),
+    public_data: publicData(
+      entry,
+      teacher,
+      schedule,
+      city && quarter ? `${quarter[0]}, ${city.city}` : null,
+      random.pick(rules),
+    ),
+    metadata: {},
+  };
+}
+
+/** Places left to sell before anybody has booked. */
+export const placesOf = (entry: DemoClass, { upcoming }: ClassSchedule): number =>
+  entry.seats * upcoming.length;

@@ -1,0 +1,145 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import type { Marketplace } from '#marketplace/index.ts';
+import type { Tx } from '#marketplace/db/database.ts';
+import { hashPassword } from '#marketplace/api/auth/passwords.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { createRandom } from '#scripts/artwork/random.ts';
+import { writeBulkListings } from './bulk.ts';
+import { teachers } from './content/teachers.ts';
+import { drawPictures, writePictures } from './drawPictures.ts';
+import type { Order } from './orders.ts';
+import { planOrders } from './orders.ts';
+import { arrangePayments, writeAccounts } from './payments.ts';
+import type { DemoPayments } from './payments.ts';
+import { playOrder } from './playOrder.ts';
+import { planListings, writeListings } from './writeListings.ts';
+import { castPeople, writePeople } from './writePeople.ts';
+import type { DemoAccount, Hashes } from './writePeople.ts';
+
+export interface SeedOptions {
+  /** Accounts to print, with the passwords to give them. */
+  accounts: readonly DemoAccount[];
+  /** More listings for measurements, all of the first teacher; 0 when left out. */
+  listings?: number;
+  /** Where the pages of meetings are; the stand-in's below the web address when left out. */
+  meetingBase?: string;
+}
+
+/** How much has been written. */
+export interface SeedSummary {
+  people: number;
+  listings: number;
+  transactions: number;
+  pictures: number;
+}
+
+/** Whether nobody has an account yet. */
+export async function isEmpty({ context }: Pick<Marketplace, 'context'>): Promise<boolean> {
+  const row = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
+  return row === undefined;
+}
+
+async function hashes(accounts: readonly DemoAccount[]): Promise<Hashes> {
+  const of = (role: DemoAccount['role']) =>
+    hashPassword(accounts.find(account => account.role === role)?.password ?? secret());
+  const [teacher, student, operator, others] = await Promise.all([
+    of('teacher'),
+    of('student'),
+    of('operator'),
+    hashPassword(secret()),
+  ]);
+  return { teacher, student, operator, others };
+}
+
+const secret = () => randomBytes(24).toString('base64url');
+
+/** Orders that can be played: without a payout account a teacher sells nothing. */
+const playable = (orders: readonly Order[], { accounts }: DemoPayments): Order[] =>
+  orders.filter(
+    ({ processAlias, listing }) =>
+      !processAlias.startsWith('flex-hourly') || accounts.has(listing.teacherId),
+  );
+
+/** Plays the orders; those of one class one after the other, classes side by side. */
+async function playAll(tx: Tx, orders: readonly Order[], { payments }: DemoPayments) {
+  const byClass = new Map<string, Order[]>();
+  for (const order of orders) {
+    const queue = byClass.get(order.listing.id);
+    if (queue) queue.push(order);
+    else byClass.set(order.listing.id, [order]);
+  }
+  await Promise.all(
+    [...byClass.values()].map(async queue => {
+      for (const order of queue) await playOrder(tx, order, payments.get(order.transactionId));
+    }),
+  );
+}
+
+/** Mails about the past have been read long ago; reminders of what is to come stay. */
+async function dropOldMails(tx: Tx, now: Date): Promise<void> {
+  await tx.deleteFrom('jobs').where('kind', '=', 'mail').where('run_at', '<=', now).execute();
+}
+
+/** While a subscription is active its place is taken out of every class time. */
+async function lowerSubscribedPlans(tx: Tx, orders: readonly Order[]): Promise<void> {
+  for (const { listing, story } of orders) {
+    if (story.goal !== 'subscribed') continue;
+    const { availability_plan: plan } = await tx
+      .selectFrom('listings')
+      .select('availability_plan')
+      .where('id', '=', listing.id)
+      .executeTakeFirstOrThrow();
+    const entries = plan.entries.map(entry => ({ ...entry, seats: entry.seats - 1 }));
+    await tx
+      .updateTable('listings')
+      .set({ availability_plan: JSON.stringify({ ...plan, entries }) })
+      .where('id', '=', listing.id)
+      .execute();
+  }
+}
+
+/**
+ * Fills an empty marketplace with people, classes and orders that look as if it had been running for
+ * months. The payment stand-in, when there is one, has to answer already. All or nothing.
+ */
+export async function seedDemo(
+  { context }: Pick<Marketplace, 'context'>,
+  { accounts, listings: bulk = 0, meetingBase }: SeedOptions,
+): Promise<SeedSummary> {
+  const now = context.now();
+  const people = castPeople();
+  const listings = planListings(people, now, createRandom('demo'));
+  const orders = planOrders(listings, people.students, now);
+  const portraitIds = new Map(teachers.map(({ key }) => [key, randomUUID()]));
+  // Drawing takes longest, so it goes on beside everything else.
+  const drawing = drawPictures(context, listings, people.teachers, portraitIds);
+  const [hashed, arranged] = await Promise.all([
+    hashes(accounts),
+    arrangePayments(context, [...people.teachers.values()], orders),
+  ]);
+  const meetings = meetingBase ?? `${context.options.webUrl.replace(/\/+$/, '')}/sandbox/zoom`;
+  const played = playable(orders, arranged);
+  const pictures = await inTransaction(context.db, async tx => {
+    await writePeople(tx, people, accounts, hashed, createRandom('people'), now);
+    await writeAccounts(tx, arranged, now);
+    await writeListings(tx, listings, meetings);
+    await playAll(tx, played, arranged);
+    await lowerSubscribedPlans(tx, played);
+    await dropOldMails(tx, now);
+    const drawn = await drawing;
+    await writePictures(tx, drawn, now);
+    return drawn;
+  });
+  const author = people.teachers.get('amara');
+  if (bulk > 0 && author) await writeBulkListings(context, author.id, bulk);
+  const summary = {
+    people: people.teachers.size + people.students.length + 1,
+    listings: listings.length + bulk,
+    transactions: played.length,
+    pictures: pictures.length,
+  };
+  context.logger.info(summary, 'demo data written');
+  return summary;
+}
+
+export type { DemoAccount } from './writePeople.ts';

@@ -1,0 +1,112 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '#marketplace/db/database.ts';
+import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
+import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
+import type { Random } from '#scripts/artwork/random.ts';
+import { createRandom } from '#scripts/artwork/random.ts';
+import { classesOne } from './content/classesOne.ts';
+import { classesTwo } from './content/classesTwo.ts';
+import { teachers } from './content/teachers.ts';
+import type { DemoListing } from './demoListing.ts';
+import { isFree, listingRow, listingState, placesOf } from './listingRow.ts';
+import { day, scheduleOf } from './schedule.ts';
+import type { DemoPeople } from './writePeople.ts';
+
+export const demoClasses = [...classesOne, ...classesTwo];
+
+// The last draft shows what the wizard still waits for.
+const withoutPicture = 'Hips of a climber';
+
+/** The classes of the demo with ids and dates, not yet written. */
+export function planListings(people: DemoPeople, now: Date, random: Random): DemoListing[] {
+  return demoClasses.flatMap(entry => {
+    const teacher = teachers.find(({ key }) => key === entry.teacher);
+    const person = people.teachers.get(entry.teacher);
+    if (!teacher || !person) return [];
+    return [
+      {
+        id: randomUUID(),
+        entry,
+        teacher,
+        teacherId: person.id,
+        schedule: scheduleOf(entry, teacher.timezone, now),
+        imageId: entry.title === withoutPicture ? null : randomUUID(),
+        createdAt: new Date(now.getTime() - random.between(70, 140) * day),
+      },
+    ];
+  });
+}
+
+/** Links to the meeting of a class; they stay in its private data. */
+function meetingOf(base: string, random: Random) {
+  const id = String(random.whole(80_000_000_000, 89_999_999_999));
+  return { start_url: `${base}/s/${id}`, join_url: `${base}/j/${id}` };
+}
+
+/** Writes listings, their class times and their places. */
+export async function writeListings(
+  tx: Tx,
+  listings: readonly DemoListing[],
+  meetingBase: string,
+): Promise<void> {
+  const schemas = await searchSchemas(tx, ['listing']);
+  const rows = listings.map(({ id, entry, teacher, teacherId, schedule, createdAt }) => {
+    const random = createRandom(`listing/${entry.title}`);
+    const row = listingRow(entry, teacher, schedule, random);
+    const { title, description, public_data, metadata } = row;
+    const texts = searchableTexts(schemas, { public: public_data, metadata });
+    const isPublished = row.state === 'published' || row.state === 'closed';
+    return {
+      ...row,
+      id,
+      author_id: teacherId,
+      availability_plan: JSON.stringify(row.availability_plan),
+      public_data: JSON.stringify(public_data),
+      private_data: JSON.stringify(
+        row.state === 'draft' ? {} : { zoom: meetingOf(meetingBase, random) },
+      ),
+      metadata: JSON.stringify(metadata),
+      keyword_index: keywordIndex({ title, description, texts }),
+      created_at: createdAt,
+      updated_at: createdAt,
+      approved_at: isPublished ? new Date(createdAt.getTime() + 3_600_000) : null,
+    };
+  });
+  await tx.insertInto('listings').values(rows).execute();
+  await writePlaces(tx, listings);
+}
+
+async function writePlaces(tx: Tx, listings: readonly DemoListing[]): Promise<void> {
+  const open = listings.filter(({ entry }) => listingState(entry) !== 'draft');
+  const stocks = open.map(({ id, entry, schedule }) => ({
+    listing_id: id,
+    quantity: placesOf(entry, schedule),
+  }));
+  await tx.insertInto('stock').values(stocks).execute();
+  await tx
+    .insertInto('stock_adjustments')
+    .values(open.map(({ createdAt }, index) => ({ ...stocks[index]!, at: createdAt })))
+    .execute();
+  const once = open.filter(({ entry }) => !('days' in entry.offer));
+  await tx
+    .insertInto('availability_exceptions')
+    .values(
+      once.map(({ id, entry, schedule, createdAt }) => ({
+        listing_id: id,
+        start_at: schedule.first.start,
+        end_at: schedule.first.end,
+        seats: entry.seats,
+        created_at: createdAt,
+      })),
+    )
+    .execute();
+}
+
+/** The process that sells a class, with its alias. */
+export function processOf({ entry }: DemoListing): string {
+  if (isFree(entry)) return 'flowroom-free-process/release-1';
+  return entry.offer.kind === 'subscription' && entry.offer.price === undefined
+    ? 'flex-subscription/release-1'
+    : 'flex-hourly-default-process/release-1';
+}
