@@ -113,8 +113,14 @@ export function dataColumn(scope: ExtendedDataFilter['scope']): RawBuilder<unkno
   }
 }
 
-function matchesData(filter: ExtendedDataFilter): Condition {
-  const column = dataColumn(filter.scope);
+const matchesData = (filter: ExtendedDataFilter): Condition =>
+  dataCondition(dataColumn(filter.scope), filter);
+
+/** A filter on the extended data in a jsonb column. */
+export function dataCondition(
+  column: RawBuilder<unknown>,
+  filter: ExtendedDataFilter,
+): RawBuilder<boolean> {
   const test = testData(column, filter);
   if (!filter.matchesMissing) return test;
   return sql`(${test} OR ${column} -> ${sql.lit(filter.key)} IS NULL)`;

@@ -1,4 +1,4 @@
-import type { Tx } from '#marketplace/db/database.ts';
+import type { Db } from '#marketplace/db/database.ts';
 import { cancelJobsOfState, insertJob } from '#marketplace/db/jobs.ts';
 import { writeFact } from '#marketplace/db/transactionFacts.ts';
 import type { Subject } from '#marketplace/db/transactionFacts.ts';
@@ -12,7 +12,7 @@ import { processMail } from '#marketplace/mail/requests.ts';
 
 /** Inserts the row of a transaction that has made no transition yet. */
 export async function insertTransaction(
-  tx: Tx,
+  tx: Db,
   state: TransactionState,
   process: { name: string; version: number },
 ): Promise<void> {
@@ -35,7 +35,7 @@ export async function insertTransaction(
  * state afterwards. Call it under the locks of the listing and the transaction.
  */
 export async function writeTransition(
-  tx: Tx,
+  tx: Db,
   before: TransactionState,
   facts: readonly Fact[],
   now: Date,
@@ -54,7 +54,7 @@ export const subjectOf = (state: TransactionState, now: Date): Subject => ({
 });
 
 async function scheduleNext(
-  tx: Tx,
+  tx: Db,
   before: TransactionState,
   after: TransactionState,
   now: Date,

@@ -1,0 +1,39 @@
+import { z } from 'zod';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { ownListing } from '#marketplace/api/own_listings/access.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { listOf, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { pageMeta } from '#marketplace/contract/resource.ts';
+import { pageOfBookings } from '#marketplace/db/bookings.ts';
+import type { BookingState } from '#marketplace/domain/transaction/model.ts';
+import { presentBooking } from './present.ts';
+
+const dayMs = 86_400_000;
+const longest = 366 * dayMs;
+const states = listOf<BookingState>('pending', 'proposed', 'accepted', 'declined', 'cancelled');
+const current: BookingState[] = ['pending', 'accepted'];
+
+/** Bookings of one of the caller's listings in a range of time. */
+export const queryBookings = operation({
+  name: 'bookings/query',
+  method: 'GET',
+  access: signedIn,
+  input: z.object({
+    listingId: uuid(),
+    start: timestamp(),
+    end: timestamp(),
+    state: states.optional(),
+  }),
+  async run(call, { listingId, start, end, state = current }) {
+    if (end <= start || end.getTime() - start.getTime() > longest) {
+      throw new ApiError('validation-invalid-params', { source: { path: ['end'], type: 'query' } });
+    }
+    await ownListing(call, listingId);
+    const { page, perPage } = call.options;
+    const wanted = { listingId, start, end, states: state, page, perPage };
+    const { rows, total } = await pageOfBookings(call.db, wanted);
+    return { data: rows.map(presentBooking), meta: pageMeta(total, page, perPage) };
+  },
+});
+
+export const bookingOperations = [queryBookings];

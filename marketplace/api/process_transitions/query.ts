@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
+import { anyone, operation } from '#marketplace/api/operation.ts';
+import type { Call } from '#marketplace/api/operation.ts';
+import { visibleTransaction } from '#marketplace/api/transactions/access.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import { pageMeta } from '#marketplace/contract/resource.ts';
+import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
+import { findTransition, transitionsFrom } from '#marketplace/domain/process/model.ts';
+import type { Process, Transition } from '#marketplace/domain/process/model.ts';
+import { paramTypes } from '#marketplace/domain/transaction/params.ts';
+
+const input = z.object({
+  processAlias: keywordOrString().optional(),
+  lastTransition: keywordOrString().optional(),
+  transactionId: uuid().optional(),
+});
+
+/** The transitions that may come next: of a transaction, or of a process after a transition. */
+export const queryProcessTransitions = operation({
+  name: 'process_transitions/query',
+  method: 'GET',
+  access: anyone,
+  input,
+  async run(call, asked) {
+    const transitions = await nextTransitions(call, asked);
+    return {
+      data: transitions.map(presentTransition),
+      meta: pageMeta(transitions.length, 1, Math.max(1, transitions.length)),
+    };
+  },
+});
+
+async function nextTransitions(
+  call: Call,
+  { processAlias, lastTransition, transactionId }: z.infer<typeof input>,
+): Promise<Transition[]> {
+  if (transactionId) {
+    const { row } = await visibleTransaction(call, transactionId);
+    const process = await loadProcess(call.db, row.process_name, row.process_version);
+    return process ? transitionsFrom(process, row.state) : [];
+  }
+  if (!processAlias) {
+    const details = 'Give transactionId or processAlias.';
+    const source = { path: ['transactionId'], type: 'query' as const };
+    throw new ApiError('validation-missing-key', { details, source });
+  }
+  const version = await versionOfAlias(call.db, processAlias);
+  const process = version && (await loadProcess(call.db, version.process, version.version));
+  if (!process) throw new ApiError('transaction-unknown-alias');
+  return transitionsFrom(process, lastTransition ? stateAfter(process, lastTransition) : null);
+}
+
+function stateAfter(process: Process, name: string): string {
+  const transition = findTransition(process, name);
+  if (transition) return transition.to;
+  const source = { path: ['lastTransition'], type: 'query' as const };
+  throw new ApiError('validation-invalid-value', { source });
+}
+
+function presentTransition(transition: Transition): Resource {
+  const { required, optional } = paramTypes(transition);
+  return {
+    id: idOf(transition.name),
+    type: 'processTransition',
+    attributes: {
+      name: transition.name,
+      actor: [transition.actor],
+      actions: transition.actions.map(({ name }) => `action/${name}`),
+      params: { req: required, opt: Object.keys(optional).length > 0 ? optional : null },
+    },
+  };
+}
+
+// Transitions have no id of their own; the same name always gets the same one.
+function idOf(name: string): string {
+  const hex = createHash('sha256').update(name).digest('hex');
+  const part = (from: number, to: number) => hex.slice(from, to);
+  return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
+}
+
+export const processTransitionOperations = [queryProcessTransitions];

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { acting, operation } from '#marketplace/api/operation.ts';
+import { askProvider } from '#marketplace/api/stripe_account/provider.ts';
+import { actingUser } from '#marketplace/api/transactions/access.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email, text } from '#marketplace/contract/fields.ts';
+import { saveStripeCustomer, stripeCustomersOf } from '#marketplace/db/stripe.ts';
+import { findUser } from '#marketplace/db/users.ts';
+import { attachCard } from './attachCard.ts';
+import { presentStripeCustomer } from './present.ts';
+
+/** Makes the caller a customer of the payment provider, with a card if one is given. */
+export const createStripeCustomer = operation({
+  name: 'stripe_customer/create',
+  method: 'POST',
+  access: acting,
+  input: z.strictObject({
+    stripePaymentMethodId: text(1, 255).nullish(),
+    stripeCustomerEmail: email().nullish(),
+  }),
+  transaction: false,
+  async run(call, input) {
+    const userId = actingUser(call);
+    if ((await stripeCustomersOf(call.db, [userId])).length > 0) {
+      throw new ApiError('conflict', { details: 'There is a Stripe customer already.' });
+    }
+    const address = input.stripeCustomerEmail ?? (await findUser(call.db, userId))?.email ?? '';
+    const { id } = await askProvider(call, payments =>
+      payments.createCustomer({ email: address, userId }, `customer:${userId}:${address}`),
+    );
+    const customer = await saveStripeCustomer(call.db, userId, id, call.now);
+    if (input.stripePaymentMethodId) await attachCard(call, customer, input.stripePaymentMethodId);
+    return { data: presentStripeCustomer(customer) };
+  },
+});

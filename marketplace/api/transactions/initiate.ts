@@ -1,0 +1,50 @@
+import { acting, operation } from '#marketplace/api/operation.ts';
+import type { Call, OperationResult } from '#marketplace/api/operation.ts';
+import { initiate, prepareBeginning } from '#marketplace/engine/initiate.ts';
+import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
+import { speculate } from '#marketplace/engine/speculate.ts';
+import { insertTransaction } from '#marketplace/engine/write.ts';
+import { actingUser, visibleTransaction } from './access.ts';
+import { initiateInput } from './input.ts';
+import type { InitiateInput } from './input.ts';
+import { presentTransaction } from './present.ts';
+
+const requestOf = (call: Call, input: InitiateInput): InitiateRequest => ({
+  ...input,
+  callerId: actingUser(call),
+  trusted: call.actor.scope === 'trusted:user',
+});
+
+/** Begins a transaction. It manages its own database transactions, around calls for payment. */
+export const initiateTransaction = operation({
+  name: 'transactions/initiate',
+  method: 'POST',
+  access: acting,
+  gates: ['approved', 'initiateTransactions'],
+  input: initiateInput,
+  transaction: false,
+  async run(call, input) {
+    const id = await initiate(call.context, requestOf(call, input));
+    return shown(call, id);
+  },
+});
+
+/** What `transactions/initiate` would do, without doing it. */
+export const initiateSpeculatively = operation({
+  name: 'transactions/initiate_speculative',
+  method: 'POST',
+  access: acting,
+  gates: ['approved', 'initiateTransactions'],
+  input: initiateInput,
+  rollback: true,
+  async run(call, input) {
+    const beginning = await prepareBeginning(call.db, requestOf(call, input), call.now);
+    await insertTransaction(call.db, beginning.state, beginning.process);
+    await speculate(call.context, call.db, beginning, call.now);
+    return shown(call, beginning.state.id);
+  },
+});
+
+async function shown(call: Call, id: string): Promise<OperationResult> {
+  return { data: presentTransaction(await visibleTransaction(call, id), call.actor.userId) };
+}

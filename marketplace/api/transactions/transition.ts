@@ -1,0 +1,65 @@
+import { acting, operation } from '#marketplace/api/operation.ts';
+import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { speculate } from '#marketplace/engine/speculate.ts';
+import { lockBoth, makeTransition } from '#marketplace/engine/transition.ts';
+import type { TransitionRequest } from '#marketplace/engine/transition.ts';
+import { partyOf, visibleTransaction } from './access.ts';
+import { transitionInput } from './input.ts';
+import type { TransitionInput } from './input.ts';
+import { presentTransaction } from './present.ts';
+
+type Api = NonNullable<AnyOperation['api']>;
+
+const settingsOf = (api: Api) =>
+  api === 'integration'
+    ? ({ api, access: ['integ'] } as const)
+    : ({ api, access: acting, gates: ['approved'] } as const);
+
+/** Moves a transaction on; the operator's transitions belong to the Integration API. */
+export const transitionTransaction = (api: Api): AnyOperation =>
+  operation({
+    ...settingsOf(api),
+    name: 'transactions/transition',
+    method: 'POST',
+    input: transitionInput,
+    transaction: false,
+    async run(call, input) {
+      const request = await requestOf(call, input);
+      await makeTransition(call.context, input.id, request);
+      return { data: await presented(call, input.id) };
+    },
+  });
+
+/** What `transactions/transition` would do, without doing it. */
+export const transitionSpeculatively = (api: Api): AnyOperation =>
+  operation({
+    ...settingsOf(api),
+    name: 'transactions/transition_speculative',
+    method: 'POST',
+    input: transitionInput,
+    rollback: true,
+    async run(call, input) {
+      const request = await requestOf(call, input);
+      const both = await lockBoth(call.db, input.id);
+      if (!both) throw new ApiError('not-found');
+      await speculate(call.context, call.db, { ...both, request }, call.now);
+      return { data: await presented(call, input.id) };
+    },
+  });
+
+async function requestOf(call: Call, input: TransitionInput): Promise<TransitionRequest> {
+  const { id, transition, params } = input;
+  const view = await visibleTransaction(call, id);
+  const operator = call.actor.scope === 'integ';
+  return {
+    transition,
+    params,
+    by: operator ? 'operator' : partyOf(call, view),
+    trusted: operator || call.actor.scope === 'trusted:user',
+  };
+}
+
+async function presented(call: Call, id: string) {
+  return presentTransaction(await visibleTransaction(call, id), call.actor.userId);
+}

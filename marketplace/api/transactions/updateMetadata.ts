@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { integration, operation } from '#marketplace/api/operation.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { extData, mergeExtData, uuid } from '#marketplace/contract/fields.ts';
+import { writeFact } from '#marketplace/db/transactionFacts.ts';
+import { lockBoth } from '#marketplace/engine/transition.ts';
+import { subjectOf } from '#marketplace/engine/write.ts';
+import { visibleTransaction } from './access.ts';
+import { presentTransaction } from './present.ts';
+
+/** Merges into the metadata of a transaction; null removes a key. */
+export const updateTransactionMetadata = operation({
+  name: 'transactions/update_metadata',
+  method: 'POST',
+  api: 'integration',
+  access: integration,
+  input: z.strictObject({ id: uuid(), metadata: extData() }),
+  async run(call, input) {
+    const both = await lockBoth(call.db, input.id);
+    if (!both) throw new ApiError('not-found');
+    const metadata = mergeExtData(both.state.metadata, input.metadata);
+    const subject = subjectOf(both.state, call.now);
+    await writeFact(call.db, subject, { kind: 'metadata-changed', metadata });
+    return { data: presentTransaction(await visibleTransaction(call, input.id), null) };
+  },
+});

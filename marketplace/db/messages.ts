@@ -1,0 +1,42 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import type { MessageRow } from './transactionViews.ts';
+
+/** One page of a transaction's messages, newest first, and how many there are. */
+export async function pageOfMessages(
+  db: Db,
+  wanted: { transactionId: string; ids?: string[]; page: number; perPage: number },
+): Promise<{ rows: MessageRow[]; total: number }> {
+  const { transactionId, ids, page, perPage } = wanted;
+  let query = db.selectFrom('messages').where('transaction_id', '=', transactionId);
+  if (ids) query = query.where(sql<boolean>`id = ANY(${ids}::uuid[])`);
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  const { total } = await query
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return { rows, total: Number(total) };
+}
+
+/** Adds a message and notes its time on the transaction. */
+export async function insertMessage(
+  tx: Db,
+  message: Omit<MessageRow, 'created_at'> & { created_at: Date },
+): Promise<MessageRow> {
+  const row = await tx
+    .insertInto('messages')
+    .values(message)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('transactions')
+    .set({ last_message_at: message.created_at })
+    .where('id', '=', message.transaction_id)
+    .execute();
+  return row;
+}

@@ -1,0 +1,23 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { LockedListing } from '#marketplace/db/availability.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import { decideLocked } from './transition.ts';
+import type { TransitionRequest } from './transition.ts';
+import { writeTransition } from './write.ts';
+
+/**
+ * Makes a transition in a database transaction that is going to be rolled back: everything is checked
+ * and written as in earnest, but the payment provider is not asked.
+ */
+export async function speculate(
+  context: MarketplaceContext,
+  tx: Db,
+  subject: { state: TransactionState; listing: LockedListing; request: TransitionRequest },
+  now: Date,
+): Promise<void> {
+  const { state, listing, request } = subject;
+  const settings = { now, paymentsConfigured: context.payments !== null };
+  const outcome = await decideLocked(tx, state, listing, request, settings);
+  await writeTransition(tx, state, outcome.facts, now);
+}
