@@ -1,4 +1,4 @@
-import type { Resource } from '#marketplace/contract/resource.ts';
+import type { Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import type { Call } from './operation.ts';
 
 /** Related resources by the parent's id; a parent that is left out has none. */
@@ -12,3 +12,93 @@ export interface RelationLoader {
 
 /** Relationships by name of one resource type. */
 export type Relations = Record<string, RelationLoader>;
+
+/** Loader by resource type and relationship name. */
+export type IncludeRegistry = ReadonlyMap<string, ReadonlyMap<string, RelationLoader>>;
+
+/** Merges what the areas declare; the same relationship twice is a mistake. */
+export function includeRegistry(
+  declarations: readonly Record<string, Relations>[],
+): IncludeRegistry {
+  const registry = new Map<string, Map<string, RelationLoader>>();
+  for (const [type, relations] of declarations.flatMap(part => Object.entries(part))) {
+    const known = registry.get(type) ?? new Map<string, RelationLoader>();
+    for (const [name, loader] of Object.entries(relations)) {
+      if (known.has(name)) throw new Error(`The relationship ${type}.${name} is declared twice.`);
+      known.set(name, loader);
+    }
+    registry.set(type, known);
+  }
+  return registry;
+}
+
+type Tree = Map<string, Tree>;
+
+function treeOf(paths: readonly string[]): Tree {
+  const root: Tree = new Map();
+  for (const path of paths) {
+    let node = root;
+    for (const name of path.split('.')) {
+      const next = node.get(name) ?? new Map();
+      node.set(name, next);
+      node = next;
+    }
+  }
+  return root;
+}
+
+const keyOf = ({ type, id }: ResourceRef) => `${type} ${id}`;
+const refOf = ({ id, type }: ResourceRef): ResourceRef => ({ id, type });
+
+/**
+ * Loads the `include` paths level by level, one query for each relationship, and sets relationships
+ * for exactly what was asked. Paths that a type does not have are passed over.
+ * @returns every related resource once, without the primary ones
+ */
+export async function resolveIncludes(
+  registry: IncludeRegistry,
+  call: Call,
+  primary: Resource[],
+): Promise<Resource[]> {
+  const known = new Map(primary.map(resource => [keyOf(resource), resource]));
+  const own = known.size;
+
+  async function follow(parents: Resource[], name: string, below: Tree): Promise<void> {
+    const children = new Set<Resource>();
+    for (const [type, group] of groupByType(parents)) {
+      const loader = registry.get(type)?.get(name);
+      if (!loader) continue;
+      const related = await loader.load(call, group);
+      for (const parent of group) {
+        const found = [related.get(parent.id) ?? []].flat();
+        const cut = loader.many ? found.slice(0, call.options.limit[name] ?? found.length) : found;
+        for (const child of cut) {
+          const key = keyOf(child);
+          const one = known.get(key) ?? child;
+          known.set(key, one);
+          children.add(one);
+        }
+        const data = loader.many ? cut.map(refOf) : cut[0] ? refOf(cut[0]) : null;
+        parent.relationships = { ...parent.relationships, [name]: { data } };
+      }
+    }
+    if (children.size > 0) await walk([...children], below);
+  }
+
+  async function walk(parents: Resource[], tree: Tree): Promise<void> {
+    for (const [name, below] of tree) await follow(parents, name, below);
+  }
+
+  await walk(primary, treeOf(call.options.include));
+  return [...known.values()].slice(own);
+}
+
+function groupByType(resources: Resource[]): Map<string, Resource[]> {
+  const groups = new Map<string, Resource[]>();
+  for (const resource of resources) {
+    const group = groups.get(resource.type);
+    if (group) group.push(resource);
+    else groups.set(resource.type, [resource]);
+  }
+  return groups;
+}

@@ -1,0 +1,69 @@
+import { SignJWT, jwtVerify } from 'jose';
+import type { Scope } from '../operation.ts';
+
+/** Seconds that an access token is good for. */
+export const accessTokenSeconds = 20 * 60;
+
+/** What an access token says. */
+export interface AccessClaims {
+  scope: Scope;
+  clientId: string;
+  userId: string | null;
+  /** The session behind it; anonymous tokens have none. */
+  sessionId: string | null;
+}
+
+export interface AccessTokens {
+  sign(claims: AccessClaims, now: Date): Promise<string>;
+  /** Null for anything but a token of ours that has not expired. */
+  verify(token: string, now: Date): Promise<AccessClaims | null>;
+}
+
+const maxCached = 5000;
+
+/** Signs and checks access tokens (HS256) of one marketplace. */
+export function accessTokens(secret: string, issuer: string): AccessTokens {
+  const key = new TextEncoder().encode(secret);
+  // Servers use one anonymous token for many requests; its signature is checked once.
+  const checked = new Map<string, { claims: AccessClaims; expiresAt: number }>();
+
+  async function check(token: string, now: Date) {
+    try {
+      const options = { algorithms: ['HS256'], issuer, currentDate: now };
+      const { payload } = await jwtVerify(token, key, options);
+      const { scope, cid, sid, sub, exp } = payload;
+      if (typeof exp !== 'number' || typeof cid !== 'string') return null;
+      const claims: AccessClaims = {
+        scope: scope as Scope,
+        clientId: cid,
+        userId: sub ?? null,
+        sessionId: typeof sid === 'string' ? sid : null,
+      };
+      return { claims, expiresAt: exp * 1000 };
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    sign: ({ scope, clientId, userId, sessionId }, now) => {
+      const seconds = Math.floor(now.getTime() / 1000);
+      const token = new SignJWT({ scope, cid: clientId, ...(sessionId ? { sid: sessionId } : {}) })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(issuer)
+        .setIssuedAt(seconds)
+        .setExpirationTime(seconds + accessTokenSeconds);
+      return (userId ? token.setSubject(userId) : token).sign(key);
+    },
+    async verify(token, now) {
+      const known = checked.get(token) ?? (await check(token, now));
+      if (!known || known.expiresAt <= now.getTime()) {
+        checked.delete(token);
+        return null;
+      }
+      if (checked.size >= maxCached) checked.clear();
+      checked.set(token, known);
+      return known.claims;
+    },
+  };
+}

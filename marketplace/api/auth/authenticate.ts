@@ -1,0 +1,49 @@
+import type { IncomingMessage } from 'node:http';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { findLiveSession } from '#marketplace/db/sessions.ts';
+import type { LiveSession } from '#marketplace/db/sessions.ts';
+import type { AccessClaims, AccessTokens } from './accessTokens.ts';
+
+/** A valid token and the session behind it; anonymous tokens have none. */
+export interface Authenticated {
+  claims: AccessClaims;
+  session: LiveSession | null;
+}
+
+/** The bearer token of a request, or null. */
+export function bearerToken(req: IncomingMessage): string | null {
+  return /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
+}
+
+/**
+ * Who is calling. 401 only for what is no valid token: clients log out on it.
+ * @throws ApiError auth-missing-access-token, auth-invalid-access-token, forbidden (banned)
+ */
+export async function authenticate(
+  req: IncomingMessage,
+  context: MarketplaceContext,
+  tokens: AccessTokens,
+): Promise<Authenticated> {
+  if (!req.headers.authorization) throw new ApiError('auth-missing-access-token');
+  const caller = await findCaller(bearerToken(req) ?? '', context, tokens);
+  if (!caller) throw new ApiError('auth-invalid-access-token');
+  if (caller.session?.state === 'banned') {
+    throw new ApiError('forbidden', { details: 'The user is banned.' });
+  }
+  return caller;
+}
+
+/** What stands behind an access token; null for anything but one whose session still lives. */
+export async function findCaller(
+  token: string,
+  context: MarketplaceContext,
+  tokens: AccessTokens,
+): Promise<Authenticated | null> {
+  const now = context.now();
+  const claims = token ? await tokens.verify(token, now) : null;
+  if (!claims) return null;
+  if (!claims.sessionId) return { claims, session: null };
+  const session = await findLiveSession(context.db, claims.sessionId, now);
+  return session && { claims, session };
+}

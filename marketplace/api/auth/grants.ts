@@ -1,0 +1,119 @@
+import { randomUUID } from 'node:crypto';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { extendSession, findSessionByToken, insertSession } from '#marketplace/db/sessions.ts';
+import { findUserByEmail } from '#marketplace/db/users.ts';
+import type { Scope } from '../operation.ts';
+import { accessTokenSeconds } from './accessTokens.ts';
+import type { AccessClaims, AccessTokens } from './accessTokens.ts';
+import { findCaller } from './authenticate.ts';
+import { verifyPassword } from './passwords.ts';
+import { hashToken, newToken, sameSecret } from './secrets.ts';
+
+const sessionMs = 180 * 24 * 3600 * 1000;
+
+/** The JSON that clients store. */
+export interface TokenResponse {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  scope: Scope;
+  refresh_token?: string;
+}
+
+export type Form = Readonly<Record<string, string | undefined>>;
+/** Null is a refusal; why is nobody's business. */
+type Grant = (issuer: Issuer, form: Form) => Promise<TokenResponse | null>;
+
+/** What grants work with. */
+export interface Issuer {
+  context: MarketplaceContext;
+  tokens: AccessTokens;
+}
+
+async function respondWith(
+  { context, tokens }: Issuer,
+  claims: AccessClaims,
+  refreshToken?: string,
+): Promise<TokenResponse> {
+  return {
+    access_token: await tokens.sign(claims, context.now()),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    scope: claims.scope,
+    ...(refreshToken ? { refresh_token: refreshToken } : {}),
+  };
+}
+
+/** Starts a session and answers with both tokens. */
+async function startSession(
+  issuer: Issuer,
+  facts: { userId: string | null; clientId: string; scope: Scope },
+): Promise<TokenResponse> {
+  const { db, now } = issuer.context;
+  const sessionId = randomUUID();
+  const refreshToken = newToken();
+  const created = now();
+  await insertSession(db, {
+    ...facts,
+    id: sessionId,
+    tokenHash: hashToken(refreshToken),
+    now: created,
+    expiresAt: new Date(created.getTime() + sessionMs),
+  });
+  return respondWith(issuer, { ...facts, sessionId }, refreshToken);
+}
+
+const clientCredentials: Grant = async (issuer, form) => {
+  const { credentials } = issuer.context.options;
+  const { client_id: clientId = '', client_secret: secret = '', scope } = form;
+  if (scope === 'integ') {
+    const known =
+      clientId === credentials.integrationClientId &&
+      sameSecret(secret, credentials.integrationClientSecret);
+    return known ? startSession(issuer, { userId: null, clientId, scope }) : null;
+  }
+  if (scope !== 'public-read' || clientId !== credentials.clientId) return null;
+  return respondWith(issuer, { userId: null, clientId, scope, sessionId: null });
+};
+
+const password: Grant = async (issuer, form) => {
+  const { context } = issuer;
+  const { client_id: clientId, username = '', password: given = '' } = form;
+  if (clientId !== context.options.credentials.clientId) return null;
+  const user = await findUserByEmail(context.db, username.trim());
+  const right = await verifyPassword(user?.password_hash ?? null, given);
+  if (!user || !right || user.state === 'banned') return null;
+  return startSession(issuer, { userId: user.id, clientId, scope: 'user' });
+};
+
+// The token stays as it is: browsers refresh several times in parallel with the same one.
+const refreshToken: Grant = async (issuer, form) => {
+  const { db, now } = issuer.context;
+  const { client_id: clientId, refresh_token: token = '' } = form;
+  const session = await findSessionByToken(db, hashToken(token), now());
+  if (!session || session.clientId !== clientId || session.state === 'banned') return null;
+  await extendSession(db, session.id, new Date(now().getTime() + sessionMs));
+  const { userId, id: sessionId } = session;
+  return respondWith(issuer, { userId, clientId, scope: session.scope as Scope, sessionId }, token);
+};
+
+const tokenExchange: Grant = async (issuer, form) => {
+  const { clientId, clientSecret } = issuer.context.options.credentials;
+  const { client_id: id, client_secret: secret = '', subject_token: token = '' } = form;
+  if (id !== clientId || !sameSecret(secret, clientSecret)) return null;
+  const caller = await findCaller(token, issuer.context, issuer.tokens);
+  const subject = caller?.claims;
+  if (!subject?.userId || subject.clientId !== clientId) return null;
+  if (caller?.session?.state === 'banned') return null;
+  // Whoever only looks as a user stays so: the server's trust adds nothing.
+  const scope = subject.scope === 'user' ? 'trusted:user' : subject.scope;
+  return respondWith(issuer, { ...subject, scope });
+};
+
+/** Grants by `grant_type`; one that is not here is refused like wrong credentials. */
+export const grants: ReadonlyMap<string, Grant> = new Map([
+  ['client_credentials', clientCredentials],
+  ['password', password],
+  ['refresh_token', refreshToken],
+  ['token_exchange', tokenExchange],
+]);

@@ -1,0 +1,66 @@
+import { Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { revokeSession } from '#marketplace/db/sessions.ts';
+import { mediaType, readBody } from '../http/body.ts';
+import type { AccessTokens } from './accessTokens.ts';
+import { bearerToken, findCaller } from './authenticate.ts';
+import { grants } from './grants.ts';
+import type { Form, Issuer } from './grants.ts';
+import { hashToken } from './secrets.ts';
+
+const maxFormBytes = 32_000;
+
+async function readForm(req: Request): Promise<Form> {
+  if (mediaType(req) !== 'application/x-www-form-urlencoded') {
+    throw new ApiError('unsupported-content-type');
+  }
+  const body = await readBody(req, maxFormBytes);
+  const entries = [...new URLSearchParams(body.toString('utf8'))];
+  // A zero character can not be looked up in the database.
+  return Object.fromEntries(entries.filter(([, value]) => !value.includes('\0')));
+}
+
+function unauthorized(res: Response): void {
+  res.status(401).type('text/plain').send('Unauthorized');
+}
+
+async function token(issuer: Issuer, req: Request, res: Response): Promise<void> {
+  const form = await readForm(req);
+  const answer = await grants.get(form['grant_type'] ?? '')?.(issuer, form);
+  if (answer) res.json(answer);
+  else unauthorized(res);
+}
+
+async function revoke({ context, tokens }: Issuer, req: Request, res: Response): Promise<void> {
+  const form = await readForm(req);
+  const caller = await findCaller(bearerToken(req) ?? '', context, tokens);
+  if (!caller) return unauthorized(res);
+  const hash = hashToken(form['token'] ?? '');
+  const revoked = await revokeSession(context.db, hash, caller.claims.userId, context.now());
+  res.json({ action: revoked ? 'revoked' : 'nothing' });
+}
+
+/** `/v1/auth/*`: answers in JSON, refuses with 401 and the plain text `Unauthorized`. */
+export function authRouter(context: MarketplaceContext, tokens: AccessTokens): Router {
+  const issuer = { context, tokens };
+  const router = Router();
+  const handle =
+    (action: typeof token): RequestHandler =>
+    async (req, res) => {
+      res.setHeader('Cache-Control', 'no-store');
+      try {
+        await action(issuer, req, res);
+      } catch (error) {
+        if (!(error instanceof ApiError)) throw error;
+        if (!req.complete) res.setHeader('Connection', 'close');
+        res.status(error.status).type('text/plain').send(error.message);
+      }
+    };
+  router.post('/token', handle(token));
+  router.post('/revoke', handle(revoke));
+  // Log-in through an identity provider is not set up: refused, as for an unknown one.
+  router.post('/auth_with_idp', (_req, res) => unauthorized(res));
+  return router;
+}

@@ -1,0 +1,42 @@
+import { Router } from 'express';
+import type { ErrorRequestHandler } from 'express';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { accessTokens } from '../auth/accessTokens.ts';
+import { authRouter } from '../auth/router.ts';
+import { extraRouters } from '../extraRouters.ts';
+import { imageRouter } from '../images/router.ts';
+import { includeRegistry } from '../includes.ts';
+import { operations } from '../operations.ts';
+import { relations } from '../registerIncludes.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { cors } from './cors.ts';
+import { respondError } from './errorResponse.ts';
+import { operationHandler } from './operationHandler.ts';
+
+const bases = { marketplace: '/v1/api', integration: '/v1/integration_api' } as const;
+
+/** Every API of the marketplace below one base. */
+export function apiRouter(context: MarketplaceContext): Router {
+  const { credentials } = context.options;
+  const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
+  const pipeline = { context, tokens, includes: includeRegistry(relations) };
+  const router = Router({ caseSensitive: true });
+
+  router.use(cors);
+  router.use('/v1/auth', authRouter(context, tokens));
+  router.use('/v1/images', imageRouter(context));
+  for (const { path, create } of extraRouters) router.use(path, create(context));
+  for (const operation of operations) {
+    const path = `${bases[operation.api ?? 'marketplace']}/${operation.name}`;
+    const handler = operationHandler(pipeline, operation);
+    if (operation.method === 'GET') router.get(path, handler);
+    else router.post(path, handler);
+  }
+  router.use(() => {
+    throw new ApiError('not-found', { details: 'There is no such endpoint.' });
+  });
+  const onError: ErrorRequestHandler = (error, req, res, _next) =>
+    respondError(req, res, error, context.logger);
+  router.use(onError);
+  return router;
+}

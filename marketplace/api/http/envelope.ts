@@ -1,0 +1,62 @@
+import type { Relationship, Resource, ResourceRef } from '#marketplace/contract/resource.ts';
+import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
+import type { OperationResult } from '../operation.ts';
+import { sparseFields } from './sparseFields.ts';
+
+const types = new Map<string, Keyword>();
+
+function typeKeyword(type: string): Keyword {
+  let keyword = types.get(type);
+  if (!keyword) types.set(type, (keyword = new Keyword(type)));
+  return keyword;
+}
+
+const reference = ({ id, type }: ResourceRef) => ({ id: new Uuid(id), type: typeKeyword(type) });
+
+function relationship({ data }: Relationship) {
+  if (data === null) return { data: null };
+  return { data: Array.isArray(data) ? data.map(reference) : reference(data) };
+}
+
+// Attributes that the service sends as keywords; a presenter may also give a Keyword itself.
+const keywordAttributes = ['state', 'type', 'lastTransition'];
+
+function withKeywords(attributes: Record<string, unknown>): Record<string, unknown> {
+  let out = attributes;
+  for (const name of keywordAttributes) {
+    const value = attributes[name];
+    if (typeof value !== 'string') continue;
+    if (out === attributes) out = { ...attributes };
+    out[name] = new Keyword(value);
+  }
+  return out;
+}
+
+/** The answer of an operation as wire values. @param brief only `{id, type}`, as writes answer */
+export function envelope(
+  result: OperationResult,
+  included: readonly Resource[] | null,
+  fields: Record<string, string[]>,
+  brief: boolean,
+): Record<string, unknown> {
+  const attributesOf = sparseFields(fields);
+  const full = (resource: Resource | ResourceRef) => {
+    if (brief || !('attributes' in resource)) return reference(resource);
+    const { relationships } = resource;
+    return {
+      ...reference(resource),
+      attributes: withKeywords(attributesOf(resource)),
+      relationships: relationships && {
+        ...Object.fromEntries(
+          Object.entries(relationships).map(([name, value]) => [name, relationship(value)]),
+        ),
+      },
+    };
+  };
+  const { data, meta } = result;
+  return {
+    data: Array.isArray(data) ? data.map(full) : full(data),
+    included: included?.map(full),
+    meta,
+  };
+}

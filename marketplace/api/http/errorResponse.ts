@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { ApiError, errorCatalogue } from '#marketplace/contract/errors.ts';
+import type { ErrorItem } from '#marketplace/contract/errors.ts';
+import type { Logger } from '#marketplace/contract/ports.ts';
+import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
+import { isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
+import { respond } from './respond.ts';
+
+function present(item: ErrorItem, id: string): Record<string, unknown> {
+  const { status, title } = errorCatalogue[item.code];
+  return {
+    id: new Uuid(id),
+    status,
+    code: new Keyword(item.code),
+    title: item.title ?? title,
+    details: item.details,
+    source: item.source,
+    meta: item.meta,
+  };
+}
+
+/** An expected failure; what the database refused for good because of others is a conflict. */
+function expected(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error;
+  if (isRetryable(error) || isLockTimeout(error)) return new ApiError('conflict');
+  return null;
+}
+
+/** Answers any failure. A surprise is logged under the id that the caller gets, and says no more. */
+export function respondError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  error: unknown,
+  logger: Logger,
+): void {
+  const known = expected(error);
+  const id = randomUUID();
+  if (!known) logger.error({ err: error, id, method: req.method, url: req.url }, 'request failed');
+  if (res.headersSent) return void res.destroy();
+  const failure = known ?? new ApiError('internal-server-error');
+  // The rest of a body that was not read would be taken for the next request.
+  if (!req.complete) res.setHeader('Connection', 'close');
+  const errors = failure.items.map((item, index) => present(item, index === 0 ? id : randomUUID()));
+  respond(req, res, failure.status, { errors });
+}

@@ -1,0 +1,125 @@
+import type { RequestHandler } from 'express';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { isRetryable } from '#marketplace/db/databaseError.ts';
+import type { AccessTokens } from '../auth/accessTokens.ts';
+import { authenticate } from '../auth/authenticate.ts';
+import { passGates } from '../auth/gates.ts';
+import { resolveIncludes } from '../includes.ts';
+import type { IncludeRegistry } from '../includes.ts';
+import type { AnyOperation, Call, OperationResult } from '../operation.ts';
+import { mediaType, readData } from './body.ts';
+import { envelope } from './envelope.ts';
+import { readMultipart } from './multipart.ts';
+import { normaliseQuery, readQueryOptions } from './queryOptions.ts';
+import { respond } from './respond.ts';
+import { validator } from './validate.ts';
+
+/** What every operation is served with. */
+export interface Pipeline {
+  context: MarketplaceContext;
+  tokens: AccessTokens;
+  includes: IncludeRegistry;
+}
+
+interface Answer {
+  result: OperationResult;
+  included: Resource[] | null;
+}
+
+const maxAttempts = 4;
+
+/** Leaves a transaction without keeping what it did, and carries its answer out. */
+class RolledBack extends Error {
+  readonly answer: Answer;
+  constructor(answer: Answer) {
+    super('rolled back on purpose');
+    this.answer = answer;
+  }
+}
+
+/**
+ * Serves one operation: authenticate, check scope and gates, read and validate, run (in one database
+ * transaction where it has one), load includes, answer. Throws what went wrong.
+ */
+export function operationHandler(pipeline: Pipeline, operation: AnyOperation): RequestHandler {
+  const { context, tokens, includes } = pipeline;
+  const isPost = operation.method === 'POST';
+  const validate = validator(operation.input, isPost ? 'body' : 'query');
+  const inTransaction = operation.transaction ?? isPost;
+
+  return async (req, res) => {
+    const { claims, session } = await authenticate(req, context, tokens);
+    if (!operation.access.includes(claims.scope)) throw new ApiError('forbidden');
+    passGates(operation.gates ?? [], session);
+
+    const raw = normaliseQuery(req.url.split('?', 2)[1] ?? '');
+    const options = readQueryOptions(raw, operation.maxPerPage);
+    const { data, files } = await readInput(req, operation, raw);
+    const input = validate(data);
+    const { userId, scope, clientId } = claims;
+    const actor = { userId, scope, clientId };
+
+    const work = async (db: Db, after: (() => void)[]): Promise<Answer> => {
+      const call: Call = {
+        context,
+        db,
+        actor,
+        now: context.now(),
+        options,
+        files,
+        afterCommit: fn => void after.push(fn),
+      };
+      const result = await operation.run(call, input);
+      const primary = [result.data].flat().filter(isResource);
+      if (options.include.length === 0) return { result, included: result.included ?? null };
+      const related = await resolveIncludes(includes, call, primary);
+      return { result, included: [...related, ...(result.included ?? [])] };
+    };
+
+    const { result, included } = inTransaction
+      ? await transact(context.db, operation.rollback ?? false, work)
+      : await work(context.db, []);
+    const brief = isPost && !options.expand && !operation.alwaysExpand;
+    respond(req, res, 200, envelope(result, brief ? null : included, options.fields, brief));
+  };
+}
+
+const isResource = (value: object): value is Resource => 'attributes' in value;
+
+async function readInput(
+  req: Parameters<RequestHandler>[0],
+  operation: AnyOperation,
+  query: URLSearchParams,
+): Promise<{ data: unknown; files: Call['files'] }> {
+  if (operation.method === 'GET') return { data: Object.fromEntries(query), files: {} };
+  if (!operation.multipart) return { data: await readData(req), files: {} };
+  if (mediaType(req) !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
+  const { fields, files } = await readMultipart(req);
+  return { data: fields, files };
+}
+
+/** Runs in a transaction, again after a deadlock; what waits for the commit runs after it. */
+async function transact(
+  db: Db,
+  rollback: boolean,
+  work: (tx: Db, after: (() => void)[]) => Promise<Answer>,
+): Promise<Answer> {
+  for (let attempt = 1; ; attempt += 1) {
+    const after: (() => void)[] = [];
+    try {
+      const answer = await db.transaction().execute(async tx => {
+        const done = await work(tx, after);
+        if (rollback) throw new RolledBack(done);
+        return done;
+      });
+      for (const fn of after) fn();
+      return answer;
+    } catch (error) {
+      if (error instanceof RolledBack) return error.answer;
+      if (attempt >= maxAttempts || !isRetryable(error)) throw error;
+    }
+  }
+}

@@ -1,0 +1,79 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { QueryOptions } from '../operation.ts';
+import { parseImageVariant } from './imageVariantParam.ts';
+
+// Old clients spell these with an underscore. Only known names: `pub_my_key` is somebody's own.
+const spellings: Record<string, string> = {
+  per_page: 'perPage',
+  author_id: 'authorId',
+  listing_id: 'listingId',
+  subject_id: 'subjectId',
+  transaction_id: 'transactionId',
+  user_id: 'userId',
+  last_transitions: 'lastTransitions',
+  process_alias: 'processAlias',
+};
+
+/** The query string with known names in camelCase; of repeated names the last counts. */
+export function normaliseQuery(search: string): URLSearchParams {
+  const out = new URLSearchParams();
+  for (const [name, value] of new URLSearchParams(search)) out.set(spellings[name] ?? name, value);
+  return out;
+}
+
+const invalid = (name: string, details: string): ApiError =>
+  new ApiError('validation-invalid-value', { details, source: { path: [name], type: 'query' } });
+
+function whole(query: URLSearchParams, name: string, fallback: number, max: number): number {
+  const text = query.get(name);
+  if (text === null) return fallback;
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
+  if (value < 1 || value > max) throw invalid(name, `Expected a whole number from 1 to ${max}.`);
+  return value;
+}
+
+const words = (text: string): string[] =>
+  text
+    .split(',')
+    .map(part => part.trim())
+    .filter(part => part !== '');
+
+/**
+ * Reads the parameters that every operation understands.
+ * @throws ApiError validation-invalid-value
+ */
+export function readQueryOptions(query: URLSearchParams, maxPerPage = 100): QueryOptions {
+  const fields: Record<string, string[]> = Object.create(null);
+  const limit: Record<string, number> = Object.create(null);
+  const imageVariants: Record<string, ImageVariantSpec> = Object.create(null);
+  for (const [name, value] of query) {
+    const dot = name.indexOf('.');
+    if (dot < 0) continue;
+    const rest = name.slice(dot + 1);
+    switch (name.slice(0, dot)) {
+      case 'fields':
+        fields[rest] = words(value);
+        break;
+      case 'limit':
+        limit[rest] = whole(query, name, 1, 1000);
+        break;
+      case 'imageVariant': {
+        const spec = parseImageVariant(value);
+        if (!spec) throw invalid(name, 'Expected w:<1-3072>;h:<1-3072>;fit:<crop|scale>.');
+        imageVariants[rest] = spec;
+        break;
+      }
+    }
+  }
+  return {
+    include: words(query.get('include') ?? ''),
+    fields,
+    limit,
+    imageVariants,
+    expand: query.get('expand') === 'true',
+    page: whole(query, 'page', 1, 100_000_000),
+    perPage: whole(query, 'perPage', maxPerPage, maxPerPage),
+    raw: query,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Db } from './database.ts';
+import type { UserState } from './tables/core.ts';
+
+/** The session behind a token, with what its user may do. */
+export interface LiveSession {
+  userId: string | null;
+  state: UserState;
+  mayPostListings: boolean;
+  mayInitiateTransactions: boolean;
+  mayRead: boolean;
+}
+
+/** A session that is neither revoked nor expired, of a user who is not deleted. */
+export async function findLiveSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('users', 'users.id', 'sessions.user_id')
+    .where('sessions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .select([
+      'sessions.user_id',
+      'users.state',
+      'users.deleted',
+      'users.may_post_listings',
+      'users.may_initiate_transactions',
+      'users.may_read',
+    ])
+    .executeTakeFirst();
+  if (!row || row.deleted === true) return null;
+  return {
+    userId: row.user_id,
+    state: row.state ?? 'active',
+    mayPostListings: row.may_post_listings ?? true,
+    mayInitiateTransactions: row.may_initiate_transactions ?? true,
+    mayRead: row.may_read ?? true,
+  };
+}
+
+export interface NewSession {
+  id: string;
+  tokenHash: string;
+  userId: string | null;
+  clientId: string;
+  scope: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      client_id: session.clientId,
+      scope: session.scope,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** The session of a refresh token, with its user's standing; null when it opens nothing. */
+export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .select(['id', 'scope', 'client_id', 'expires_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const live = await findLiveSession(db, row.id, now);
+  return live && { id: row.id, scope: row.scope, clientId: row.client_id, ...live };
+}
+
+/** Lets a session live longer: it ends that long after its last use. */
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the session of a refresh token, if it is this user's. @returns whether there was one */
+export async function revokeSession(
+  db: Db,
+  tokenHash: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends every session of a user but the one with `keepId`. */
+export async function revokeUserSessions(
+  db: Db,
+  userId: string,
+  keepId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keepId !== null, query => query.where('id', '!=', keepId!))
+    .execute();
+}
