@@ -19,7 +19,7 @@ import type { DemoAccount, Hashes } from './writePeople.ts';
 export interface SeedOptions {
   /** Accounts to print, with the passwords to give them. */
   accounts: readonly DemoAccount[];
-  /** More listings for measurements, all of the first teacher; 0 when left out. */
+  /** More listings for measurements; 0 when left out. */
   listings?: number;
   /** Where the pages of meetings are; the stand-in's below the web address when left out. */
   meetingBase?: string;
@@ -130,8 +130,7 @@ export async function seedDemo(
     await writePictures(tx, drawn, now);
     return drawn;
   });
-  const author = people.teachers.get('amara');
-  if (bulk > 0 && author) await writeBulkListings(context, author.id, bulk);
+  if (bulk > 0) await addListings({ context }, bulk);
   const summary = {
     people: people.teachers.size + people.students.length + 1,
     listings: listings.length + bulk,
@@ -143,3 +142,19 @@ export async function seedDemo(
 }
 
 export type { DemoAccount } from './writePeople.ts';
+
+/** Adds published classes for measurements, of whoever has published first. */
+export async function addListings(
+  { context }: Pick<Marketplace, 'context'>,
+  count: number,
+): Promise<void> {
+  const author = await context.db
+    .selectFrom('listings')
+    .select('author_id')
+    .where('state', '=', 'published')
+    .orderBy('created_at')
+    .limit(1)
+    .executeTakeFirst();
+  if (!author) throw new Error('Nobody has published a class yet.');
+  await writeBulkListings(context, author.author_id, count);
+}
