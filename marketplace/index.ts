@@ -1,6 +1,13 @@
+import path from 'node:path';
 import type { Router } from 'express';
+import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
+import { foundMarketplace } from './db/marketplace.ts';
+import { openDatabase } from './db/open.ts';
 import type { MarketplaceOptions } from './options.ts';
+import { createServices, prepare, startBackground } from './services.ts';
+import type { Background } from './services.ts';
+import { localImageStore } from './storage/localImageStore.ts';
 
 export type { MarketplaceContext } from './context.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
@@ -17,6 +24,45 @@ export interface Marketplace {
 }
 
 /** Opens and migrates the database and builds the router. */
-export function createMarketplace(_options: MarketplaceOptions): Promise<Marketplace> {
-  return Promise.reject(new Error('Not built yet.'));
+export async function createMarketplace(options: MarketplaceOptions): Promise<Marketplace> {
+  const { credentials, logger, name } = options;
+  const now = options.now ?? (() => new Date());
+  const database = await openDatabase(options);
+  try {
+    const founded = await foundMarketplace(database.db, {
+      ident: credentials.ident,
+      name,
+      now: now(),
+    });
+    const context: MarketplaceContext = {
+      options,
+      db: database.db,
+      databaseKind: database.kind,
+      marketplaceId: founded.id,
+      now,
+      logger,
+      images: localImageStore(path.join(options.dataDir, 'uploads')),
+      ...createServices(options),
+    };
+    await prepare(context);
+    const background: Background[] = [];
+    return {
+      router: apiRouter(context),
+      context,
+      async start() {
+        background.push(...(await startBackground(context)));
+      },
+      async close() {
+        await Promise.all(background.splice(0).map(each => each.close()));
+        await database.close();
+      },
+      async ready() {
+        await database.db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow();
+        return true;
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
 }

@@ -1,13 +1,21 @@
 import type { AnyOperation } from './operation.ts';
 import { availabilityExceptionOperations } from './availability_exceptions/index.ts';
+import { currentUserOperations } from './current_user/index.ts';
+import { imageOperations } from './images/index.ts';
 import { listingOperations } from './listings/index.ts';
+import { marketplaceOperations } from './marketplace/show.ts';
 import { ownListingOperations } from './own_listings/index.ts';
 import { stockOperations } from './stock/compareAndSet.ts';
 import { stockAdjustmentOperations } from './stock_adjustments/index.ts';
 import { timeSlotOperations } from './timeslots/query.ts';
+import { userOperations } from './users/index.ts';
 
 /** Every operation of the Marketplace and Integration APIs; each area adds its own list. */
 export const operations: readonly AnyOperation[] = [
+  ...marketplaceOperations,
+  ...userOperations,
+  ...currentUserOperations,
+  ...imageOperations,
   ...ownListingOperations,
   ...listingOperations,
   ...availabilityExceptionOperations,

@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { insertImage } from '#marketplace/db/images.ts';
+import { acting, integration, operation } from '../operation.ts';
+import type { Call, OperationResult } from '../operation.ts';
+import { maxUploadBytes } from '../http/multipart.ts';
+import { presentImage } from './present.ts';
+
+async function upload(call: Call): Promise<OperationResult> {
+  const { context, files, now, actor } = call;
+  const file = files['image'];
+  if (!file) {
+    throw new ApiError('validation-missing-key', { source: { path: ['image'], type: 'body' } });
+  }
+  if (file.data.length > maxUploadBytes) throw new ApiError('request-upload-over-limit');
+  const id = randomUUID();
+  const facts = await context.images.save(id, file.data);
+  const row = await insertImage(call.db, {
+    id,
+    uploader_id: actor.userId,
+    owner_type: null,
+    owner_id: null,
+    format: facts.format,
+    width: facts.width,
+    height: facts.height,
+    has_alpha: facts.hasAlpha,
+    byte_size: facts.byteSize,
+    created_at: now,
+  });
+  return { data: presentImage(call, row) };
+}
+
+const definition = {
+  name: 'images/upload',
+  method: 'POST',
+  multipart: true,
+  // Decoding takes long; no transaction waits for it, and there is a single row to write.
+  transaction: false,
+  // Other parts of a form may come along.
+  input: z.looseObject({}),
+  run: upload,
+} as const;
+
+/** Takes an image in the part `image`; it belongs to nothing until it is attached. */
+export const uploadImage = operation({ ...definition, access: acting });
+export const uploadImageAsOperator = operation({
+  ...definition,
+  api: 'integration',
+  access: integration,
+});

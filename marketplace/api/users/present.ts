@@ -1,0 +1,94 @@
+import type { Resource } from '#marketplace/contract/resource.ts';
+import type { UserRow } from '#marketplace/db/users.ts';
+import { abbreviatedNameOf, displayNameOf } from './names.ts';
+
+const links = (row: UserRow): Resource['links'] => ({
+  userId: row.id,
+  profileImageId: row.deleted || row.state === 'banned' ? null : row.profile_image_id,
+});
+
+/** Whether a person is only there as a placeholder. */
+const isGone = (row: UserRow): boolean => row.deleted || row.state === 'banned';
+
+function publicProfile(row: UserRow): Record<string, unknown> {
+  if (isGone(row)) {
+    return { displayName: null, abbreviatedName: null, bio: null, publicData: {}, metadata: {} };
+  }
+  return {
+    displayName: displayNameOf(row),
+    abbreviatedName: abbreviatedNameOf(row),
+    bio: row.bio,
+    publicData: row.public_data,
+    metadata: row.metadata,
+  };
+}
+
+const flags = (row: UserRow) => ({
+  banned: row.state === 'banned' && !row.deleted,
+  deleted: row.deleted,
+  createdAt: row.created_at,
+});
+
+/** What anyone may see of a person; of banned and deleted ones only that they are. */
+export const presentUser = (row: UserRow): Resource => ({
+  id: row.id,
+  type: 'user',
+  attributes: { ...flags(row), profile: publicProfile(row) },
+  links: links(row),
+});
+
+/** What a payment account adds to its owner's view. */
+export interface StripeFacts {
+  stripeConnected: boolean;
+  stripePayoutsEnabled: boolean;
+  stripeChargesEnabled: boolean;
+}
+
+const permission = (allowed: boolean): string => (allowed ? 'permission/allow' : 'permission/deny');
+
+const permissionsOf = (row: UserRow) => ({
+  postListings: permission(row.may_post_listings),
+  initiateTransactions: permission(row.may_initiate_transactions),
+  read: permission(row.may_read),
+});
+
+const accountAttributes = (row: UserRow, stripe: StripeFacts) => ({
+  ...flags(row),
+  state: row.state,
+  email: row.email,
+  emailVerified: row.email_verified,
+  pendingEmail: row.pending_email,
+  ...stripe,
+  identityProviders: row.identity_providers,
+  permissions: permissionsOf(row),
+  profile: {
+    ...publicProfile(row),
+    firstName: row.first_name,
+    lastName: row.last_name,
+    protectedData: row.protected_data,
+    privateData: row.private_data,
+  },
+});
+
+/** What people see of themselves. */
+export const presentCurrentUser = (row: UserRow, stripe: StripeFacts): Resource => ({
+  id: row.id,
+  type: 'currentUser',
+  attributes: accountAttributes(row, stripe),
+  links: links(row),
+});
+
+/** What the Integration API shows of a person. */
+export const presentUserForIntegration = (row: UserRow, stripe: StripeFacts): Resource => ({
+  id: row.id,
+  type: 'user',
+  attributes: accountAttributes(row, stripe),
+  links: links(row),
+});
+
+/** What a person may do in the end, all rules together; the id is the user's. */
+export const presentPermissionSet = (row: UserRow): Resource => ({
+  id: row.id,
+  type: 'permissionSet',
+  attributes: permissionsOf(row),
+});

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from './database.ts';
+import type { EmailTokensTable } from './tables/core.ts';
+
+/** A token that goes out by mail; only its hash is kept. */
+export interface NewEmailToken {
+  userId: string;
+  kind: EmailTokensTable['kind'];
+  email: string;
+  tokenHash: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertEmailToken(db: Db, token: NewEmailToken): Promise<void> {
+  await db
+    .insertInto('email_tokens')
+    .values({
+      id: randomUUID(),
+      user_id: token.userId,
+      kind: token.kind,
+      email: token.email,
+      token_hash: token.tokenHash,
+      created_at: token.now,
+      expires_at: token.expiresAt,
+      used_at: null,
+    })
+    .execute();
+}
+
+/** Uses up a token that is good; the address it was mailed to, or null. */
+export async function takeEmailToken(
+  db: Db,
+  token: { userId: string; kind: EmailTokensTable['kind']; tokenHash: string; now: Date },
+): Promise<{ email: string } | null> {
+  const row = await db
+    .updateTable('email_tokens')
+    .set({ used_at: token.now })
+    .where('user_id', '=', token.userId)
+    .where('kind', '=', token.kind)
+    .where('token_hash', '=', token.tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', token.now)
+    .returning('email')
+    .executeTakeFirst();
+  return row ?? null;
+}

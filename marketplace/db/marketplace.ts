@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from './database.ts';
+import type { MarketplaceTable } from './tables/core.ts';
+
+/** The marketplace of this database. @throws when it has not been founded */
+export const readMarketplace = (db: Db): Promise<Selectable<MarketplaceTable>> =>
+  db.selectFrom('marketplace').selectAll().executeTakeFirstOrThrow();
+
+/** Writes the marketplace's row at its first start; later only its name may change. */
+export async function foundMarketplace(
+  db: Db,
+  facts: { ident: string; name: string; now: Date },
+): Promise<Selectable<MarketplaceTable>> {
+  await db
+    .insertInto('marketplace')
+    .values({ id: randomUUID(), ident: facts.ident, name: facts.name, created_at: facts.now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable('marketplace')
+    .set({ name: facts.name })
+    .where('name', '!=', facts.name)
+    .execute();
+  return readMarketplace(db);
+}
