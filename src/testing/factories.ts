@@ -126,3 +126,71 @@ export const oneOf = <Type extends EntityType>(
   data: Resource<Type>,
   included: Resource[] = [],
 ): One<Type> => ({ data, included });
+
+/** An order of `listingResource()` by the student, in the state after `lastTransition`. */
+export function orderResource(
+  lastTransition = 'transition/confirm-payment',
+  { id = 'order', attributes = {} }: Overrides = {},
+): { data: Resource<'transaction'>; included: Resource[] } {
+  const listing = listingResource();
+  const usd = (amount: number) => ({ amount, currency: 'USD' });
+  const line = (code: string, who: string[], amount: number, rest: object) => ({
+    code: `line-item/${code}`,
+    includeFor: who,
+    unitPrice: usd(2000),
+    lineTotal: usd(amount),
+    reversal: false,
+    ...rest,
+  });
+  const booking: Resource<'booking'> = {
+    id: `${id}-booking`,
+    type: 'booking',
+    attributes: {
+      start: sampleStart,
+      end: new Date(Date.parse(sampleStart) + 3_600_000).toISOString(),
+      seats: 1,
+      state: 'pending',
+    },
+  };
+  return {
+    data: {
+      id,
+      type: 'transaction',
+      attributes: {
+        createdAt: '2026-11-20T10:00:00.000Z',
+        processName: 'flex-hourly-default-process',
+        lastTransition,
+        lastTransitionedAt: '2026-11-20T10:05:00.000Z',
+        transitions: [
+          {
+            transition: 'transition/request-payment',
+            createdAt: '2026-11-20T10:00:00.000Z',
+            by: 'customer',
+          },
+          { transition: lastTransition, createdAt: '2026-11-20T10:05:00.000Z', by: 'customer' },
+        ],
+        payinTotal: usd(2000),
+        payoutTotal: usd(1530),
+        lineItems: [
+          line('session', ['customer', 'provider'], 2000, { quantity: 1 }),
+          line('provider-commission', ['provider'], -400, { percentage: -20 }),
+          line('payment-gateway-fee', ['provider'], -70, { percentage: -3.5 }),
+        ],
+        ...attributes,
+      },
+      relationships: {
+        listing: { data: { id: listing.data.id, type: 'listing' } },
+        booking: { data: { id: booking.id, type: 'booking' } },
+        customer: { data: { id: 'student', type: 'user' } },
+        provider: { data: { id: 'teacher', type: 'user' } },
+        reviews: { data: [] },
+      },
+    },
+    included: [
+      listing.data,
+      ...listing.included,
+      booking,
+      userResource('Sam Reed', { id: 'student' }),
+    ],
+  };
+}

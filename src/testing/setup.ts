@@ -1,4 +1,5 @@
 import '@testing-library/jest-dom';
+import '#src/translations/allMessages.ts';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 // What every browser has and jsdom lacks.

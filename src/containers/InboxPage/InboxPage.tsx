@@ -1,4 +1,57 @@
-/** Stands in until the page is built. */
+import { useIntl } from 'react-intl';
+import { useParams, useSearchParams } from 'react-router-dom';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectNotificationCount, selectUserType } from '#src/ducks/user.duck.ts';
+import { InboxList } from './components/InboxList.tsx';
+import { readPage, readTab } from './inboxAddress.ts';
+import { fetchInbox, selectInbox } from './InboxPage.duck.ts';
+import css from './InboxPage.module.css';
+
+/** What one has booked, and what others have booked of one's own classes. */
 export function InboxPage() {
-  return <h1>InboxPage</h1>;
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const params = useParams();
+  const [search] = useSearchParams();
+  const tab = readTab(params.tab) ?? 'orders';
+  const inbox = useAppSelector(selectInbox);
+  const isShown = inbox.tab === tab;
+  const transactions = useAppSelector(state =>
+    selectEntities(state, 'transaction', inbox.transactionIds),
+  );
+  const waiting = useAppSelector(selectNotificationCount);
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const words = (id: string) => intl.formatMessage({ id: `InboxPage.${id}` });
+  const tabs = [
+    { id: 'orders', label: words('tab.orders'), to: paths.inbox({ tab: 'orders' }) },
+    ...(isTeacher || tab === 'sales'
+      ? [
+          {
+            id: 'sales',
+            label: words('tab.sales'),
+            to: paths.inbox({ tab: 'sales' }),
+            count: waiting,
+          },
+        ]
+      : []),
+  ];
+
+  return (
+    <div className={css.root}>
+      <PageMeta title={words(`title.${tab}`)} noIndex />
+      <h1 className={css.title}>{words('heading')}</h1>
+      <Tabs label={words('tabs')} selected={tab} tabs={tabs} />
+      <InboxList
+        tab={tab}
+        request={isShown ? inbox.request : { status: 'loading' }}
+        transactions={isShown ? transactions : []}
+        pagination={isShown ? inbox.pagination : null}
+        onRetry={() => void dispatch(fetchInbox({ tab, page: readPage(search) }))}
+      />
+    </div>
+  );
 }

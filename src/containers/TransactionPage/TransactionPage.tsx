@@ -1,4 +1,125 @@
-/** Stands in until the page is built. */
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { actionsOf } from '#src/transactions/actions.ts';
+import { isTransition, stateOf } from '#src/transactions/process.ts';
+import { roleOf } from '#src/transactions/roles.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import { Activity } from './components/Activity.tsx';
+import { AnswerButtons } from './components/AnswerButtons.tsx';
+import { MeetingLink } from './components/MeetingLink.tsx';
+import { OrderAside } from './components/OrderAside.tsx';
+import { OrderHead } from './components/OrderHead.tsx';
+import { useMeeting } from './hooks/useMeeting.ts';
+import { nameOf } from './nameOf.ts';
+import { selectTransactionPage } from './TransactionPage.duck.ts';
+import { fetchMessages, showTransaction } from './transactionThunks.ts';
+import css from './TransactionPage.module.css';
+
+/** One order, as the student or as the teacher sees it. */
 export function TransactionPage() {
-  return <h1>TransactionPage</h1>;
+  const dispatch = useAppDispatch();
+  const { id = '' } = useParams();
+  const { show } = useAppSelector(selectTransactionPage);
+  const transaction = useAppSelector(state => selectEntity(state, 'transaction', id));
+  if (show.status === 'failed') {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={<FormattedMessage id="TransactionPage.failed.title" />}
+        onRetry={() => {
+          void dispatch(showTransaction(id));
+          void dispatch(fetchMessages({ transactionId: id, page: 1 }));
+        }}
+      />
+    );
+  }
+  return transaction && show.status !== 'idle' ? (
+    <Loaded transaction={transaction} />
+  ) : (
+    <div className={css.columns} aria-busy="true">
+      <Skeleton shape="block" height="16rem" />
+      <Skeleton shape="block" height="24rem" />
+    </div>
+  );
+}
+
+function Loaded({ transaction }: { transaction: Transaction }) {
+  const intl = useIntl();
+  const userId = useAppSelector(selectCurrentUser)?.id;
+  const { shownAt } = useAppSelector(selectTransactionPage);
+  const role = roleOf(transaction, userId);
+  const state = stateOf(transaction);
+  const meeting = useMeeting(transaction, role);
+  const { listing } = transaction;
+  const title =
+    listing?.attributes.title ?? intl.formatMessage({ id: 'TransactionPage.deletedListing' });
+  const names = {
+    title,
+    customer: nameOf(transaction.customer, intl),
+    provider: nameOf(transaction.provider, intl),
+  };
+  useReport(transaction);
+  if (!state) return null;
+  const offers = actionsOf(transaction, role, shownAt);
+  const slug = createSlug(title);
+
+  return (
+    <>
+      <PageMeta
+        title={intl.formatMessage(
+          { id: `TransactionPage.title.${role === 'customer' ? 'order' : 'sale'}` },
+          { title },
+        )}
+        noIndex
+      />
+      <div className={css.columns}>
+        <div className={css.main}>
+          <OrderHead state={state} role={role} names={names} />
+          <AnswerButtons transactionId={transaction.id} customer={names.customer} offers={offers} />
+          {offers.pay && listing && (
+            <p>
+              <ButtonLink size="large" to={paths.checkout({ slug, id: listing.id })}>
+                <FormattedMessage id="TransactionPage.pay" />
+              </ButtonLink>
+            </p>
+          )}
+          {offers.book && listing && (
+            <p>
+              <ButtonLink size="large" to={paths.listing({ slug, id: listing.id })}>
+                <FormattedMessage id="TransactionPage.book" />
+              </ButtonLink>
+            </p>
+          )}
+          <MeetingLink meeting={meeting} role={role} provider={names.provider} />
+        </div>
+        <aside className={css.aside}>
+          <OrderAside transaction={transaction} state={state} role={role} now={shownAt} />
+        </aside>
+        <div className={css.activity}>
+          <Activity transaction={transaction} role={role} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What the process says and we do not understand belongs in the log. */
+function useReport({ id, attributes: { lastTransition, transitions } }: Transaction) {
+  useEffect(() => {
+    const unknown = [lastTransition, ...transitions.map(({ transition }) => transition)].filter(
+      name => !isTransition(name),
+    );
+    if (unknown.length > 0) {
+      globalThis.console.warn(`Unknown transitions of ${id}: ${[...new Set(unknown)].join(', ')}`);
+    }
+  }, [id, lastTransition, transitions]);
 }

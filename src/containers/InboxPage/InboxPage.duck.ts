@@ -1,0 +1,83 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { pageSizes } from '#src/config/marketplace.ts';
+import type { InboxTab } from '#src/config/paths.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { edges } from '#src/transactions/process.ts';
+import type { Pagination } from '#src/util/entities.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+export interface InboxState {
+  request: RequestStatus;
+  /** The list under way: answers of older ones are not heard any more. */
+  latest: string | null;
+  tab: InboxTab | null;
+  transactionIds: string[];
+  pagination: Pagination | null;
+}
+
+const initialState: InboxState = {
+  request: idle,
+  latest: null,
+  tab: null,
+  transactionIds: [],
+  pagination: null,
+};
+
+const lastTransitions = [...new Set(edges.map(({ transition }) => transition))];
+
+/** Loads one page of the bookings (orders) or of the orders of one's classes (sales). */
+export const fetchInbox = createAppThunk(
+  'InboxPage/fetch',
+  async ({ tab, page }: { tab: InboxTab; page: number }, { api, dispatch }) => {
+    const answer = await api.transactions.query({
+      only: tab === 'orders' ? 'order' : 'sale',
+      lastTransitions,
+      page,
+      perPage: pageSizes.inbox,
+      include: [
+        'listing',
+        'booking',
+        'customer',
+        'customer.profileImage',
+        'provider',
+        'provider.profileImage',
+      ],
+      'fields.image': ['variants.square-small', 'variants.square-small2x'],
+    });
+    dispatch(mergeEntities(answer));
+    return { transactionIds: answer.data.map(({ id }) => id), pagination: answer.meta };
+  },
+);
+
+const slice = createSlice({
+  name: 'InboxPage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(fetchInbox.pending, (state, { meta }) => {
+        state.request = loading;
+        state.latest = meta.requestId;
+        if (state.tab !== meta.arg.tab) {
+          state.transactionIds = [];
+          state.pagination = null;
+        }
+        state.tab = meta.arg.tab;
+      })
+      .addCase(fetchInbox.fulfilled, (state, { payload, meta }) => {
+        if (state.latest !== meta.requestId) return;
+        state.request = ready;
+        state.transactionIds = payload.transactionIds;
+        state.pagination = payload.pagination;
+      })
+      .addCase(fetchInbox.rejected, (state, action) => {
+        if (state.latest === action.meta.requestId) state.request = failed(rejectionOf(action));
+      });
+  },
+  selectors: { selectInbox: state => state },
+});
+
+export const { selectInbox } = injectPageSlice(slice);

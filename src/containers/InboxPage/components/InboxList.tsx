@@ -1,0 +1,97 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { classes } from '#src/components/classes.ts';
+import { paths } from '#src/config/paths.ts';
+import type { InboxTab } from '#src/config/paths.ts';
+import type { Pagination as PaginationInfo, Transaction } from '#src/util/entities.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { InboxItem } from './InboxItem.tsx';
+import css from './InboxList.module.css';
+
+export interface InboxListProps {
+  tab: InboxTab;
+  request: RequestStatus;
+  transactions: readonly Transaction[];
+  pagination: PaginationInfo | null;
+  onRetry: () => void;
+}
+
+const skeletons = ['a', 'b', 'c'];
+
+/** The orders of a tab, or what to do when there are none. */
+export function InboxList({ tab, request, transactions, pagination, onRetry }: InboxListProps) {
+  const intl = useIntl();
+  const isLoading = request.status === 'idle' || request.status === 'loading';
+  if (request.status === 'failed') {
+    return <ErrorState title={<FormattedMessage id="InboxPage.failed" />} onRetry={onRetry} />;
+  }
+  if (isLoading && transactions.length === 0) {
+    return (
+      <div className={css.list} aria-busy="true">
+        {skeletons.map(key => (
+          <Skeleton key={key} shape="block" height="7.5rem" />
+        ))}
+      </div>
+    );
+  }
+  if (transactions.length === 0) return <Nothing tab={tab} pagination={pagination} />;
+  return (
+    <>
+      <ul
+        className={classes(css.list, isLoading && css.stale)}
+        aria-busy={isLoading || undefined}
+        aria-label={intl.formatMessage({ id: `InboxPage.list.${tab}` })}
+      >
+        {transactions.map(transaction => (
+          <li key={transaction.id}>
+            <InboxItem
+              transaction={transaction}
+              role={tab === 'orders' ? 'customer' : 'provider'}
+            />
+          </li>
+        ))}
+      </ul>
+      {pagination && (
+        <Pagination
+          page={pagination.page}
+          totalPages={pagination.totalPages}
+          to={page => paths.inbox({ tab, page })}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ tab, pagination }: Pick<InboxListProps, 'tab' | 'pagination'>) {
+  const isBeyond = (pagination?.totalItems ?? 0) > 0;
+  if (isBeyond) {
+    return (
+      <EmptyState
+        title={<FormattedMessage id="InboxPage.emptyPage" />}
+        action={
+          <ButtonLink to={paths.inbox({ tab })}>
+            <FormattedMessage id="InboxPage.emptyPage.action" />
+          </ButtonLink>
+        }
+      >
+        <FormattedMessage id="InboxPage.emptyPage.text" />
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      title={<FormattedMessage id={`InboxPage.empty.${tab}`} />}
+      action={
+        <ButtonLink to={tab === 'orders' ? paths.search() : paths.manageListings()}>
+          <FormattedMessage id={`InboxPage.empty.${tab}.action`} />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id={`InboxPage.empty.${tab}.text`} />
+    </EmptyState>
+  );
+}

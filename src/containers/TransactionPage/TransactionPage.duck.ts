@@ -1,0 +1,138 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { rejectionOf } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import type { MeetingLinks } from '#src/util/entities.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import {
+  answerRequest,
+  fetchMeetingLinks,
+  fetchMessages,
+  sendMessage,
+  showTransaction,
+} from './transactionThunks.ts';
+import type { Answer } from './transactionThunks.ts';
+
+/** A message of the reader's that the server has not confirmed. */
+export interface OutgoingMessage {
+  key: string;
+  content: string;
+  status: 'sending' | 'failed';
+}
+
+export interface TransactionState {
+  show: RequestStatus;
+  transactionId: string | null;
+  /** Epoch milliseconds when the transaction was loaded: "now" on both sides alike. */
+  shownAt: number;
+  messages: RequestStatus;
+  messageIds: string[];
+  /** Pages of messages, newest first, that are loaded and that there are. */
+  messagePage: { loaded: number; total: number };
+  outgoing: OutgoingMessage[];
+  /** One answer at a time. */
+  answering: Answer | null;
+  answerFailure: { answer: Answer; error: AppError } | null;
+  meeting: RequestStatus;
+  /** Only ever fetched in the browser, so that no link stands in the source of a page. */
+  links: Partial<MeetingLinks> | null;
+}
+
+const initialState: TransactionState = {
+  show: idle,
+  transactionId: null,
+  shownAt: 0,
+  messages: idle,
+  messageIds: [],
+  messagePage: { loaded: 0, total: 0 },
+  outgoing: [],
+  answering: null,
+  answerFailure: null,
+  meeting: idle,
+  links: null,
+};
+
+const addNew = (ids: string[], more: string[]) => [...ids, ...more.filter(id => !ids.includes(id))];
+
+const slice = createSlice({
+  name: 'TransactionPage',
+  initialState,
+  reducers: {
+    /** A message is on its way. */
+    messageWritten(state, { payload }: PayloadAction<{ key: string; content: string }>) {
+      const waiting = state.outgoing.find(({ key }) => key === payload.key);
+      if (waiting) waiting.status = 'sending';
+      else state.outgoing.push({ ...payload, status: 'sending' });
+    },
+    /** The reader gave a failed message up. */
+    messageDiscarded(state, { payload }: PayloadAction<string>) {
+      state.outgoing = state.outgoing.filter(({ key }) => key !== payload);
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(showTransaction.pending, (state, { meta }) => ({
+        ...(state.transactionId === meta.arg ? state : initialState),
+        transactionId: meta.arg,
+        show: loading,
+      }))
+      .addCase(showTransaction.fulfilled, (state, { payload }) => {
+        state.show = ready;
+        state.shownAt = payload.at;
+      })
+      .addCase(showTransaction.rejected, (state, action) => {
+        state.show = failed(rejectionOf(action));
+      })
+      .addCase(fetchMessages.pending, state => {
+        state.messages = loading;
+      })
+      .addCase(fetchMessages.fulfilled, (state, { payload, meta }) => {
+        if (state.transactionId !== meta.arg.transactionId) return;
+        state.messages = ready;
+        state.messageIds = addNew(state.messageIds, payload.messageIds);
+        state.messagePage = {
+          loaded: Math.max(state.messagePage.loaded, meta.arg.page),
+          total: payload.totalPages,
+        };
+      })
+      .addCase(fetchMessages.rejected, (state, action) => {
+        state.messages = failed(rejectionOf(action));
+      })
+      .addCase(sendMessage.fulfilled, (state, { payload, meta }) => {
+        state.outgoing = state.outgoing.filter(({ key }) => key !== meta.arg.key);
+        state.messageIds = addNew(state.messageIds, [payload]);
+      })
+      .addCase(sendMessage.rejected, (state, { meta }) => {
+        const message = state.outgoing.find(({ key }) => key === meta.arg.key);
+        if (message) message.status = 'failed';
+      })
+      .addCase(answerRequest.pending, (state, { meta }) => {
+        state.answering = meta.arg.answer;
+        state.answerFailure = null;
+      })
+      .addCase(answerRequest.fulfilled, (state, { payload }) => {
+        state.answering = null;
+        state.shownAt = payload;
+      })
+      .addCase(answerRequest.rejected, (state, action) => {
+        state.answering = null;
+        state.answerFailure = { answer: action.meta.arg.answer, error: rejectionOf(action) };
+      })
+      .addCase(fetchMeetingLinks.pending, state => {
+        state.meeting = loading;
+      })
+      .addCase(fetchMeetingLinks.fulfilled, (state, { payload }) => {
+        state.meeting = ready;
+        state.links = payload;
+      })
+      .addCase(fetchMeetingLinks.rejected, (state, action) => {
+        state.meeting = failed(rejectionOf(action));
+      });
+  },
+  selectors: { selectTransactionPage: state => state },
+});
+
+export const { messageWritten, messageDiscarded } = slice.actions;
+export const { selectTransactionPage } = injectPageSlice(slice);

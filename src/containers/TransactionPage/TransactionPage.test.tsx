@@ -1,0 +1,310 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { makeStore } from '#src/app/store.ts';
+import type { Api, Resource } from '#src/api/types.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import {
+  currentUserResource,
+  manyOf,
+  oneOf,
+  orderResource,
+  userResource,
+} from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import { giveAnswer } from './answer.ts';
+import { loader } from './TransactionPage.loader.ts';
+import { TransactionPage } from './TransactionPage.tsx';
+
+const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+
+const messageResource = (key: string, sender: string, minute: number) => ({
+  data: {
+    id: key,
+    type: 'message' as const,
+    attributes: { content: `words ${key}`, createdAt: `2026-11-20T11:0${minute}:00.000Z` },
+    relationships: { sender: { data: { id: sender, type: 'user' } } },
+  } satisfies Resource<'message'>,
+});
+
+interface Given {
+  as?: 'student' | 'teacher';
+  lastTransition?: string;
+  customer?: Record<string, unknown>;
+  messages?: ReturnType<typeof messageResource>[];
+  messagePages?: number;
+  own?: Partial<Api['own']>;
+  transition?: Api['transactions']['transition'];
+  send?: Api['messages']['send'];
+}
+
+function setUp(given: Given = {}) {
+  const { as = 'student', messages = [], messagePages = 1 } = given;
+  const server = { lastTransition: given.lastTransition ?? 'transition/confirm-payment' };
+  const show = () => {
+    const { data, included } = orderResource(server.lastTransition, { id });
+    const people = given.customer
+      ? [userResource('Sam Reed', { id: 'student', attributes: given.customer })]
+      : [];
+    return Promise.resolve(oneOf(data, [...included, ...people]));
+  };
+  const queryMessages = jest.fn((_id: string, _params?: Record<string, unknown>) =>
+    Promise.resolve(manyOf(messages, { totalPages: messagePages, perPage: 100 })),
+  );
+  const api = fakeApi({
+    transactions: {
+      show,
+      query: () => Promise.resolve(manyOf<'transaction'>([])),
+      transition: given.transition,
+    },
+    messages: { query: queryMessages, send: given.send },
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource('Somebody Else', { id: as }))),
+    },
+    own: given.own ?? {},
+  });
+  const store = makeStore({ api, config: testConfig });
+  const load = async (routeName = as === 'student' ? 'OrderDetailsPage' : 'SaleDetailsPage') => {
+    store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+    await store.dispatch(fetchCurrentUser());
+    return loader({
+      routeName,
+      params: { id },
+      search: new URLSearchParams(),
+      dispatch: store.dispatch,
+      getState: store.getState,
+    });
+  };
+  return { server, store, load, queryMessages };
+}
+
+async function open(given: Given = {}) {
+  const set = setUp(given);
+  await set.load();
+  const at = given.as === 'teacher' ? `/sale/${id}/details` : `/order/${id}/details`;
+  return {
+    ...set,
+    ...renderPage(<TransactionPage />, { at, path: '/:kind/:id/details', store: set.store }),
+  };
+}
+
+describe('transaction loader', () => {
+  it('shows an order under the address of the reader’s role', async () => {
+    expect(await setUp({ as: 'teacher' }).load('OrderDetailsPage')).toEqual({
+      redirect: `/sale/${id}/details`,
+    });
+    expect(await setUp().load('SaleDetailsPage')).toEqual({ redirect: `/order/${id}/details` });
+    expect(await setUp().load('OrderDetailsPage')).toBeUndefined();
+  });
+
+  it('asks for a hundred messages', async () => {
+    const { load, queryMessages } = setUp();
+    await load();
+    expect(queryMessages).toHaveBeenCalledWith(
+      id,
+      expect.objectContaining({ perPage: 100, page: 1 }),
+    );
+  });
+});
+
+describe('order page', () => {
+  it('tells a student where the request stands and what it costs', async () => {
+    await open();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'You asked to join Slow flow',
+    );
+    expect(screen.getByText('Next Class')).toBeInTheDocument();
+    expect(screen.getByText('Total').nextSibling).toHaveTextContent('$20.00');
+    expect(screen.queryByText(/commission/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+  });
+
+  it('shows a teacher the fees and the payout', async () => {
+    await open({ as: 'teacher' });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(
+      'Sam Reed asks to join Slow flow',
+    );
+    expect(screen.getByText('Flowroom commission (20 %)')).toBeInTheDocument();
+    expect(screen.getByText('You receive').nextSibling).toHaveTextContent('$15.30');
+  });
+
+  it('leads a student with an open payment to the checkout', async () => {
+    await open({ lastTransition: 'transition/request-payment' });
+    expect(screen.getByRole('link', { name: 'Finish payment' })).toHaveAttribute(
+      'href',
+      '/l/slow-flow/listing/checkout',
+    );
+  });
+});
+
+describe('answering a request', () => {
+  it('accepts through our own endpoint and shows the new state', async () => {
+    const accept = jest.fn();
+    const view = await open({
+      as: 'teacher',
+      own: {
+        acceptTransaction: body => {
+          accept(body);
+          view.server.lastTransition = 'transition/accept';
+          return Promise.resolve(oneOf(orderResource('transition/accept', { id }).data));
+        },
+        meetingLinks: () => Promise.resolve({ start_url: 'https://meet.example/s' }),
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('Accepted. Sam Reed has the place.')).toBeInTheDocument();
+    expect(accept).toHaveBeenCalledWith({ transactionId: id, timeZone: expect.any(String) });
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(await screen.findByRole('link', { name: 'Start the class' })).toHaveAttribute(
+      'href',
+      'https://meet.example/s',
+    );
+  });
+
+  it('declines', async () => {
+    const transition = jest.fn(() =>
+      Promise.resolve(oneOf(orderResource('transition/decline', { id }).data)),
+    );
+    await open({ as: 'teacher', transition });
+    fireEvent.click(screen.getByRole('button', { name: 'Decline' }));
+    expect(
+      await screen.findByText('Declined. Sam Reed is told and not charged.'),
+    ).toBeInTheDocument();
+    expect(transition).toHaveBeenCalledWith({ id, transition: 'transition/decline', params: {} });
+  });
+
+  it('refuses a second answer while one is under way', async () => {
+    const { store, load } = setUp({
+      as: 'teacher',
+      own: { acceptTransaction: () => new Promise(() => undefined) },
+    });
+    await load();
+    void store.dispatch(giveAnswer({ id, answer: 'accept', timeZone: 'UTC' }));
+    await expect(
+      store.dispatch(giveAnswer({ id, answer: 'decline', timeZone: 'UTC' })),
+    ).rejects.toMatchObject({ code: 'busy', message: 'Accept or decline already in progress' });
+  });
+
+  it('says that the booking has changed meanwhile, and shows where it stands', async () => {
+    const view = await open({
+      as: 'teacher',
+      own: {
+        acceptTransaction: () => {
+          view.server.lastTransition = 'transition/expire';
+          return Promise.reject(appError('transaction-invalid-transition', 'Not now', 409));
+        },
+      },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('has changed meanwhile');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('was declined');
+  });
+
+  it('offers nothing for a banned student, and no messages', async () => {
+    await open({ as: 'teacher', customer: { banned: true } });
+    expect(screen.queryByRole('button', { name: 'Decline' })).toBeNull();
+    expect(screen.getByText(/can not write to each other/)).toBeInTheDocument();
+    expect(screen.getAllByText('Banned user')[0]).toBeInTheDocument();
+  });
+});
+
+describe('meeting link', () => {
+  const accepted = { lastTransition: 'transition/accept' };
+
+  it('lets a student with a place join', async () => {
+    await open({
+      ...accepted,
+      own: { meetingLinks: () => Promise.resolve({ join_url: 'https://meet.example/j' }) },
+    });
+    const link = await screen.findByRole('link', { name: 'Join the class' });
+    expect(link).toHaveAttribute('href', 'https://meet.example/j');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  });
+
+  it('says so when there is none yet', async () => {
+    await open({ ...accepted, own: { meetingLinks: () => Promise.resolve({}) } });
+    expect(await screen.findByText(/link to join is not there yet/)).toBeInTheDocument();
+  });
+
+  it('shows a failure with a way to try again', async () => {
+    const meetingLinks = jest
+      .fn<Promise<{ join_url: string }>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue({ join_url: 'https://meet.example/j' });
+    await open({ ...accepted, own: { meetingLinks } });
+    fireEvent.click(
+      within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }),
+    );
+    expect(await screen.findByRole('link', { name: 'Join the class' })).toBeInTheDocument();
+  });
+});
+
+describe('activity', () => {
+  const type = (words: string) => {
+    fireEvent.change(screen.getByRole('textbox', { name: /Message to/ }), {
+      target: { value: words },
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Send message' }));
+  };
+  const feed = () => screen.getAllByRole('listitem').map(item => item.textContent);
+
+  it('tells events and messages in the order of time', async () => {
+    await open({
+      messages: [messageResource('b', 'teacher', 2), messageResource('a', 'student', 1)],
+    });
+    const [event, first, second] = feed();
+    expect(event).toContain('You asked to join');
+    expect(first).toContain('words a');
+    expect(second).toContain('words b');
+  });
+
+  it('loads earlier messages on request', async () => {
+    const { queryMessages } = await open({
+      messages: [messageResource('a', 'student', 1)],
+      messagePages: 2,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Show earlier messages' }));
+    await waitFor(() =>
+      expect(screen.queryByRole('button', { name: 'Show earlier messages' })).toBeNull(),
+    );
+    expect(queryMessages).toHaveBeenLastCalledWith(id, expect.objectContaining({ page: 2 }));
+  });
+
+  it('shows a message at once, trimmed and harmless, and keeps it when it is sent', async () => {
+    const send = jest.fn((body: { content: string }) => {
+      const { data } = messageResource('sent', 'student', 9);
+      return Promise.resolve(
+        oneOf({ ...data, attributes: { ...data.attributes, content: body.content } }),
+      );
+    });
+    await open({ send });
+    type('  Hi <b>  ');
+    expect(screen.getByText('Hi \uff1cb\uff1e')).toBeInTheDocument();
+    expect(screen.getByRole('textbox', { name: /Message to/ })).toHaveValue('');
+    await waitFor(() => expect(screen.queryByText('Sending')).toBeNull());
+    expect(screen.getByText('Hi \uff1cb\uff1e')).toBeInTheDocument();
+    expect(send).toHaveBeenCalledTimes(1);
+  });
+
+  it('sends nothing that is empty', async () => {
+    await open();
+    type('   ');
+    expect(screen.getByRole('button', { name: 'Send message' })).toBeDisabled();
+  });
+
+  it('keeps a message that was not sent, to send again or discard', async () => {
+    const send = jest
+      .fn<ReturnType<Api['messages']['send']>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(oneOf(messageResource('sent', 'student', 9).data));
+    await open({ send });
+    type('Hello');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Not sent');
+    expect(screen.getByText('Hello')).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Send again' }));
+    expect(await screen.findByText('words sent')).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,15 @@
+import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import { appError } from '#src/util/errors.ts';
+import { selectTransactionPage } from './TransactionPage.duck.ts';
+import { answerRequest } from './transactionThunks.ts';
+import type { Answer } from './transactionThunks.ts';
+
+/** Answers a request. Rejects with an AppError; `busy` while another answer is on its way. */
+export const giveAnswer =
+  (request: { id: string; answer: Answer; timeZone: string }) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {
+    if (selectTransactionPage(getState()).answering) {
+      throw appError('busy', 'Accept or decline already in progress');
+    }
+    await dispatch(answerRequest(request)).unwrap();
+  };

@@ -1,0 +1,79 @@
+import { useCallback } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { canMessage } from '#src/transactions/actions.ts';
+import { feedOf } from '#src/transactions/feed.ts';
+import { otherPartyOf } from '#src/transactions/roles.ts';
+import type { Role } from '#src/transactions/roles.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import { nameOf } from '../nameOf.ts';
+import {
+  messageDiscarded,
+  messageWritten,
+  selectTransactionPage,
+} from '../TransactionPage.duck.ts';
+import { fetchMessages, sendMessage } from '../transactionThunks.ts';
+import { Feed } from './Feed.tsx';
+import { MessageForm } from './MessageForm.tsx';
+import css from './Activity.module.css';
+
+/** What happened and was said, and the place to say more. */
+export function Activity({ transaction, role }: { transaction: Transaction; role: Role }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const page = useAppSelector(selectTransactionPage);
+  const messages = useAppSelector(state => selectEntities(state, 'message', page.messageIds));
+  const readerId = useAppSelector(selectCurrentUser)?.id;
+  const other = nameOf(otherPartyOf(transaction, role), intl);
+  const { loaded, total } = page.messagePage;
+
+  const load = (number: number) =>
+    void dispatch(fetchMessages({ transactionId: transaction.id, page: number }));
+  const send = useCallback(
+    (key: string, content: string) => {
+      dispatch(messageWritten({ key, content }));
+      void dispatch(sendMessage({ transactionId: transaction.id, key, content }));
+    },
+    [dispatch, transaction.id],
+  );
+
+  return (
+    <section className={css.root} aria-labelledby="activity">
+      <h2 id="activity" className={css.title}>
+        <FormattedMessage id="TransactionPage.activity" />
+      </h2>
+      {page.messages.status === 'failed' && (
+        <Notice
+          tone="error"
+          title={<FormattedMessage id="TransactionPage.messages.failed" />}
+          action={
+            <InlineTextButton onClick={() => load(loaded + 1)}>
+              <FormattedMessage id="ErrorState.retry" />
+            </InlineTextButton>
+          }
+        />
+      )}
+      <Feed
+        items={feedOf(transaction, messages, role)}
+        outgoing={page.outgoing}
+        readerId={readerId}
+        other={other}
+        onEarlier={loaded < total ? () => load(loaded + 1) : null}
+        isLoading={page.messages.status === 'loading'}
+        onRetry={({ key, content }) => send(key, content)}
+        onDiscard={key => void dispatch(messageDiscarded(key))}
+      />
+      {canMessage(transaction) ? (
+        <MessageForm other={other} onSend={content => send(crypto.randomUUID(), content)} />
+      ) : (
+        <Notice tone="info">
+          <FormattedMessage id="TransactionPage.message.notAllowed" />
+        </Notice>
+      )}
+    </section>
+  );
+}

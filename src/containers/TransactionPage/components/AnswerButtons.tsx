@@ -1,0 +1,90 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { isConflict } from '#src/util/errors.ts';
+import { readerTimeZone } from '#src/util/time.ts';
+import { giveAnswer } from '../answer.ts';
+import { selectTransactionPage } from '../TransactionPage.duck.ts';
+import type { Answer } from '../transactionThunks.ts';
+import css from './AnswerButtons.module.css';
+
+export interface AnswerButtonsProps {
+  transactionId: string;
+  /** The student's name. */
+  customer: string;
+  offers: { accept: boolean; decline: boolean };
+}
+
+/** A teacher's two answers to a request, and what became of the last one. */
+export function AnswerButtons({ transactionId, customer, offers }: AnswerButtonsProps) {
+  const intl = useIntl();
+  const toast = useToast();
+  const dispatch = useAppDispatch();
+  const { answering, answerFailure } = useAppSelector(selectTransactionPage);
+
+  async function give(answer: Answer) {
+    try {
+      await dispatch(giveAnswer({ id: transactionId, answer, timeZone: readerTimeZone() }));
+      const id = `TransactionPage.${answer === 'accept' ? 'accepted' : 'declined'}.toast`;
+      toast.show({ message: intl.formatMessage({ id }, { customer }) });
+    } catch {
+      // The state holds the failure, and the notice below shows it.
+    }
+  }
+
+  return (
+    <>
+      {answerFailure && <AnswerFailure {...answerFailure} />}
+      {offers.decline && (
+        <section
+          className={css.root}
+          aria-label={intl.formatMessage({ id: 'TransactionPage.answer.label' })}
+        >
+          {!offers.accept && (
+            <p className={css.note}>
+              <FormattedMessage id="TransactionPage.answer.pastClass" />
+            </p>
+          )}
+          <div className={css.buttons}>
+            <Button
+              variant="secondary"
+              size="large"
+              inProgress={answering === 'decline'}
+              disabled={answering === 'accept'}
+              onClick={() => void give('decline')}
+            >
+              <FormattedMessage id="TransactionPage.decline" />
+            </Button>
+            {offers.accept && (
+              <Button
+                size="large"
+                inProgress={answering === 'accept'}
+                disabled={answering === 'decline'}
+                onClick={() => void give('accept')}
+              >
+                <FormattedMessage id="TransactionPage.accept" />
+              </Button>
+            )}
+          </div>
+        </section>
+      )}
+    </>
+  );
+}
+
+function AnswerFailure({ answer, error }: { answer: Answer; error: AppError }) {
+  return (
+    <Notice tone="error" title={<FormattedMessage id={`TransactionPage.${answer}.failed`} />}>
+      {error.providerMessage ?? <FormattedMessage id={reasonOf(error)} />}
+    </Notice>
+  );
+}
+
+function reasonOf(error: AppError): string {
+  if (isConflict(error)) return 'TransactionPage.action.conflict';
+  if (error.status === 402) return 'TransactionPage.action.paymentFailed';
+  return 'TransactionPage.action.failed.text';
+}

@@ -1,0 +1,116 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { classes } from '#src/components/classes.ts';
+import type { FeedItem } from '#src/transactions/feed.ts';
+import type { Message } from '#src/util/entities.ts';
+import { nameOf } from '../nameOf.ts';
+import type { OutgoingMessage } from '../TransactionPage.duck.ts';
+import { FeedTime } from './FeedTime.tsx';
+import css from './Feed.module.css';
+
+export interface FeedProps {
+  /** Oldest first. */
+  items: readonly FeedItem[];
+  outgoing: readonly OutgoingMessage[];
+  /** Id of the reader. */
+  readerId: string | undefined;
+  /** Name of the other person. */
+  other: string;
+  /** There are older messages; null when there are none. */
+  onEarlier: (() => void) | null;
+  isLoading: boolean;
+  onRetry: (message: OutgoingMessage) => void;
+  onDiscard: (key: string) => void;
+}
+
+/** What was said and what happened, in the order of time. */
+export function Feed({
+  items,
+  outgoing,
+  readerId,
+  other,
+  onEarlier,
+  isLoading,
+  onRetry,
+  onDiscard,
+}: FeedProps) {
+  return (
+    <>
+      {onEarlier && (
+        <p className={css.earlier}>
+          <Button variant="ghost" size="small" inProgress={isLoading} onClick={onEarlier}>
+            <FormattedMessage id="TransactionPage.messages.earlier" />
+          </Button>
+        </p>
+      )}
+      <ol className={css.root}>
+        {items.map(item =>
+          item.kind === 'event' ? (
+            <li key={item.key} className={css.event}>
+              <span>
+                <FormattedMessage id={item.words} values={{ other }} />
+              </span>{' '}
+              <FeedTime at={item.at} />
+            </li>
+          ) : (
+            <Spoken
+              key={item.key}
+              message={item.message}
+              isOwn={item.message.sender?.id === readerId}
+            />
+          ),
+        )}
+        {outgoing.map(message => (
+          <li key={message.key} className={classes(css.message, css.own)}>
+            <div className={css.bubble} data-status={message.status}>
+              {message.content}
+            </div>
+            {message.status === 'sending' ? (
+              <p className={css.below} role="status">
+                <FormattedMessage id="TransactionPage.message.sending" />
+              </p>
+            ) : (
+              <p className={classes(css.below, css.failed)} role="alert">
+                <FormattedMessage id="TransactionPage.message.failed" />{' '}
+                <InlineTextButton onClick={() => onRetry(message)}>
+                  <FormattedMessage id="TransactionPage.message.retry" />
+                </InlineTextButton>{' '}
+                <InlineTextButton onClick={() => onDiscard(message.key)}>
+                  <FormattedMessage id="TransactionPage.message.discard" />
+                </InlineTextButton>
+              </p>
+            )}
+          </li>
+        ))}
+      </ol>
+      {items.length === 0 && outgoing.length === 0 && !isLoading && (
+        <p className={css.none}>
+          <FormattedMessage id="TransactionPage.activity.empty" />
+        </p>
+      )}
+    </>
+  );
+}
+
+function Spoken({ message, isOwn }: { message: Message; isOwn: boolean }) {
+  const intl = useIntl();
+  const { content, createdAt } = message.attributes;
+  return (
+    <li className={classes(css.message, isOwn && css.own)}>
+      {!isOwn && (
+        <span className={css.face}>
+          <Avatar user={message.sender} size={40} decorative />
+        </span>
+      )}
+      <div className={css.bubble}>{content}</div>
+      <p className={css.below}>
+        {isOwn
+          ? intl.formatMessage({ id: 'TransactionPage.message.you' })
+          : nameOf(message.sender, intl)}{' '}
+        <FeedTime at={createdAt} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,16 @@
+import { useIntl } from 'react-intl';
+import { useReader } from '#src/components/useReader.ts';
+import type { Instant } from '#src/util/entities.ts';
+import { formatDay, formatTime } from '#src/util/time.ts';
+import css from './FeedTime.module.css';
+
+/** When something happened, in the reader's zone once it is known. */
+export function FeedTime({ at }: { at: Instant }) {
+  const { locale } = useIntl();
+  const zone = useReader()?.timeZone ?? 'UTC';
+  return (
+    <time className={css.root} dateTime={at}>
+      {formatDay(at, zone, locale)}, {formatTime(at, zone, locale)}
+    </time>
+  );
+}

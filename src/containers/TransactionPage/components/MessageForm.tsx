@@ -1,0 +1,64 @@
+import { Send } from 'lucide-react';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { listingLimits } from '#src/config/listing.ts';
+import { maxLength, sanitizeText } from '#src/util/validators.ts';
+import css from './MessageForm.module.css';
+
+export interface MessageFormProps {
+  /** Name of the other person. */
+  other: string;
+  /** Told the trimmed message, never an empty one. */
+  onSend: (content: string) => void;
+}
+
+interface Values {
+  message?: string;
+}
+
+const validate = maxLength(listingLimits.textMax, 'TransactionPage.message.tooLong');
+
+/** A message to the other person; the field is free at once for the next one. */
+export function MessageForm({ other, onSend }: MessageFormProps) {
+  const intl = useIntl();
+  return (
+    <Form<Values>
+      onSubmit={({ message = '' }, form) => {
+        const content = sanitizeText(message.trim());
+        if (content === '') return;
+        onSend(content);
+        form.restart();
+      }}
+      render={({ handleSubmit, values }) => (
+        <form
+          className={css.root}
+          noValidate
+          onSubmit={event => void handleSubmit(event)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void handleSubmit();
+          }}
+        >
+          <FieldTextArea
+            name="message"
+            label={intl.formatMessage({ id: 'TransactionPage.message.label' }, { other })}
+            rows={3}
+            maxLength={listingLimits.textMax}
+            validate={validate}
+          />
+          <div className={css.submit}>
+            <Button
+              type="submit"
+              variant="secondary"
+              disabled={!values.message?.trim()}
+              iconStart={<Send aria-hidden="true" />}
+            >
+              <FormattedMessage id="TransactionPage.message.send" />
+            </Button>
+          </div>
+        </form>
+      )}
+    />
+  );
+}

@@ -1,0 +1,30 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { hasMeeting, meetingLinkOf } from '#src/transactions/actions.ts';
+import type { Role } from '#src/transactions/roles.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { selectTransactionPage } from '../TransactionPage.duck.ts';
+import { fetchMeetingLinks } from '../transactionThunks.ts';
+
+/** The way into the meeting of an order. */
+export interface Meeting {
+  /** Whether the order has one at all. */
+  isOffered: boolean;
+  request: RequestStatus;
+  link: { kind: 'join' | 'start'; url: string } | null;
+  retry: () => void;
+}
+
+/** Looks the meeting up when the page opens, and again once the booking is certain. */
+export function useMeeting(transaction: Transaction, role: Role): Meeting {
+  const dispatch = useAppDispatch();
+  const { meeting: request, links } = useAppSelector(selectTransactionPage);
+  const isOffered = hasMeeting(transaction);
+  const retry = () => void dispatch(fetchMeetingLinks(transaction.id));
+  const isMissing = isOffered && request.status === 'idle';
+  useEffect(() => {
+    if (isMissing) void dispatch(fetchMeetingLinks(transaction.id));
+  }, [dispatch, isMissing, transaction.id]);
+  return { isOffered, request, link: meetingLinkOf(transaction, role, links), retry };
+}

@@ -1,0 +1,14 @@
+import type { IntlShape } from 'react-intl';
+import { isGone } from '#src/transactions/roles.ts';
+import type { User } from '#src/util/entities.ts';
+
+/** Name of a person in running text; a placeholder for who is banned or deleted. */
+export function nameOf(user: User | null | undefined, intl: IntlShape): string {
+  if (!user) return intl.formatMessage({ id: 'TransactionPage.deletedUser' });
+  if (isGone(user)) {
+    return intl.formatMessage({
+      id: user.attributes.banned ? 'TransactionPage.bannedUser' : 'TransactionPage.deletedUser',
+    });
+  }
+  return user.attributes.profile.displayName;
+}

@@ -1,0 +1,98 @@
+import type { Params } from '#src/api/types.ts';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
+import { isAppError } from '#src/util/errors.ts';
+
+const avatars = ['variants.square-small', 'variants.square-small2x'];
+const transactionQuery: Params = {
+  include: [
+    'customer',
+    'customer.profileImage',
+    'provider',
+    'provider.profileImage',
+    'listing',
+    'listing.images',
+    'booking',
+    'reviews',
+    'reviews.author',
+    'reviews.subject',
+  ],
+  'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x', ...avatars],
+};
+
+/** Loads a transaction with its people, class and booking. */
+export const showTransaction = createAppThunk(
+  'TransactionPage/show',
+  async (id: string, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.transactions.show(id, transactionQuery)));
+    return { at: Date.now() };
+  },
+);
+
+/** Loads a page of messages, newest first. */
+export const fetchMessages = createAppThunk(
+  'TransactionPage/messages',
+  async ({ transactionId, page }: { transactionId: string; page: number }, { api, dispatch }) => {
+    const answer = await api.messages.query(transactionId, {
+      include: ['sender', 'sender.profileImage'],
+      'fields.image': avatars,
+      page,
+      perPage: pageSizes.messages,
+    });
+    dispatch(mergeEntities(answer));
+    return { messageIds: answer.data.map(({ id }) => id), totalPages: answer.meta.totalPages };
+  },
+);
+
+/** Sends a message; `key` names it on the page until the server gives it an id. */
+export const sendMessage = createAppThunk(
+  'TransactionPage/send',
+  async (
+    { transactionId, content }: { transactionId: string; content: string; key: string },
+    { api, dispatch },
+  ) => {
+    const answer = await api.messages.send(
+      { transactionId, content },
+      { include: ['sender', 'sender.profileImage'], 'fields.image': avatars },
+    );
+    dispatch(mergeEntities(answer));
+    return answer.data.id;
+  },
+);
+
+/** The two answers of a teacher to a request. */
+export type Answer = 'accept' | 'decline';
+
+/**
+ * Accepts or declines a request, and loads what came of it. Also when it is refused because the
+ * booking has changed meanwhile, so that the page shows where it stands.
+ */
+export const answerRequest = createAppThunk(
+  'TransactionPage/answer',
+  async (
+    { id, answer, timeZone }: { id: string; answer: Answer; timeZone: string },
+    { api, dispatch },
+  ) => {
+    const reload = async () =>
+      dispatch(mergeEntities(await api.transactions.show(id, transactionQuery)));
+    try {
+      if (answer === 'accept') await api.own.acceptTransaction({ transactionId: id, timeZone });
+      else await api.transactions.transition({ id, transition: 'transition/decline', params: {} });
+    } catch (error) {
+      // What could be seen before stays when this fails too: the first failure is the one to tell.
+      if (isAppError(error) && error.status === 409) await reload().catch(() => undefined);
+      throw error;
+    }
+    await reload();
+    await dispatch(fetchNotificationCount());
+    return Date.now();
+  },
+);
+
+/** Asks the server for the way into the meeting. */
+export const fetchMeetingLinks = createAppThunk(
+  'TransactionPage/meeting',
+  (transactionId: string, { api }) => api.own.meetingLinks(transactionId),
+);
