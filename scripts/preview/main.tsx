@@ -6,6 +6,7 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { UnheadProvider, createHead } from '@unhead/react/client';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
+import '#src/translations/allMessages.ts';
 import { messages } from '#src/translations/messages.ts';
 import { examplePage } from './examplePages.tsx';
 

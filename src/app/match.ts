@@ -8,17 +8,22 @@ export interface Match {
   params: Record<string, string>;
 }
 
-/** Finds the first row that fits; an unknown address gets the not-found row. */
+/** Finds the first row that fits; an unknown or unreadable address gets the not-found row. */
 export function matchRoute(pathname: string): Match {
   for (const row of routes) {
     const found = matchPath({ path: row.path, end: true }, pathname);
-    if (found) return { row, params: definedParams(found.params) };
+    const params = found && decodeParams(found.params);
+    if (params) return { row, params };
   }
   return { row: notFoundRow, params: {} };
 }
 
-function definedParams(params: Record<string, string | undefined>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== undefined),
-  );
+function decodeParams(params: Record<string, string | undefined>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return null;
+  }
 }

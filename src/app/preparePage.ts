@@ -5,6 +5,7 @@ import { paths } from '#src/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader } from '#src/ducks/loader.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
+import { addMessages } from '#src/translations/messages.ts';
 
 /** What became of an address. */
 export type Outcome =
@@ -36,9 +37,13 @@ export function guard({ row, params }: Match, store: AppStore): Outcome | null {
   return null;
 }
 
-/** Loads the code of a page and gives its loader. Rejects when a chunk can not be fetched. */
+/** Loads the code and the words of a page and gives its loader. Rejects when a chunk can not be fetched. */
 export async function loadCode(row: PageRow): Promise<Loader | undefined> {
-  const [loader] = await Promise.all([row.loader?.(), row.component.load()]);
+  const [loader] = await Promise.all([
+    row.loader?.(),
+    row.component.load(),
+    ...(row.messages ?? []).map(async load => addMessages((await load()).default)),
+  ]);
   return loader;
 }
 

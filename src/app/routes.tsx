@@ -106,6 +106,27 @@ const loaders = {
     ).then(module => module.loader),
 };
 
+// The words of a page lie in its chunk too; what two pages say is in both.
+const words = {
+  landing: () => import(/* webpackChunkName: "LandingPage" */ '#src/translations/en/landing.json'),
+  search: () => import(/* webpackChunkName: "SearchPage" */ '#src/translations/en/search.json'),
+  listing: () => import(/* webpackChunkName: "ListingPage" */ '#src/translations/en/listing.json'),
+  checkout: () =>
+    import(/* webpackChunkName: "CheckoutPage" */ '#src/translations/en/checkout.json'),
+  editor: () =>
+    import(/* webpackChunkName: "EditListingPage" */ '#src/translations/en/wizard.json'),
+  editorPayouts: () =>
+    import(/* webpackChunkName: "EditListingPage" */ '#src/translations/en/payouts.json'),
+  manage: () =>
+    import(/* webpackChunkName: "ManageListingsPage" */ '#src/translations/en/wizard.json'),
+  auth: () => import(/* webpackChunkName: "AuthenticationPage" */ '#src/translations/en/auth.json'),
+  inbox: () => import(/* webpackChunkName: "InboxPage" */ '#src/translations/en/inbox.json'),
+  transaction: () =>
+    import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/transaction.json'),
+  payouts: () =>
+    import(/* webpackChunkName: "StripePayoutPage" */ '#src/translations/en/payouts.json'),
+};
+
 /** The row of an address that no other row has. */
 export const notFoundRow: PageRow = {
   name: 'NotFoundPage',
@@ -120,6 +141,7 @@ export const routes: readonly RouteRow[] = [
     name: 'LandingPage',
     path: patterns.landing,
     component: LandingPage,
+    messages: [words.landing],
     loader: loaders.landing,
     layout: 'full',
   },
@@ -127,6 +149,7 @@ export const routes: readonly RouteRow[] = [
     name: 'SearchPage',
     path: patterns.search,
     component: SearchPage,
+    messages: [words.search],
     loader: loaders.search,
     loadsQuery: true,
     layout: 'full',
@@ -148,6 +171,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ListingPageCanonical',
     path: patterns.listingCanonical,
     component: ListingPage,
+    messages: [words.listing],
     loader: loaders.listing,
     layout: 'default',
   },
@@ -155,6 +179,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ListingPage',
     path: patterns.listing,
     component: ListingPage,
+    messages: [words.listing],
     loader: loaders.listing,
     layout: 'default',
   },
@@ -162,6 +187,7 @@ export const routes: readonly RouteRow[] = [
     name: 'CheckoutPage',
     path: patterns.checkout,
     component: CheckoutPage,
+    messages: [words.checkout],
     loader: loaders.checkout,
     auth: true,
     layout: 'focus',
@@ -170,6 +196,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ListingPageVariant',
     path: patterns.listingVariant,
     component: ListingPage,
+    messages: [words.listing],
     loader: loaders.listing,
     auth: true,
     authPage: 'login',
@@ -179,6 +206,7 @@ export const routes: readonly RouteRow[] = [
     name: 'EditListingPage',
     path: patterns.editListing,
     component: EditListingPage,
+    messages: [words.editor, words.editorPayouts],
     loader: loaders.editListing,
     auth: 'teacher',
     layout: 'focus',
@@ -187,6 +215,7 @@ export const routes: readonly RouteRow[] = [
     name: 'EditListingPayoutOnboardingPage',
     path: patterns.editListingPayout,
     component: EditListingPage,
+    messages: [words.editor, words.editorPayouts],
     loader: loaders.editListing,
     auth: 'teacher',
     layout: 'focus',
@@ -195,13 +224,26 @@ export const routes: readonly RouteRow[] = [
     name: 'ManageListingsPage',
     path: patterns.manageListings,
     component: ManageListingsPage,
+    messages: [words.manage],
     loader: loaders.manageListings,
     loadsQuery: true,
     auth: true,
     layout: 'default',
   },
-  { name: 'LoginPage', path: patterns.login, component: AuthenticationPage, layout: 'focus' },
-  { name: 'SignupPage', path: patterns.signup, component: AuthenticationPage, layout: 'focus' },
+  {
+    name: 'LoginPage',
+    path: patterns.login,
+    component: AuthenticationPage,
+    messages: [words.auth],
+    layout: 'focus',
+  },
+  {
+    name: 'SignupPage',
+    path: patterns.signup,
+    component: AuthenticationPage,
+    messages: [words.auth],
+    layout: 'focus',
+  },
   {
     name: 'InboxIndex',
     path: patterns.inboxIndex,
@@ -212,6 +254,7 @@ export const routes: readonly RouteRow[] = [
     name: 'InboxPage',
     path: patterns.inbox,
     component: InboxPage,
+    messages: [words.inbox],
     loader: loaders.inbox,
     loadsQuery: true,
     auth: true,
@@ -227,6 +270,7 @@ export const routes: readonly RouteRow[] = [
     name: 'OrderDetailsPage',
     path: patterns.order,
     component: TransactionPage,
+    messages: [words.transaction],
     loader: loaders.transaction,
     auth: true,
     layout: 'default',
@@ -241,6 +285,7 @@ export const routes: readonly RouteRow[] = [
     name: 'SaleDetailsPage',
     path: patterns.sale,
     component: TransactionPage,
+    messages: [words.transaction],
     loader: loaders.transaction,
     auth: true,
     layout: 'default',
@@ -249,6 +294,7 @@ export const routes: readonly RouteRow[] = [
     name: 'StripePayoutPage',
     path: patterns.payouts,
     component: StripePayoutPage,
+    messages: [words.payouts],
     loader: loaders.stripePayout,
     auth: true,
     layout: 'default',
@@ -257,6 +303,7 @@ export const routes: readonly RouteRow[] = [
     name: 'StripePayoutOnboardingPage',
     path: patterns.payoutsReturn,
     component: StripePayoutPage,
+    messages: [words.payouts],
     loader: loaders.stripePayout,
     auth: true,
     layout: 'default',

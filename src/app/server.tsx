@@ -1,3 +1,4 @@
+import '#src/translations/allMessages.ts';
 import { ChunkExtractor } from '@loadable/server';
 import { UnheadProvider, createHead, renderSSRHead } from '@unhead/react/server';
 import { StrictMode } from 'react';

@@ -1,28 +1,17 @@
-import auth from './en/auth.json';
-import checkout from './en/checkout.json';
 import components from './en/components.json';
 import errors from './en/errors.json';
-import inbox from './en/inbox.json';
-import landing from './en/landing.json';
-import listing from './en/listing.json';
-import payouts from './en/payouts.json';
-import search from './en/search.json';
 import shell from './en/shell.json';
-import transaction from './en/transaction.json';
-import wizard from './en/wizard.json';
 
-/** All words of the interface by flat key, ICU messages. */
-export const messages: Readonly<Record<string, string>> = {
-  ...shell,
-  ...components,
-  ...auth,
-  ...landing,
-  ...search,
-  ...listing,
-  ...checkout,
-  ...inbox,
-  ...transaction,
-  ...wizard,
-  ...payouts,
-  ...errors,
-};
+/** Messages by flat key, ICU syntax; after the build, parsed. */
+export type Messages = Record<string, string>;
+
+/**
+ * The words of the interface that are known so far. Those of the shell and the shared components are
+ * there from the start; a page's own come with its code, before it is shown.
+ */
+export const messages: Messages = { ...shell, ...components, ...errors };
+
+/** Adds the words of a page. The object stays the same: who holds it sees them. */
+export function addMessages(area: Messages): void {
+  Object.assign(messages, area);
+}

@@ -1,4 +1,4 @@
-import { tzOffset } from '@date-fns/tz';
+import { tzOffset } from '@date-fns/tz/tzOffset';
 
 /**
  * Time is an instant (UTC) plus, where people planned it, a wall time and an IANA zone.

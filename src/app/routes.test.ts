@@ -1,0 +1,73 @@
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { matchRoute } from './match.ts';
+import { routes } from './routes.tsx';
+import { messages } from '#src/translations/messages.ts';
+import { patterns } from '#src/config/paths.ts';
+
+const src = path.join(import.meta.dirname, '..');
+
+describe('the route table', () => {
+  it('has a row for every pattern of the paths, or for none of its pages yet', () => {
+    const known = new Set(routes.map(({ path: pattern }) => pattern));
+    const missing = Object.values(patterns).filter(pattern => !known.has(pattern));
+    // These come with later pages.
+    expect(missing).toEqual([patterns.profile, patterns.zoomError]);
+  });
+
+  it('finds the row of an address', () => {
+    const nameOf = (pathname: string) => matchRoute(pathname).row.name;
+    expect(nameOf('/')).toBe('LandingPage');
+    expect(nameOf('/l/new')).toBe('NewListingPage');
+    expect(nameOf('/l/slow-flow/1')).toBe('ListingPage');
+    expect(nameOf('/l/slow-flow/1/checkout')).toBe('CheckoutPage');
+    expect(nameOf('/l/slow-flow/1/draft')).toBe('ListingPageVariant');
+    expect(nameOf('/l/slow-flow/1/edit/photos')).toBe('EditListingPage');
+    expect(nameOf('/inbox/orders/')).toBe('InboxPage');
+    expect(nameOf('/no/such/page')).toBe('NotFoundPage');
+    expect(matchRoute('/l/slow%20flow/1').params).toEqual({ slug: 'slow flow', id: '1' });
+    expect(nameOf('/l/%E0%A4%A/1')).toBe('NotFoundPage');
+  });
+
+  it('brings with each page all the words that the page says', async () => {
+    const base = new Set(Object.keys(messages));
+    const everything = new Set(
+      readdirSync(path.join(src, 'translations/en')).flatMap(file =>
+        Object.keys(
+          JSON.parse(readFileSync(path.join(src, 'translations/en', file), 'utf8')) as object,
+        ),
+      ),
+    );
+    for (const row of routes) {
+      if (!('component' in row)) continue;
+      const folder = path.join(src, 'containers', pageOf(row.name));
+      if (!existsSync(folder)) continue;
+      const own = await Promise.all((row.messages ?? []).map(async load => (await load()).default));
+      const known = new Set([...base, ...own.flatMap(area => Object.keys(area))]);
+      const said = wordsIn(folder).filter(key => everything.has(key));
+      expect([row.name, said.filter(key => !known.has(key))]).toEqual([row.name, []]);
+    }
+  });
+});
+
+const folders: Record<string, string> = {
+  ListingPageCanonical: 'ListingPage',
+  ListingPageVariant: 'ListingPage',
+  EditListingPayoutOnboardingPage: 'EditListingPage',
+  LoginPage: 'AuthenticationPage',
+  SignupPage: 'AuthenticationPage',
+  OrderDetailsPage: 'TransactionPage',
+  SaleDetailsPage: 'TransactionPage',
+  StripePayoutOnboardingPage: 'StripePayoutPage',
+};
+const pageOf = (row: string) => folders[row] ?? row;
+
+/** Everything in quotes that could be the key of a message, in the files of a page. */
+function wordsIn(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+    .flatMap(file => [
+      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/['"`]([A-Za-z]+\.[\w.]+)['"`]/g),
+    ])
+    .map(([, key]) => key ?? '');
+}
