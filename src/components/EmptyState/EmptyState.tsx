@@ -32,7 +32,7 @@ function MorningMat() {
       <path className={css.ring} d="M40 92a70 70 0 0 1 140 0M22 92a88 88 0 0 1 176 0" />
       <path className={css.mat} d="M48 96h112a14 14 0 0 1 0 28H34z" />
       <circle className={css.roll} cx="160" cy="110" r="14" />
-      <path className={css.spiral} d="M160 110m-8 0a8 8 0 1 1 8 8 5.500 5.500 0 0 1-1-10.500" />
+      <path className={css.spiral} d="M160 110m-8 0a8 8 0 1 1 8 8 5.5 5.5 0 0 1-1-10.5" />
     </svg>
   );
 }

@@ -1,0 +1,42 @@
+import { screen } from '@testing-library/react';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { exampleUser } from '../examples/fixtures.ts';
+import { Avatar } from './Avatar.tsx';
+
+const image = (url: string) => ({
+  id: 'p',
+  type: 'image' as const,
+  attributes: {
+    variants: { 'square-small': { name: 'square-small', width: 240, height: 240, url } },
+  },
+});
+
+describe('Avatar', () => {
+  test('shows the initials under the name of a person without a picture', () => {
+    renderPage(<Avatar user={exampleUser()} />);
+    expect(screen.getByRole('img', { name: 'Mara L' })).toHaveTextContent('ML');
+  });
+
+  test('shows the picture of a person who has one', () => {
+    renderPage(<Avatar user={{ ...exampleUser(), profileImage: image('/mara.jpg') }} size={60} />);
+    const picture = screen.getByRole('img', { name: 'Mara L' });
+    expect(picture).toHaveAttribute('src', '/mara.jpg');
+    expect(picture).toHaveAttribute('width', '60');
+  });
+
+  test('keeps name and picture of a banned person to itself', () => {
+    const user = exampleUser();
+    const banned = {
+      ...user,
+      attributes: { ...user.attributes, banned: true },
+      profileImage: image('/mara.jpg'),
+    };
+    renderPage(<Avatar user={banned} />);
+    expect(screen.getByRole('img', { name: 'Former member' })).not.toHaveAttribute('src');
+  });
+
+  test('says nothing when the name stands beside it', () => {
+    renderPage(<Avatar user={exampleUser()} decorative />);
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,39 @@
+import { screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { IntlProvider } from 'react-intl';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { messages } from '#src/translations/messages.ts';
+import * as time from '#src/util/time.ts';
+import { ClassTime } from './ClassTime.tsx';
+
+const sixInLosAngeles = '2026-11-22T02:00:00.000Z';
+const classTime = <ClassTime start={sixInLosAngeles} timeZone="America/Los_Angeles" />;
+
+jest.mock('#src/util/time.ts', () => ({
+  ...jest.requireActual<typeof time>('#src/util/time.ts'),
+  readerTimeZone: () => 'Europe/Berlin',
+}));
+
+describe('ClassTime', () => {
+  test('is in the zone of the class as long as the reader is unknown', () => {
+    const html = renderToString(
+      <IntlProvider locale="en-US" messages={messages}>
+        {classTime}
+      </IntlProvider>,
+    );
+    expect(html).toContain('Sat, Nov 21');
+    expect(html).toContain('Los Angeles time');
+  });
+
+  test('is on the reader’s clock in the browser, and names the class’s own', () => {
+    renderPage(classTime);
+    expect(screen.getByText('Sun, Nov 22')).toBeInTheDocument();
+    expect(screen.getByText(/3:00/)).toBeInTheDocument();
+    expect(screen.getByText(/Your time · Sat, Nov 21, 6:00.PM in Los Angeles/)).toBeInTheDocument();
+  });
+
+  test('says nothing of another zone when the clocks agree', () => {
+    renderPage(<ClassTime start={sixInLosAngeles} timeZone="Europe/Paris" />);
+    expect(screen.getByText('Paris time')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { FORM_ERROR } from 'final-form';
+import { Form } from 'react-final-form';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { required } from '#src/util/validators.ts';
+import { Button } from '../Button/Button.tsx';
+import { FieldText } from '../FieldText/FieldText.tsx';
+import { FormErrors } from './FormErrors.tsx';
+
+const form = (onSubmit: (values: object) => object | undefined | Promise<object | undefined>) =>
+  renderPage(
+    <Form onSubmit={onSubmit}>
+      {({ handleSubmit }) => (
+        <form noValidate onSubmit={event => void handleSubmit(event)}>
+          <FormErrors />
+          <FieldText name="title" label="Title" validate={required()} />
+          <FieldText name="email" label="Email" type="email" validate={required()} />
+          <Button type="submit">Send</Button>
+        </form>
+      )}
+    </Form>,
+  );
+const title = () => screen.getByRole('textbox', { name: 'Title' });
+const email = () => screen.getByRole('textbox', { name: 'Email' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+
+describe('FormErrors', () => {
+  test('sums up several errors and focuses the first wrong field', async () => {
+    form(() => undefined);
+    await send();
+    expect(await screen.findByRole('alert')).toHaveTextContent('2 fields need another look');
+    await waitFor(() => expect(title()).toHaveFocus());
+  });
+
+  test('each line leads to its field', async () => {
+    form(() => undefined);
+    await send();
+    await userEvent.click(await screen.findByRole('button', { name: 'Email: This is required' }));
+    expect(email()).toHaveFocus();
+  });
+
+  test('one error needs no summary, only the focus', async () => {
+    form(() => undefined);
+    await userEvent.type(title(), 'Flow');
+    await send();
+    await waitFor(() => expect(email()).toHaveFocus());
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  test('the summary goes when the fields are right', async () => {
+    form(() => undefined);
+    await send();
+    await screen.findByRole('alert');
+    await userEvent.type(title(), 'Flow');
+    await userEvent.tab();
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  test('the server’s complaint about a field takes the focus there too', async () => {
+    form(() => Promise.resolve({ email: 'validation.email' }));
+    await userEvent.type(title(), 'Flow');
+    await userEvent.type(email(), 'a@b.co');
+    await send();
+    await waitFor(() => expect(email()).toHaveFocus());
+    expect(email()).toHaveAccessibleDescription('A valid email address is required');
+  });
+
+  test('an error of the whole form leaves the focus alone', async () => {
+    form(() => Promise.resolve({ [FORM_ERROR]: 'validation.email' }));
+    await userEvent.type(title(), 'Flow');
+    await userEvent.type(email(), 'a@b.co');
+    await send();
+    expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus();
+  });
+});

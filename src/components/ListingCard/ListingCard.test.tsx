@@ -1,0 +1,89 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import type { Listing } from '#src/util/entities.ts';
+import { exampleListing } from '../examples/fixtures.ts';
+import { ListingCard } from './ListingCard.tsx';
+
+function card(listing: Listing) {
+  renderPage(<ListingCard listing={listing} />);
+  return within(screen.getByRole('article'));
+}
+
+const subscription = {
+  weeklyDays: [
+    { value: '2', label: 'Monday' },
+    { value: '6', label: 'Friday' },
+  ],
+  paymentType: [{ value: 'recurring' as const }],
+  monthlyPrice: 6000,
+};
+
+describe('ListingCard', () => {
+  test('answers when, what, who, how long, how much and how many places', () => {
+    const found = card(exampleListing());
+    expect(found.getByText(/Nov 2[12]/)).toBeInTheDocument();
+    expect(
+      found.getByRole('heading', { name: 'Slow flow for tired shoulders' }),
+    ).toBeInTheDocument();
+    expect(found.getByText('with Mara L')).toBeInTheDocument();
+    expect(found.getByText('60 min')).toBeInTheDocument();
+    expect(found.getByText('$18')).toBeInTheDocument();
+    expect(found.getByText('8 places left')).toBeInTheDocument();
+    expect(found.getByText('Online')).toBeInTheDocument();
+  });
+
+  test('leads to the page of the class', () => {
+    const found = card(exampleListing());
+    expect(found.getByRole('link')).toHaveAttribute(
+      'href',
+      '/l/slow-flow-for-tired-shoulders/7a1c0f3e-0000-4000-8000-000000000001',
+    );
+  });
+
+  test('warns when few places are left', () => {
+    const found = card(exampleListing({}, { placesLeft: 1 }));
+    expect(found.getByText('Almost full')).toBeInTheDocument();
+    expect(found.getByText('1 place left')).toBeInTheDocument();
+  });
+
+  test('says when it is sold out', () => {
+    const found = card(exampleListing({}, { placesLeft: 0 }));
+    expect(found.getByText('Sold out')).toBeInTheDocument();
+    expect(found.queryByText('Almost full')).not.toBeInTheDocument();
+  });
+
+  test('a free class has no price', () => {
+    const found = card(exampleListing({ price: null, publicData: { type: 'free' } }));
+    expect(found.getAllByText('Free')).toHaveLength(2);
+    expect(found.queryByText(/\$/)).not.toBeInTheDocument();
+  });
+
+  test('a subscription shows its days and its price a month, not a total of places', () => {
+    const found = card(exampleListing({ publicData: subscription }, { placesLeft: 90 }));
+    expect(found.getByText('Subscription')).toBeInTheDocument();
+    expect(found.getByText(/^Every \w{3} · \w{3}$/)).toBeInTheDocument();
+    expect(found.getByText('$60')).toBeInTheDocument();
+    expect(found.getByText('per month')).toBeInTheDocument();
+    expect(found.queryByText(/places left/)).not.toBeInTheDocument();
+  });
+
+  test('both ways of paying show both prices', () => {
+    const both = [{ value: 'recurring' as const }, { value: 'per_session' as const }];
+    const found = card(exampleListing({ publicData: { ...subscription, paymentType: both } }));
+    expect(found.getByText('$18')).toBeInTheDocument();
+    expect(found.getByText('per session · $60/month')).toBeInTheDocument();
+  });
+
+  test('names the city of a class that has a place', () => {
+    const location = { address: '120 Mission St, San Francisco, CA 94105, USA' };
+    const found = card(exampleListing({ publicData: { location } }));
+    expect(found.getByText('San Francisco')).toBeInTheDocument();
+  });
+
+  test('survives a class without date, picture and teacher', () => {
+    const bare = exampleListing({}, { images: [], author: undefined, currentStock: null });
+    bare.attributes.publicData = {};
+    const found = card(bare);
+    expect(found.getByText('Date not available')).toBeInTheDocument();
+  });
+});

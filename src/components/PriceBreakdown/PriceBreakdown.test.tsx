@@ -1,0 +1,38 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { exampleLineItems } from '../examples/fixtures.ts';
+import { OfTheCustomer, OfTheProvider } from './PriceBreakdown.examples.tsx';
+import { PriceBreakdown } from './PriceBreakdown.tsx';
+
+const amountOf = (line: RegExp) => {
+  const row = screen.getByText(line).parentElement as HTMLElement;
+  return within(row).getByRole('definition').textContent;
+};
+
+describe('PriceBreakdown', () => {
+  test('shows the customer the price and nothing of the commission', () => {
+    renderPage(<OfTheCustomer />);
+    expect(amountOf(/\$18.00 × 1 session/)).toBe('$18.00');
+    expect(amountOf(/Total/)).toBe('$18.00');
+    expect(screen.queryByText(/commission/)).not.toBeInTheDocument();
+  });
+
+  test('shows the provider what is kept and what is received', () => {
+    renderPage(<OfTheProvider />);
+    expect(amountOf(/commission \(20 %\)/)).toBe('-$3.60');
+    expect(amountOf(/Payment fee \(3.5 %\)/)).toBe('-$0.63');
+    expect(amountOf(/You receive/)).toBe('$13.77');
+  });
+
+  test('a total of nothing is free', () => {
+    renderPage(<PriceBreakdown lineItems={[]} payinTotal={null} role="customer" />);
+    expect(amountOf(/Total/)).toBe('Free');
+  });
+
+  test('writes out a code it does not know', () => {
+    const [line] = exampleLineItems;
+    const odd = line && { ...line, code: 'line-item/mat-rental' };
+    renderPage(<PriceBreakdown lineItems={odd ? [odd] : []} payinTotal={null} role="customer" />);
+    expect(screen.getByText('Mat rental')).toBeInTheDocument();
+  });
+});
