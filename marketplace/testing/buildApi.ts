@@ -1,0 +1,56 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import express from 'express';
+import { buildRouter } from '#marketplace/api/build/router.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { silentLogger } from './silentLogger.ts';
+import { openTestDatabase } from './testDatabase.ts';
+
+/** The Build API of an empty marketplace called `studio`, listening on a free port. */
+export interface TestBuildApi {
+  /** What the CLI takes as FLEX_API_BASE_URL. */
+  base: string;
+  apiKey: string;
+  context: MarketplaceContext;
+  close(): Promise<void>;
+}
+
+const apiKey = '0123456789abcdef';
+
+/** Opens a database of its own; `close` it at the end. */
+export async function openBuildApi(): Promise<TestBuildApi> {
+  const database = await openTestDatabase('pglite');
+  const { db } = database.handle;
+  await db
+    .insertInto('marketplace')
+    .values({
+      id: '5f1b0c9e-1111-4222-8333-444455556666',
+      ident: 'studio',
+      name: 'Studio',
+      created_at: new Date(),
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  const context = {
+    db,
+    now: () => new Date(),
+    logger: silentLogger,
+    options: {
+      name: 'Studio',
+      webUrl: 'https://studio.example',
+      dataDir: database.dataDir,
+      credentials: { ident: 'studio', buildApiKey: apiKey },
+    },
+  } as unknown as MarketplaceContext;
+  const server = createServer(express().use('/v1/build-api', buildRouter(context)));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  return {
+    base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/build-api`,
+    apiKey,
+    context,
+    async close() {
+      await new Promise(resolve => server.close(resolve));
+      await database.drop();
+    },
+  };
+}

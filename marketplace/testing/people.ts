@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { SdkClient } from './sdk.ts';
+import type { TestMarketplace } from './startTestMarketplace.ts';
+
+/** Somebody with an account who is signed in. */
+export interface Person {
+  id: string;
+  email: string;
+  password: string;
+  client: SdkClient;
+}
+
+/** Opens an account and signs in. @param profile more of `current_user/create` */
+export async function signUp(api: TestMarketplace, profile: object = {}): Promise<Person> {
+  const email = `${randomUUID()}@example.com`;
+  const password = 'a good password';
+  const client = api.client({ clientSecret: api.credentials.clientSecret });
+  const created = await client['currentUser']!['create']!({
+    email,
+    password,
+    firstName: 'Maya',
+    lastName: 'Lindqvist',
+    ...profile,
+  });
+  await client.login({ username: email, password });
+  return { id: created.data.data.id.uuid, email, password, client };
+}
+
+/** What a call was refused with: status and first code. */
+export async function refusal(call: Promise<unknown>): Promise<{ status: number; code?: string }> {
+  try {
+    await call;
+  } catch (error) {
+    const { status, data } = error as {
+      status: number;
+      data?: { errors?: { code: string; source?: { path: string[] } }[] };
+    };
+    const first = data?.errors?.[0];
+    return {
+      status,
+      ...(first ? { code: first.code } : {}),
+      ...(first?.source ? { path: first.source.path } : {}),
+    };
+  }
+  throw new Error('The call was not refused.');
+}

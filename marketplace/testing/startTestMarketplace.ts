@@ -1,0 +1,92 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import express from 'express';
+import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/options.ts';
+import { createMarketplace } from '#marketplace/index.ts';
+import type { Marketplace } from '#marketplace/index.ts';
+import { projectFolder } from '#marketplace/db/location.ts';
+import { sdk } from './sdk.ts';
+import type { SdkClient } from './sdk.ts';
+import { silentLogger } from './silentLogger.ts';
+
+/** Credentials for tests; the same everywhere, as nothing real is behind them. */
+export const testCredentials: MarketplaceCredentials = {
+  ident: 'test',
+  clientId: '11111111-1111-4111-8111-111111111111',
+  clientSecret: 'client-secret',
+  integrationClientId: '22222222-2222-4222-8222-222222222222',
+  integrationClientSecret: 'integration-secret',
+  buildApiKey: 'build-key',
+  tokenSecret: 'a secret of enough length for tests',
+};
+
+/** A marketplace that listens, for tests over HTTP. */
+export interface TestMarketplace {
+  /** Base of the API, as `baseUrl` of the SDK. */
+  url: string;
+  credentials: MarketplaceCredentials;
+  marketplace: Marketplace;
+  dataDir: string;
+  /** A client of the official SDK with a session of its own. */
+  client(options?: { clientSecret?: string }): SdkClient;
+  close(): Promise<void>;
+}
+
+/** Where the data lies; a folder that is given stays after `close`. */
+export interface TestMarketplaceOptions {
+  database?: { dataDir: string; databaseUrl?: string };
+  overrides?: Partial<MarketplaceOptions>;
+  /** Jobs run only when asked for. */
+  jobs?: boolean;
+}
+
+/** Starts a marketplace on a free port. */
+export async function startTestMarketplace({
+  database,
+  overrides,
+  jobs = false,
+}: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
+  const dataDir = database?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-api-'));
+  const app = express();
+  const server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const url = `${origin}/flex`;
+  const marketplace = await createMarketplace({
+    dataDir,
+    ...(database?.databaseUrl ? { databaseUrl: database.databaseUrl } : {}),
+    publicUrl: url,
+    webUrl: origin,
+    name: 'Test marketplace',
+    credentials: testCredentials,
+    processDir: path.join(projectFolder(), 'ext'),
+    cacheDir: path.join(projectFolder(), '.cache'),
+    logger: silentLogger,
+    ...overrides,
+  });
+  app.use('/flex', marketplace.router);
+  if (jobs) await marketplace.start();
+  return {
+    url,
+    credentials: testCredentials,
+    marketplace,
+    dataDir,
+    client: (options = {}) =>
+      sdk.createInstance({
+        clientId: testCredentials.clientId,
+        baseUrl: url,
+        tokenStore: sdk.tokenStore.memoryStore(),
+        ...options,
+      }),
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await marketplace.close();
+      if (!database) rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
