@@ -79,6 +79,7 @@ const common = ({ dev, server }) => ({
   resolve: {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
+      'hoist-non-react-statics': at('scripts/bundle/noStatics.mjs'),
       // @loadable asks for these without the extension that the package now demands.
       '@babel/runtime/helpers/esm': at('node_modules/@babel/runtime/helpers/esm'),
       // Messages are parsed by the build, so the parser need not travel.

@@ -13,6 +13,12 @@ export default function sourceFolder(source) {
   const file = path.relative(root, this.resourcePath).split(path.sep).join('/');
   const folder = path.posix.dirname(file);
   return source
-    .replaceAll('import.meta.dirname', `(import.meta.dirname + ${JSON.stringify(`/../../${folder}`)})`)
-    .replaceAll('import.meta.url', `(new URL(${JSON.stringify(`../../${file}`)}, import.meta.url).href)`);
+    .replaceAll(
+      'import.meta.dirname',
+      `(import.meta.dirname + ${JSON.stringify(`/../../${folder}`)})`,
+    )
+    .replaceAll(
+      'import.meta.url',
+      `(new URL(${JSON.stringify(`../../${file}`)}, import.meta.url).href)`,
+    );
 }

@@ -1,7 +1,7 @@
-import { createApi } from './client.ts';
-import type { SdkModule, SdkToken, TokenStore } from './sdk.ts';
+import type { SdkToken, TokenStore } from './sdk.ts';
 import type { Api, AuthInfo } from './types.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
+import { appError } from '#src/util/errors.ts';
 
 /**
  * What the browser holds instead of tokens: the word that the server replaces by the session's
@@ -27,34 +27,38 @@ function createSessionStore({ isAnonymous, scopes }: AuthInfo): TokenStore {
   };
 }
 
-/** The API for the browser. The SDK is fetched with the first call, not with the page. */
+/** The API for the browser. Its code and the SDK are fetched with the first call, not with the page. */
 export function createBrowserApi(config: AppConfig, authInfo: AuthInfo): Api {
   const tokenStore = createSessionStore(authInfo);
-  let loading: Promise<SdkModule> | undefined;
+  let loading: Promise<Api> | undefined;
   const load = () => {
-    loading ??= importSdk().catch((error: unknown) => {
-      // A failed download may succeed the next time.
-      loading = undefined;
-      throw error;
-    });
+    loading ??= import(/* webpackChunkName: "sdk" */ './loadedApi.ts')
+      .then(({ createLoadedApi }) => createLoadedApi(config, tokenStore))
+      .catch(() => {
+        // A failed download may succeed the next time.
+        loading = undefined;
+        throw appError('network', 'The server could not be reached.');
+      });
     return loading;
   };
-  let instance: ReturnType<SdkModule['createInstance']> | undefined;
-  return createApi({
-    sdk: async () => {
-      instance ??= (await load()).createInstance({
-        clientId: config.clientId,
-        baseUrl: `${globalThis.location.origin}/flex`,
-        tokenStore,
-      });
-      return instance;
-    },
-    own: { baseUrl: '', transit: async () => (await load()).transit },
-  });
+  return lazily(load);
 }
 
-async function importSdk(): Promise<SdkModule> {
-  const module: unknown = await import(/* webpackChunkName: "sdk" */ 'sharetribe-flex-sdk');
-  const { default: commonJs } = module as { default?: SdkModule };
-  return commonJs ?? (module as SdkModule);
+type Call = (...args: unknown[]) => Promise<unknown>;
+
+/** An Api whose every function first loads the real one: they are all asynchronous anyway. */
+function lazily(load: () => Promise<Api>): Api {
+  const group = (name: string) =>
+    new Proxy(
+      {},
+      {
+        get:
+          (_, call: string): Call =>
+          async (...args) => {
+            const api = (await load()) as unknown as Record<string, Record<string, Call>>;
+            return api[name]?.[call]?.(...args);
+          },
+      },
+    );
+  return new Proxy({}, { get: (_, name: string) => group(name) }) as Api;
 }
