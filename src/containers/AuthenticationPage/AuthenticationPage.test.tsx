@@ -1,0 +1,139 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { AuthenticationPage } from './AuthenticationPage.tsx';
+import { returnAddress } from './returnAddress.ts';
+import type { SignUpParams } from '#src/api/types.ts';
+import { currentUserResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+
+const signedIn = { isAnonymous: false, scopes: ['user'] };
+
+function open(at: '/login' | '/signup', { refusal }: { refusal?: AppError } = {}) {
+  const asked: unknown[] = [];
+  const answer =
+    <Result,>(result: Result) =>
+    (given: unknown) => {
+      asked.push(given);
+      return refusal ? Promise.reject(refusal) : Promise.resolve(result);
+    };
+  const api = fakeApi({
+    auth: {
+      login: answer(signedIn),
+      signup: (params: SignUpParams) => answer<void>(undefined)(params),
+    },
+    currentUser: { show: () => Promise.resolve(oneOf(currentUserResource())) },
+    transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
+  });
+  return { asked, ...renderPage(<AuthenticationPage />, { at, path: at, api }) };
+}
+
+const type = (label: string | RegExp, text: string) =>
+  userEvent.type(screen.getByLabelText(label), text);
+const submit = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+describe('log-in', () => {
+  it('signs in and leads to the landing page', async () => {
+    const { asked, address } = open('/login');
+    await type('Email', ' sam@flowroom.example');
+    await type('Password', 'long enough');
+    await submit('Log in');
+    expect(asked).toEqual([{ username: 'sam@flowroom.example', password: 'long enough' }]);
+    await waitFor(() => expect(address()).toBe('/'));
+  });
+
+  it('says that the words did not match, and keeps what was typed', async () => {
+    open('/login', { refusal: appError('unauthorized', 'Unauthorized', 401) });
+    await type('Email', 'sam@flowroom.example');
+    await type('Password', 'wrong');
+    await submit('Log in');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'The email and password you entered did not match our records.',
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@flowroom.example');
+  });
+
+  it('tells a server that cannot be reached from a wrong password', async () => {
+    open('/login', { refusal: appError('network', 'No answer') });
+    await type('Email', 'sam@flowroom.example');
+    await type('Password', 'right');
+    await submit('Log in');
+    expect(await screen.findByRole('alert')).toHaveTextContent("We can't reach the server");
+  });
+
+  it('asks for what is missing before it asks the server', async () => {
+    const { asked } = open('/login');
+    await type('Email', 'sam@');
+    await submit('Log in');
+    expect(await screen.findByText('A valid email address is required')).toBeVisible();
+    expect(screen.getAllByText(/A password is required/)).not.toHaveLength(0);
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('sign-up', () => {
+  const fill = async () => {
+    await userEvent.click(screen.getByRole('radio', { name: /Teacher/ }));
+    await type('First name', 'Mira');
+    await type('Last name', 'Lind');
+    await type('Email', 'mira@flowroom.example');
+    await type('Password', 'long enough');
+  };
+
+  it('needs to know what one is here', async () => {
+    open('/signup');
+    expect(screen.getByText('I am a:')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeDisabled();
+    await userEvent.click(screen.getByRole('radio', { name: /Student/ }));
+    expect(screen.getByRole('button', { name: 'Sign up' })).toBeEnabled();
+  });
+
+  it('makes the account and signs in with it', async () => {
+    const { asked, address } = open('/signup');
+    await fill();
+    await submit('Sign up');
+    await waitFor(() => expect(address()).toBe('/'));
+    expect(asked).toEqual([
+      {
+        userType: 'teacher',
+        email: 'mira@flowroom.example',
+        password: 'long enough',
+        firstName: 'Mira',
+        lastName: 'Lind',
+      },
+      { username: 'mira@flowroom.example', password: 'long enough' },
+    ]);
+  });
+
+  it('offers log-in when the address is taken', async () => {
+    open('/signup', { refusal: appError('email-taken', 'Taken', 409) });
+    await fill();
+    await submit('Sign up');
+    expect(await screen.findByRole('link', { name: 'Try logging in instead.' })).toHaveAttribute(
+      'href',
+      '/login',
+    );
+  });
+
+  it('wants a password of 8 characters', async () => {
+    const { asked } = open('/signup');
+    await fill();
+    await userEvent.clear(screen.getByLabelText('Password'));
+    await type('Password', 'short');
+    await submit('Sign up');
+    expect(await screen.findByText('The password needs at least 8 characters')).toBeVisible();
+    expect(asked).toEqual([]);
+  });
+});
+
+describe('the way back', () => {
+  it('stays on this site', () => {
+    expect(returnAddress({ from: '/inbox/orders?page=2#top' })).toBe('/inbox/orders?page=2#top');
+    for (const from of ['//evil.example', '/\\evil.example', 'https://evil.example', 5]) {
+      expect(returnAddress({ from })).toBe('/');
+    }
+    expect(returnAddress(null)).toBe('/');
+  });
+});
