@@ -38,8 +38,14 @@ async function inputOf(req: Request, query: URLSearchParams): Promise<unknown> {
   if (req.method === 'GET') return Object.fromEntries(query);
   if (mediaType(req) !== 'multipart/form-data') return readData(req);
   const { fields, files } = await readMultipart(req, multipartLimits);
-  const texts = Object.entries(files).map(([name, file]) => [name, file.data.toString('utf8')]);
-  return { ...fields, ...Object.fromEntries(texts) };
+  const parts = Object.entries(files).map(([name, file]) => [name, file.data.toString('utf8')]);
+  // Forms turn line ends into CRLF on their way; the files that were pushed have LF.
+  return Object.fromEntries(
+    [...Object.entries(fields), ...parts].map(([name, value = '']) => [
+      name,
+      value.replace(/\r\n/g, '\n'),
+    ]),
+  );
 }
 
 /** What is wrong with the input, in words that the CLI shows: it prints the title and no more. */

@@ -1,0 +1,185 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { versionOfAlias } from '#marketplace/db/processes.ts';
+import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
+import { openBuildApi } from '#marketplace/testing/buildApi.ts';
+import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
+
+// The unmodified CLI from npm against the router, each call a process of its own.
+
+const root = path.resolve(import.meta.dirname, '../../..');
+const processDir = path.join(root, 'ext');
+const cli = path.join(root, 'node_modules/flex-cli/target/min.js');
+const processName = 'flex-hourly-default-process';
+
+let api: TestBuildApi;
+let home = '';
+
+interface Output {
+  stdout: string;
+  stderr: string;
+}
+
+function run(args: string[], key = api.apiKey): Promise<Output> {
+  return new Promise(resolve => {
+    const env = {
+      PATH: process.env.PATH,
+      HOME: home,
+      XDG_CONFIG_HOME: path.join(home, key),
+      FLEX_API_BASE_URL: api.base,
+      NODE_OPTIONS: '',
+    };
+    execFile(process.execPath, [cli, ...args], { env, cwd: home }, (_error, stdout, stderr) =>
+      resolve({ stdout, stderr }),
+    );
+  });
+}
+
+const flex = async (...args: string[]): Promise<string> => {
+  const { stdout, stderr } = await run([...args, '--marketplace', 'studio']);
+  return stdout + stderr;
+};
+
+async function keepKey(key: string) {
+  const folder = path.join(home, key, 'flex-cli');
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'auth.edn'), `{:api-key "${key}"}`);
+}
+
+/** A copy of the process that may be spoilt. */
+async function copyOfProcess(change: (edn: string) => string): Promise<string> {
+  const folder = path.join(await mkdtemp(path.join(home, 'copy-')), processName);
+  await cp(path.join(root, 'ext', processName), folder, { recursive: true });
+  const file = path.join(folder, 'process.edn');
+  await writeFile(file, change(await readFile(file, 'utf8')));
+  return folder;
+}
+
+beforeAll(async () => {
+  home = await mkdtemp(path.join(os.tmpdir(), 'flex-cli-'));
+  api = await openBuildApi();
+  await Promise.all([keepKey(api.apiKey), keepKey('wrong-key-1234')]);
+}, 60_000);
+
+afterAll(async () => {
+  await api.close();
+  await rm(home, { recursive: true, force: true });
+});
+
+describe('the console CLI', () => {
+  const ext = path.join(root, 'ext', processName);
+
+  it('creates a process from its folder, lists it and sets its alias', async () => {
+    const created = await flex('process', 'create', '--process', processName, '--path', ext);
+    expect(created).toContain(`Process ${processName} successfully created.`);
+    expect(await flex('process', 'list')).toMatch(new RegExp(`${processName}\\s+1`));
+    await flex(
+      'process',
+      'create-alias',
+      '--process',
+      processName,
+      '--version',
+      '1',
+      '--alias',
+      'release-1',
+    );
+    const versions = await flex('process', 'list', '--process', processName);
+    expect(versions).toContain('release-1');
+    expect(await versionOfAlias(api.context.db, `${processName}/release-1`)).toEqual({
+      process: processName,
+      version: 1,
+    });
+  });
+
+  it('is told that pushing the same again changes nothing', async () => {
+    const pushed = await flex('process', 'push', '--process', processName, '--path', ext);
+    expect(pushed).toMatch(/no changes/i);
+    expect(await flex('process', 'list')).toMatch(new RegExp(`${processName}\\s+1`));
+  });
+
+  it('counts what the marketplace itself has shipped as the same', async () => {
+    const free = 'flowroom-free-process';
+    const { context } = api;
+    await shipProcesses({ ...context, options: { ...context.options, processDir } });
+    const folder = path.join(processDir, free);
+    const pushed = await flex('process', 'push', '--process', free, '--path', folder);
+    expect(pushed).toMatch(/no changes/i);
+  });
+
+  it('pushes a changed process as the next version and moves the alias to it', async () => {
+    const changed = await copyOfProcess(edn => edn.replace('"PT15M"', '"PT20M"'));
+    await flex('process', 'push', '--process', processName, '--path', changed);
+    await flex(
+      'process',
+      'update-alias',
+      '--process',
+      processName,
+      '--version',
+      '2',
+      '--alias',
+      'release-1',
+    );
+    expect((await versionOfAlias(api.context.db, `${processName}/release-1`))?.version).toBe(2);
+  });
+
+  it('pulls back what was pushed, templates included', async () => {
+    const folder = path.join(home, 'pulled');
+    await flex('process', 'pull', '--process', processName, '--version', '1', '--path', folder);
+    const edn = 'process.edn';
+    expect(await readFile(path.join(folder, edn), 'utf8')).toBe(
+      await readFile(path.join(ext, edn), 'utf8'),
+    );
+    const template = 'templates/accepted-customer/accepted-customer-html.html';
+    expect(await readFile(path.join(folder, template), 'utf8')).toBe(
+      await readFile(path.join(ext, template), 'utf8'),
+    );
+  });
+
+  it('refuses a broken process with line and column', async () => {
+    const broken = await copyOfProcess(edn =>
+      edn.replace(':transition/expire-payment,', ':transition/accept,'),
+    );
+    const output = await flex('process', 'push', '--process', processName, '--path', broken);
+    expect(output).toMatch(/at line \d+, column \d+/);
+    expect(await flex('process', 'list')).toMatch(new RegExp(`${processName}\\s+2`));
+  });
+
+  it('is told which template can not be rendered', async () => {
+    const broken = await copyOfProcess(edn => edn);
+    const file = path.join(broken, 'templates/accepted-customer/accepted-customer-html.html');
+    await writeFile(file, '<p>\n  {{shout recipient.first-name}}</p>');
+    const output = await flex('process', 'push', '--process', processName, '--path', broken);
+    expect(output).toContain('Template accepted-customer, html: There is no helper "shout"');
+    expect(output).toContain('line 2, column 3');
+  });
+
+  it('sets, lists and unsets a search schema', async () => {
+    const schema = ['--key', 'effort', '--scope', 'public', '--schema-for', 'listing'];
+    await flex('search', 'set', ...schema, '--type', 'multi-enum', '--doc', 'How hard');
+    expect(await flex('search')).toMatch(/effort.*multi-enum/);
+    await flex('search', 'unset', ...schema);
+    expect(await flex('search')).not.toContain('effort');
+  });
+
+  it('switches listing approval', async () => {
+    await flex('listing-approval', 'enable');
+    expect(await flex('listing-approval')).toMatch(/enabled/i);
+    await flex('listing-approval', 'disable');
+    expect(await flex('listing-approval')).toMatch(/disabled/i);
+  });
+
+  it('sends a template to the operator', async () => {
+    const template = path.join(ext, 'templates/accepted-customer');
+    const output = await flex('notifications', 'send', '--template', template);
+    expect(output).toContain('operator@studio.example');
+  });
+
+  it('is refused with a wrong key, and for another marketplace', async () => {
+    const wrong = await run(['process', 'list', '--marketplace', 'studio'], 'wrong-key-1234');
+    expect(wrong.stdout + wrong.stderr).toMatch(/access denied/i);
+    const { stdout, stderr } = await run(['process', 'list', '--marketplace', 'elsewhere']);
+    expect(stdout + stderr).toContain('There is no marketplace elsewhere here');
+  });
+});
