@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { messages } from '#src/translations/messages.ts';
-import * as time from '#src/util/time.ts';
+import type * as time from '#src/util/time.ts';
 import { ClassTime } from './ClassTime.tsx';
 
 const sixInLosAngeles = '2026-11-22T02:00:00.000Z';

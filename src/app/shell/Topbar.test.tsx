@@ -1,0 +1,164 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Resource } from '#src/api/types.ts';
+import { makeStore } from '#src/app/store.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import type { UserType } from '#src/util/entities.ts';
+import { appError } from '#src/util/errors.ts';
+import { PageLayout } from './PageLayout.tsx';
+
+const count = (totalItems: number) => ({
+  data: [],
+  meta: { page: 1, perPage: 1, totalItems, totalPages: 1 },
+});
+
+async function storeOf(userType: UserType, scopes = ['user']) {
+  const me = {
+    id: 'me',
+    type: 'currentUser',
+    attributes: {
+      email: 'mara@flowroom.example',
+      profile: {
+        displayName: 'Mara L',
+        abbreviatedName: 'ML',
+        firstName: 'Mara',
+        lastName: 'Lind',
+        publicData: { userType },
+      },
+    },
+  } as Resource<'currentUser'>;
+  const logout = jest.fn(() => Promise.reject(appError('network', 'No answer.')));
+  const api = fakeApi({
+    auth: { logout },
+    currentUser: { show: () => Promise.resolve({ data: me }) },
+    ownListings: { query: () => Promise.resolve(count(2)) },
+    transactions: { query: () => Promise.resolve(count(3)) },
+  });
+  const store = makeStore({ api, config: testConfig });
+  store.dispatch(authInfoLoaded({ isAnonymous: false, scopes }));
+  await store.dispatch(fetchCurrentUser());
+  await store.dispatch(fetchUserFacts());
+  return { store, logout };
+}
+
+const page = <PageLayout layout="default">Content</PageLayout>;
+const banner = () => within(screen.getByRole('banner'));
+const footer = () => within(screen.getByRole('contentinfo'));
+
+describe('the shell', () => {
+  test('leads past the topbar to the content', () => {
+    renderPage(page);
+    expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#main');
+    expect(screen.getByRole('main')).toHaveTextContent('Content');
+  });
+
+  test('offers a visitor to log in and to sign up', () => {
+    renderPage(page);
+    expect(banner().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+    expect(banner().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
+    expect(banner().queryByRole('link', { name: /Inbox/ })).not.toBeInTheDocument();
+  });
+
+  test('gives a teacher listings, sales and the way to a new listing', async () => {
+    const { store } = await storeOf('teacher');
+    renderPage(page, { store });
+    expect(banner().getByRole('link', { name: 'Create a listing' })).toHaveAttribute(
+      'href',
+      '/l/new',
+    );
+    expect(banner().getByRole('link', { name: 'Inbox, 3 new' })).toHaveAttribute(
+      'href',
+      '/inbox/sales',
+    );
+    expect(footer().getByRole('link', { name: 'Create a new listing' })).toBeInTheDocument();
+    await userEvent.click(banner().getByRole('button', { name: 'Your menu, Mara L' }));
+    expect(screen.getByRole('menuitem', { name: 'Your listings' })).toBeInTheDocument();
+  });
+
+  test('gives a student bookings and no listings', async () => {
+    const { store } = await storeOf('student');
+    renderPage(page, { store });
+    expect(banner().getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/inbox/orders');
+    expect(banner().queryByRole('link', { name: 'Create a listing' })).not.toBeInTheDocument();
+    expect(footer().queryByRole('link', { name: 'Create a new listing' })).not.toBeInTheDocument();
+    await userEvent.click(banner().getByRole('button', { name: 'Your menu, Mara L' }));
+    expect(screen.queryByRole('menuitem', { name: 'Your listings' })).not.toBeInTheDocument();
+  });
+
+  test('says so when the logout fails', async () => {
+    const { store, logout } = await storeOf('student');
+    renderPage(page, { store });
+    await userEvent.click(banner().getByRole('button', { name: 'Your menu, Mara L' }));
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
+    expect(logout).toHaveBeenCalledTimes(1);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  });
+
+  test('searches by keyword and keeps the other filters of the search page', async () => {
+    const view = renderPage(page, { at: '/s?minPrice=5&page=3&keywords=dance' });
+    const field = banner().getByRole('searchbox', { name: 'Search classes' });
+    expect(field).toHaveValue('dance');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'yoga{Enter}');
+    expect(view.address()).toBe('/s?minPrice=5&keywords=yoga');
+  });
+
+  test('opens the mobile menu by its query parameter and closes it again', async () => {
+    const { store } = await storeOf('teacher');
+    const view = renderPage(page, { store, at: '/s?page=2&mobilemenu=open' });
+    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+    expect(menu.getByText('Hello Mara L')).toBeInTheDocument();
+    expect(menu.getByRole('link', { name: /Inbox/ })).toHaveTextContent('3');
+    await userEvent.click(menu.getByRole('button', { name: 'Close' }));
+    expect(view.address()).toBe('/s?page=2');
+    expect(screen.queryByText('Hello Mara L')).not.toBeInTheDocument();
+  });
+
+  test('opens the mobile search by its query parameter', async () => {
+    const view = renderPage(page, { at: '/?mobilesearch=open' });
+    const panel = within(screen.getByRole('dialog', { name: 'Search' }));
+    await userEvent.type(panel.getByRole('searchbox'), 'stretch{Enter}');
+    expect(view.address()).toBe('/s?keywords=stretch');
+  });
+
+  test('tells an operator who looks on behalf of a user', async () => {
+    const { store } = await storeOf('student', ['user:limited']);
+    renderPage(page, { store });
+    expect(screen.getByText(/looking at Flowroom as Mara Lind/)).toBeInTheDocument();
+  });
+
+  test('keeps that banner off the search page', async () => {
+    const { store } = await storeOf('student', ['user:limited']);
+    renderPage(page, { store, at: '/s' });
+    expect(screen.queryByText(/looking at Flowroom as/)).not.toBeInTheDocument();
+  });
+
+  test('leaves only the way home when the page wants the attention', () => {
+    renderPage(<PageLayout layout="focus">Pay</PageLayout>);
+    expect(banner().getAllByRole('link')).toHaveLength(1);
+    expect(screen.queryByRole('contentinfo')).not.toBeInTheDocument();
+  });
+});
+
+describe('the theme switch', () => {
+  afterEach(() => delete document.documentElement.dataset.theme);
+
+  test('sets the theme and keeps it in a cookie', async () => {
+    renderPage(page);
+    await userEvent.click(screen.getByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(document.cookie).toContain('theme=dark');
+  });
+
+  test('goes back to the system', async () => {
+    document.documentElement.dataset.theme = 'dark';
+    renderPage(page);
+    await userEvent.click(screen.getByRole('radio', { name: 'As the system' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+    expect(document.cookie).not.toContain('theme=');
+  });
+});

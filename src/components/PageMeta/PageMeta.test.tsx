@@ -1,0 +1,33 @@
+import { waitFor } from '@testing-library/react';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { PageMeta } from './PageMeta.tsx';
+
+const content = (selector: string) =>
+  document.head.querySelector(selector)?.getAttribute('content');
+const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href');
+
+describe('PageMeta', () => {
+  test('titles the page with the name of the site and keeps its address', async () => {
+    renderPage(<PageMeta title="Search" description="Find a class" />, { at: '/s?page=2' });
+    await waitFor(() => expect(document.title).toBe('Search | Flowroom'));
+    expect(content('meta[name=description]')).toBe('Find a class');
+    expect(canonical()).toBe('https://flowroom.example/s');
+    expect(content('meta[property="og:image"]')).toBe(
+      'https://flowroom.example/brand/social-1200x630.png',
+    );
+  });
+
+  test('can stay out of search engines', async () => {
+    renderPage(<PageMeta title="Inbox" noIndex />);
+    await waitFor(() => expect(content('meta[name=robots]')).toBe('noindex'));
+  });
+
+  test('its data can not end the script it stands in', async () => {
+    renderPage(<PageMeta title="Class" schema={{ name: '</script><script>' }} />);
+    await waitFor(() => {
+      const script = document.head.querySelector('script[type="application/ld+json"]');
+      expect(script?.innerHTML).not.toContain('<');
+      expect(JSON.parse(script?.textContent ?? '{}')).toEqual({ name: '</script><script>' });
+    });
+  });
+});

@@ -1,0 +1,133 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Many, Params } from '#src/api/types.ts';
+import { makeStore } from '#src/app/store.ts';
+import { exampleListing } from '#src/components/examples/fixtures.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import type { Listing } from '#src/util/entities.ts';
+import { appError } from '#src/util/errors.ts';
+import { loader } from './LandingPage.loader.ts';
+import { LandingPage } from './LandingPage.tsx';
+
+const answer = (listings: Listing[]): Many<'listing'> => ({
+  data: listings.map(({ id, attributes }) => ({
+    id,
+    type: 'listing',
+    attributes: { ...attributes },
+    relationships: { author: { data: { id: 'mara', type: 'user' } } },
+  })),
+  included: [
+    {
+      id: 'mara',
+      type: 'user',
+      attributes: { profile: { displayName: 'Mara L', abbreviatedName: 'ML' } },
+    },
+  ],
+  meta: { page: 1, perPage: 10, totalItems: listings.length, totalPages: 1 },
+});
+
+const classOn = (startDate: string, title: string): Listing => ({
+  ...exampleListing({ title, publicData: { startDate } }),
+  id: title,
+});
+
+async function open(query: (params: Params) => Promise<Many<'listing'>>) {
+  const store = makeStore({ api: fakeApi({ listings: { query } }), config: testConfig });
+  await loader({
+    routeName: 'LandingPage',
+    params: {},
+    search: new URLSearchParams(),
+    dispatch: store.dispatch,
+    getState: store.getState,
+  });
+  return renderPage(<LandingPage />, { store });
+}
+
+describe('upcoming classes', () => {
+  const titles = () =>
+    within(screen.getByRole('region', { name: 'Starting soon' }))
+      .getAllByRole('heading', { level: 3 })
+      .map(heading => heading.textContent);
+
+  test('are at most five, soonest first, with their teacher', async () => {
+    const days = ['28', '23', '27', '22', '26', '25', '24'];
+    await open(() =>
+      Promise.resolve(answer(days.map(day => classOn(`2099-11-${day}`, `Flow ${day}`)))),
+    );
+    expect(titles()).toEqual(['22', '23', '24', '25', '26'].map(day => `Flow ${day} with Mara L`));
+  });
+
+  test('only ask for classes that can still be booked', async () => {
+    const query = jest.fn((_: Params) => Promise.resolve(answer([])));
+    await open(query);
+    expect(query).toHaveBeenCalledWith(
+      expect.objectContaining({
+        minStock: 1,
+        perPage: 10,
+        pub_lastClass: expect.stringMatching(/^\d+,$/),
+      }),
+    );
+  });
+
+  test('say the days of a weekly class', async () => {
+    const weekly = exampleListing({
+      publicData: { weeklyDays: [{ value: '2', label: 'Monday' }] },
+    });
+    await open(() => Promise.resolve(answer([weekly])));
+    expect(screen.getByText(/every week at/)).toBeInTheDocument();
+  });
+
+  test('say when a class has no date', async () => {
+    const undated = exampleListing();
+    undated.attributes.publicData = {};
+    await open(() => Promise.resolve(answer([undated])));
+    expect(screen.getByText('Date not available')).toBeInTheDocument();
+  });
+
+  test('say when there are none', async () => {
+    await open(() => Promise.resolve(answer([])));
+    expect(
+      screen.getByText('There are no upcoming classes available at the moment.'),
+    ).toBeInTheDocument();
+  });
+
+  test('say when they did not load, and try again', async () => {
+    const query = jest.fn(() => Promise.reject(appError('unknown', 'No.', 500)));
+    await open(query);
+    expect(screen.getByRole('alert')).toHaveTextContent(
+      'Failed to load listings. Please refresh the page to fix the problem.',
+    );
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(query).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the rest of the landing page', () => {
+  beforeEach(() => open(() => Promise.resolve(answer([]))));
+
+  test('unfolds the reasons', async () => {
+    const button = screen.getByRole('button', { name: 'Show all reasons' });
+    await userEvent.click(button);
+    expect(screen.getByRole('button', { name: 'Show less' })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+  });
+
+  test('leads to a city by address and bounds', () => {
+    const href = screen.getByRole('link', { name: 'San Francisco' }).getAttribute('href') ?? '';
+    const query = new URL(href, 'http://site.invalid').searchParams;
+    expect(query.get('address')).toBe('San Francisco, California, United States');
+    expect(query.get('bounds')?.split(',')).toHaveLength(4);
+  });
+
+  test('has four students with five stars', () => {
+    expect(screen.getAllByRole('img', { name: '5 of 5 stars' })).toHaveLength(4);
+  });
+
+  test('invites teachers to sign up', () => {
+    expect(screen.getByRole('link', { name: 'Start teaching' })).toHaveAttribute('href', '/signup');
+  });
+});
