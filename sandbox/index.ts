@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { SandboxOptions } from './options.ts';
+import { createAssets } from './pages/assets.ts';
 import { createStripe } from './stripe/index.ts';
 
 export type { SandboxLogger, SandboxOptions } from './options.ts';
@@ -15,6 +16,7 @@ export interface Sandbox {
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const router = express.Router();
   const stripe = createStripe(options);
+  router.use('/assets', createAssets());
   router.use('/stripe', stripe.router);
   return {
     router,

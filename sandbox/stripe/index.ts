@@ -3,10 +3,12 @@ import express from 'express';
 import type { Router } from 'express';
 import type { SandboxOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
+import { createChallenge } from './challenge.ts';
 import type { StripeContext } from './context.ts';
 import { createControl } from './control.ts';
 import { createApi } from './http/api.ts';
 import { createFaults } from './http/faults.ts';
+import { createBrowserScript } from './js/router.ts';
 import { API_VERSION } from './state/emit.ts';
 import { forgetOld } from './state/forgetOld.ts';
 import type { StripeData } from './state/rows.ts';
@@ -40,6 +42,8 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
 
   const router = express.Router();
   router.use('/v1', createApi(context));
+  router.use('/js/v3', createBrowserScript(context.publicUrl));
+  router.use('/3ds', createChallenge(context));
   router.use('/_control', createControl(context, webhooks));
   return {
     router,

@@ -50,7 +50,6 @@ export function paymentParams(
     amount: 10_000,
     currency: 'usd',
     capture_method: 'manual',
-    payment_method_types: ['card'],
     application_fee_amount: 2_350,
     transfer_data: { destination },
     ...overrides,

@@ -72,9 +72,11 @@ export async function startSandbox(
 export function stripeClient(base: string, key: string): Stripe {
   return new Stripe(key, {
     maxNetworkRetries: 0,
-    httpClient: Stripe.createFetchHttpClient((input: string | URL, init?: RequestInit) => {
-      const { pathname, search } = new URL(input);
-      return fetch(`${base}${pathname}${search}`, init);
-    }),
+    httpClient: Stripe.createFetchHttpClient(
+      (input: string | URL | Request, init?: RequestInit) => {
+        const { pathname, search } = new URL(input instanceof Request ? input.url : input);
+        return fetch(`${base}${pathname}${search}`, init);
+      },
+    ),
   });
 }

@@ -1,0 +1,70 @@
+import type { Response } from 'express';
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+
+/** A page of a stand-in. */
+export interface PageOptions {
+  /** Path of the stand-ins, e.g. /sandbox */
+  basePath: string;
+  title: string;
+  /** What this stands in for, e.g. "Test payment": the mark that no one takes it for the real one. */
+  mark: string;
+  body: Markup;
+  status?: number;
+  /** Script of the page, by its name in `pages/assets`. */
+  script?: string;
+  /** Attributes of the body for the script, by name without `data-`. */
+  data?: Record<string, string>;
+  /** Origins besides our own to which a form may lead. */
+  formTargets?: readonly string[];
+  /** Other pages may show this one in a frame. */
+  embeddable?: boolean;
+}
+
+/** Answers with a page; it may load nothing but our own style, fonts and scripts. */
+export function sendPage(res: Response, options: PageOptions): void {
+  const { basePath, title, mark, body, status = 200, script, data = {} } = options;
+  const policy = {
+    'default-src': "'none'",
+    'style-src': "'self'",
+    'font-src': "'self'",
+    'img-src': "'self'",
+    'script-src': "'self'",
+    'base-uri': "'none'",
+    'form-action': ["'self'", ...(options.formTargets ?? [])].join(' '),
+    'frame-ancestors': options.embeddable ? '*' : "'none'",
+  };
+  res
+    .status(status)
+    .set({
+      'Content-Security-Policy': Object.entries(policy)
+        .map(([name, value]) => `${name} ${value}`)
+        .join('; '),
+      'Cache-Control': 'no-store',
+      // Addresses of these pages carry secrets.
+      'Referrer-Policy': 'no-referrer',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    })
+    .type('html')
+    .send(
+      html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+    <link rel="icon" href="/favicon.svg">
+    <link rel="stylesheet" href="${basePath}/assets/page.css">
+    ${script !== undefined && html`<script type="module" src="${basePath}/assets/${script}"></script>`}
+  </head>
+  <body${Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`)}>
+    <main class="card">
+      <p class="mark">${mark} stand-in</p>
+      ${body}
+    </main>
+  </body>
+</html>
+`.text,
+    );
+}
