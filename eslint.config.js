@@ -83,7 +83,7 @@ export default tseslint.config(
   },
   {
     // Tools that demand a default export: configuration files and loaders of the build.
-    files: ['**/*.config.{js,ts,mjs}', 'scripts/build/*.mjs'],
+    files: ['**/*.config.{js,ts,mjs}', 'scripts/bundle/*.mjs', 'src/api/sharetribeSdk.d.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

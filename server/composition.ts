@@ -52,7 +52,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const ownOrigin = `http://${config.host ?? '127.0.0.1'}:${port}`;
   const secure = rootUrl.startsWith('https:');
 
-  const sandbox = await openSandbox(options, rootUrl, ownOrigin);
+  const sandbox = await openSandbox(options, rootUrl);
   const marketplace = config.hosted ? null : await openMarketplace(options, rootUrl, ownOrigin);
   const clientId = config.hosted?.clientId ?? credentials.clientId;
   const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
@@ -115,21 +115,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   };
 }
 
-async function openSandbox(
-  { config, credentials, logger }: CompositionOptions,
-  rootUrl: string,
-  ownOrigin: string,
-) {
+async function openSandbox({ config, credentials, logger }: CompositionOptions, rootUrl: string) {
   // Never loaded when everything it stands in for is real.
   if (config.stripe && config.zoom) return null;
   const { sandbox } = credentials;
   return createSandbox({
     dataDir: config.dataDir,
     publicUrl: `${rootUrl}/sandbox`,
-    stripeWebhook: {
-      url: `${ownOrigin}/api/webhooks/stripe`,
-      secret: sandbox.stripeWebhookSecret,
-    },
     keys: {
       stripeSecretKey: sandbox.stripeSecretKey,
       stripePublishableKey: sandbox.stripePublishableKey,

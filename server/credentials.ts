@@ -35,7 +35,6 @@ export interface Credentials {
   sandbox: {
     stripeSecretKey: string;
     stripePublishableKey: string;
-    stripeWebhookSecret: string;
     zoomClientId: string;
     zoomClientSecret: string;
   };
@@ -63,7 +62,6 @@ function generate(): Credentials {
     sandbox: {
       stripeSecretKey: `sk_test_${alphanumeric()}`,
       stripePublishableKey: `pk_test_${alphanumeric()}`,
-      stripeWebhookSecret: `whsec_${alphanumeric()}`,
       zoomClientId: alphanumeric(11),
       zoomClientSecret: secret(),
     },

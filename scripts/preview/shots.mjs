@@ -4,10 +4,10 @@ import path from 'node:path';
 import { chromium } from 'playwright-core';
 
 /**
- * Pictures of the examples: `node scripts/preview/shots.mjs [part of a file name, or page=name] [widths] [themes]`
+ * Pictures of the examples: `node scripts/preview/shots.mjs [part of a file name, or page=name] [widths] [themes] [button to press]`
  * after `node scripts/preview/build.mjs`; written to .cache/preview-shots.
  */
-const [show = '', widths = '390,1440', themes = 'light,dark'] = process.argv.slice(2);
+const [show = '', widths = '390,1440', themes = 'light,dark', press] = process.argv.slice(2);
 const root = path.resolve(import.meta.dirname, '../../.cache');
 const types = {
   '.js': 'text/javascript',
@@ -60,10 +60,14 @@ try {
         }
         scrollTo(0, 0);
       });
+      if (press) {
+        await page.getByRole('button', { name: press }).first().click();
+        await page.waitForTimeout(800);
+      }
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       if (overflow > 0) console.error(`${show} at ${width}: ${overflow} px too wide`);
-      const name = `${show.replace(/\W+/g, '') || 'all'}-${width}-${theme}.png`;
-      await page.screenshot({ path: path.join(root, 'preview-shots', name), fullPage: true });
+      const name = `${show.replace(/\W+/g, '') || 'all'}${press ? '-open' : ''}-${width}-${theme}.png`;
+      await page.screenshot({ path: path.join(root, 'preview-shots', name), fullPage: !press });
       console.log(name);
       await page.close();
     }

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler, Response } from 'express';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { ApiFault, apiFault } from './fault.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { transit } from '../sdk.ts';

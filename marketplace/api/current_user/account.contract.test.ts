@@ -31,7 +31,7 @@ const create = (body: object) => api.client()['currentUser']!['create']!(body);
 const show = (person: Person, query: object = {}) =>
   person.client['currentUser']!['show']!(query).then(
     answer =>
-      answer.data as unknown as { data: { attributes: Record<string, any> }; included?: any[] },
+      answer.data as unknown as { data: { attributes: Attributes }; included?: Included[] },
   );
 
 describe('signing up', () => {

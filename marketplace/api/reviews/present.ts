@@ -13,5 +13,10 @@ export const presentReview = (row: ReviewRow): Resource => ({
     createdAt: row.created_at,
     deleted: row.deleted,
   },
-  links: { authorId: row.author_id, subjectId: row.subject_id, listingId: row.listing_id },
+  links: {
+    authorId: row.author_id,
+    subjectId: row.subject_id,
+    listingId: row.listing_id,
+    transactionId: row.transaction_id,
+  },
 });

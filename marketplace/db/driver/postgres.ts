@@ -1,5 +1,5 @@
-import { Kysely, PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig } from 'kysely';
+import { PostgresDialect, PostgresDriver } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig , Kysely} from 'kysely';
 import pg from 'pg';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import type { Database } from '#marketplace/db/database.ts';

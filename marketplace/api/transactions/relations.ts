@@ -1,0 +1,74 @@
+import type { Relations } from '#marketplace/api/includes.ts';
+import { presentBooking } from '#marketplace/api/bookings/present.ts';
+import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
+import { loadListings } from '#marketplace/api/listings/load.ts';
+import { presentMessage } from '#marketplace/api/messages/present.ts';
+import type { Call } from '#marketplace/api/operation.ts';
+import { presentReview } from '#marketplace/api/reviews/present.ts';
+import { presentUser } from '#marketplace/api/users/present.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import {
+  bookingsOfTransactions,
+  messagesOfTransactions,
+  reservationsById,
+  reservationsOfTransactions,
+  reviewsOfTransactions,
+  transactionViewsById,
+} from '#marketplace/db/transactionViews.ts';
+import { findUsers } from '#marketplace/db/users.ts';
+import { presentStockReservation, presentTransaction } from './present.ts';
+
+const loadUsers = async (call: Call, ids: string[]): Promise<Resource[]> =>
+  [...(await findUsers(call.db, ids)).values()].map(presentUser);
+
+const loadTransactions = async (call: Call, ids: string[]): Promise<Resource[]> => {
+  const { scope, userId } = call.actor;
+  const views = await transactionViewsById(call.db, ids);
+  // What hangs on a public resource (a review) must not open somebody else's transaction.
+  return views
+    .filter(
+      ({ row }) => scope === 'integ' || [row.customer_id, row.provider_id].includes(userId ?? ''),
+    )
+    .map(view => presentTransaction(view, userId));
+};
+
+const viewerOf = ({ actor }: Call): string | null | undefined =>
+  actor.scope === 'integ' ? undefined : actor.userId;
+
+const transaction = byLink('transactionId', loadTransactions);
+const listing = byLink('listingId', loadListings);
+
+/** What hangs on transactions, and on what belongs to them. */
+export const transactionRelations: Record<string, Relations> = {
+  transaction: {
+    listing,
+    customer: byLink('customerId', loadUsers),
+    provider: byLink('providerId', loadUsers),
+    booking: byBackLink('transactionId', false, async (call, ids) =>
+      (await bookingsOfTransactions(call.db, ids)).map(presentBooking),
+    ),
+    stockReservation: byBackLink('transactionId', false, async (call, ids) =>
+      (await reservationsOfTransactions(call.db, ids)).map(presentStockReservation),
+    ),
+    reviews: byBackLink('transactionId', true, async (call, ids) =>
+      (await reviewsOfTransactions(call.db, ids, viewerOf(call))).map(presentReview),
+    ),
+    messages: byBackLink('transactionId', true, async (call, ids) =>
+      (await messagesOfTransactions(call.db, ids)).map(presentMessage),
+    ),
+  },
+  booking: { transaction, listing },
+  message: { transaction, sender: byLink('senderId', loadUsers) },
+  review: {
+    transaction,
+    listing,
+    author: byLink('authorId', loadUsers),
+    subject: byLink('subjectId', loadUsers),
+  },
+  stockReservation: { transaction, listing },
+  stockAdjustment: {
+    stockReservation: byLink('stockReservationId', async (call, ids) =>
+      (await reservationsById(call.db, ids)).map(presentStockReservation),
+    ),
+  },
+};

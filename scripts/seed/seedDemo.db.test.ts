@@ -1,0 +1,218 @@
+import { createServer } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import express from 'express';
+import { sql } from 'kysely';
+import { createSandbox } from '#sandbox/index.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { deliver } from '#marketplace/mail/deliver.ts';
+import type { OutgoingMail } from '#marketplace/mail/transport.ts';
+import { processMail, newMessageMail } from '#marketplace/mail/requests.ts';
+import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
+import { silentLogger } from '#marketplace/testing/silentLogger.ts';
+import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
+import type { SeedSummary } from './seedDemo.ts';
+
+const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
+  role,
+  email: `${role}@flowroom.example`,
+  password: 'not-so-secret',
+}));
+const keys = {
+  stripeSecretKey: 'sk_test_seed',
+  stripePublishableKey: 'pk_test_seed',
+  zoomClientId: 'zoom',
+  zoomClientSecret: 'zoom-secret',
+};
+
+describeOnDatabases('the demo', database => {
+  let server: Server;
+  let sandbox: Awaited<ReturnType<typeof createSandbox>>;
+  let context: MarketplaceContext;
+  let summary: SeedSummary;
+
+  beforeAll(async () => {
+    const app = express();
+    server = createServer(app);
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { dataDir } = database;
+    const publicUrl = `${origin}/sandbox`;
+    sandbox = await createSandbox({ dataDir, publicUrl, keys, logger: silentLogger });
+    app.use('/sandbox', sandbox.router);
+    context = {
+      db: database.db,
+      databaseKind: database.kind,
+      now: () => new Date(),
+      logger: silentLogger,
+      images: {
+        save: () =>
+          Promise.resolve({
+            format: 'jpeg',
+            width: 1200,
+            height: 800,
+            hasAlpha: false,
+            byteSize: 1,
+          }),
+      },
+      options: {
+        name: 'Flowroom',
+        webUrl: 'https://flowroom.example',
+        processDir: path.resolve(import.meta.dirname, '../../ext'),
+        stripe: { secretKey: keys.stripeSecretKey, apiBase: `${publicUrl}/stripe` },
+      },
+    } as unknown as MarketplaceContext;
+    await shipProcesses(context);
+    expect(await isEmpty({ context })).toBe(true);
+    summary = await seedDemo({ context }, { accounts });
+  }, 60_000);
+
+  afterAll(async () => {
+    await sandbox.close();
+    await new Promise(resolve => server.close(resolve));
+  });
+
+  it('has teachers, classes and orders in every state', async () => {
+    expect(summary.listings).toBeGreaterThanOrEqual(60);
+    const teachers = await context.db
+      .selectFrom('users')
+      .select('id')
+      .where(sql<boolean>`public_data ->> 'userType' = 'teacher'`)
+      .execute();
+    expect(teachers.length).toBeGreaterThanOrEqual(12);
+    const rows = await context.db.selectFrom('transactions').select('state').distinct().execute();
+    const states = rows.map(({ state }) => state?.replace('state/', '')).toSorted();
+    expect(states).toEqual(
+      [
+        'accepted',
+        'canceled',
+        'declined',
+        'delivered',
+        'enquiry',
+        'payment-expired',
+        'pending-payment',
+        'preauthorized',
+        'reviewed',
+        'reviewed-by-customer',
+        'reviewed-by-provider',
+        'subscription-confirmed',
+      ].toSorted(),
+    );
+  });
+
+  it('offers classes of all kinds and states in all eleven zones', async () => {
+    const listings = await context.db.selectFrom('listings').selectAll().execute();
+    const distinct = (of: (data: Record<string, unknown>) => unknown) =>
+      new Set(listings.flatMap(({ public_data }) => of(public_data)));
+    expect(distinct(data => data.timezone).size).toBe(11);
+    expect(distinct(data => data.yogaStyles).size).toBe(10);
+    expect(distinct(data => data.type)).toEqual(new Set(['free', 'paid']));
+    expect(new Set(listings.map(({ state }) => state))).toEqual(
+      new Set(['published', 'draft', 'pendingApproval', 'closed']),
+    );
+    expect(listings.every(({ title }) => title.length <= 60)).toBe(true);
+  });
+
+  it('sells no class time more often than it has places', async () => {
+    const { rows } = await sql<{ title: string }>`
+      SELECT l.title FROM bookings b JOIN listings l ON l.id = b.listing_id
+      WHERE b.state IN ('pending', 'accepted')
+      GROUP BY l.id, b.start_at
+      HAVING sum(b.seats) > (l.public_data ->> 'stock')::int
+    `.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+
+  it('keeps stock in step with its adjustments and with what is reserved', async () => {
+    const { rows } = await sql<{ title: string; quantity: number; adjusted: number }>`
+      SELECT l.title, s.quantity, sum(a.quantity)::int AS adjusted
+      FROM stock s JOIN listings l ON l.id = s.listing_id
+        JOIN stock_adjustments a ON a.listing_id = l.id
+      GROUP BY l.id, s.quantity HAVING s.quantity <> sum(a.quantity)
+    `.execute(context.db);
+    expect(rows).toEqual([]);
+    const soldOut = await context.db
+      .selectFrom('stock')
+      .select('listing_id')
+      .where('quantity', '=', 0)
+      .execute();
+    expect(soldOut.length).toBe(3);
+  });
+
+  it('lets nothing wait that should have happened already', async () => {
+    const overdue = await context.db
+      .selectFrom('jobs')
+      .select(['kind', 'payload', 'run_at'])
+      .where('run_at', '<=', context.now())
+      .execute();
+    expect(overdue).toEqual([]);
+  });
+
+  it('has payments behind every order that can still be charged', async () => {
+    const unpaid = await context.db
+      .selectFrom('transactions')
+      .select('id')
+      .where('process_name', '=', 'flex-hourly-default-process')
+      .where('state', 'in', ['state/preauthorized', 'state/accepted', 'state/pending-payment'])
+      .where('payment_intent_id', 'is', null)
+      .execute();
+    expect(unpaid).toEqual([]);
+  });
+
+  it('can write the mails of its orders and messages', async () => {
+    const sent: OutgoingMail[] = [];
+    const outbox = {
+      send: (mail: OutgoingMail) => {
+        sent.push(mail);
+        return Promise.resolve();
+      },
+      close: () => undefined,
+    };
+    const order = await context.db
+      .selectFrom('transactions')
+      .selectAll()
+      .where('state', '=', 'state/accepted')
+      .where('payin_amount', '>', 0)
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const parties = { transactionId: order.id, recipientId: order.customer_id } as const;
+    const accepted = processMail({ ...parties, role: 'customer', template: 'accepted-customer' });
+    expect(await deliver(context, outbox, 'a', accepted)).toBeNull();
+    const message = await context.db
+      .selectFrom('messages')
+      .select(['id', 'sender_id'])
+      .limit(1)
+      .executeTakeFirstOrThrow();
+    const told = newMessageMail({ recipientId: message.sender_id, messageId: message.id });
+    expect(await deliver(context, outbox, 'b', told)).toBeNull();
+    expect(sent.map(({ template }) => template)).toEqual(['accepted-customer', 'new-message']);
+    expect(sent[0]?.text).toMatch(/\d+:\d\d [AP]M to \d+:\d\d [AP]M/);
+    expect(sent[0]?.text).toContain(`/order/${order.id}/details`);
+    expect(sent.every(({ html }) => !/zoom|join_url/i.test(html))).toBe(true);
+  });
+
+  it('sends people with an unconfirmed address nothing but their confirmation', async () => {
+    const student = await context.db
+      .updateTable('users')
+      .set({ email_verified: false })
+      .where('email', '=', 'student@flowroom.example')
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const nowhere = { send: () => Promise.reject(new Error('sent')), close: () => undefined };
+    const request = { template: 'user-joined', recipientId: student.id, context: {} };
+    expect(await deliver(context, nowhere, 'c', request)).toBe('unverified');
+    const password = { ...request, template: 'password-changed' };
+    await expect(deliver(context, nowhere, 'd', password)).rejects.toThrow('sent');
+  });
+
+  it('takes more classes for measurements', async () => {
+    await addListings({ context }, 25);
+    const { count } = await context.db
+      .selectFrom('listings')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow();
+    expect(Number(count)).toBe(summary.listings + 25);
+  }, 30_000);
+});
