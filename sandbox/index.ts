@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { SandboxOptions } from './options.ts';
 import { createAssets } from './pages/assets.ts';
 import { createStripe } from './stripe/index.ts';
+import { createZoom } from './zoom/index.ts';
 
 export type { SandboxLogger, SandboxOptions } from './options.ts';
 
@@ -17,11 +18,14 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const router = express.Router();
   const stripe = createStripe(options);
   router.use('/assets', createAssets());
+  const zoom = createZoom(options);
   router.use('/stripe', stripe.router);
+  router.use('/zoom', zoom.router);
   return {
     router,
     async close() {
       await stripe.close();
+      await zoom.close();
     },
   };
 }

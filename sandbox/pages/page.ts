@@ -30,6 +30,7 @@ export function sendPage(res: Response, options: PageOptions): void {
     'font-src': "'self'",
     'img-src': "'self'",
     'script-src': "'self'",
+    'connect-src': "'self'",
     'base-uri': "'none'",
     'form-action': ["'self'", ...(options.formTargets ?? [])].join(' '),
     'frame-ancestors': options.embeddable ? '*' : "'none'",

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { sameText } from '../objects/clientSecret.ts';
+import { sameText } from '../../secrets.ts';
 import { invalidRequest } from './errors.ts';
 
 /** The keys that the stand-in accepts. */

@@ -1,8 +1,8 @@
+import { randomText } from '../../secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { operation, platformOnly, type Operation } from '../http/operation.ts';
 import { hash, oneOf, required, text, type Field } from '../http/params.ts';
 import { findAccount } from '../state/find.ts';
-import { randomText } from '../state/ids.ts';
 
 const LIFETIME_SECONDS = 300;
 

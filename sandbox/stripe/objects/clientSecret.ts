@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { sameText } from '../../secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { findOwn } from '../state/find.ts';
@@ -29,10 +29,4 @@ export function findBySecret<K extends 'payment_intents' | 'setup_intents'>(
     );
   }
   return row;
-}
-
-/** Compares secrets in a time that does not tell how much of them is right. */
-export function sameText(a: string, b: string): boolean {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
 }

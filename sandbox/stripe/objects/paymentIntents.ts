@@ -1,3 +1,4 @@
+import { randomText } from '../../secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
 import { operation, type Call, type Operation } from '../http/operation.ts';
@@ -18,7 +19,7 @@ import {
 import { assertChargeable, currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId, randomText } from '../state/ids.ts';
+import { newId } from '../state/ids.ts';
 import type { PaymentIntent } from '../state/rows.ts';
 import { findBySecret } from './clientSecret.ts';
 import { assertDestination } from './destination.ts';

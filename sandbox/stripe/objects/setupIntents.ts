@@ -1,3 +1,4 @@
+import { randomText } from '../../secrets.ts';
 import { StripeError, docUrl, invalidRequest, type ErrorBody } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
 import { operation, type Call, type Operation } from '../http/operation.ts';
@@ -13,7 +14,7 @@ import {
 } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId, randomText } from '../state/ids.ts';
+import { newId } from '../state/ids.ts';
 import type { SetupIntent } from '../state/rows.ts';
 import { findBySecret } from './clientSecret.ts';
 import { challengeOf } from './confirming.ts';

@@ -1,15 +1,9 @@
-import { createHash, randomInt } from 'node:crypto';
-
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+import { createHash } from 'node:crypto';
+import { randomText } from '../../secrets.ts';
 
 /** A new id such as `pi_3f…`: prefix and 24 random characters. */
 export function newId(prefix: string): string {
   return `${prefix}_${randomText(24)}`;
-}
-
-/** Random letters and digits, good enough for a secret. */
-export function randomText(length: number): string {
-  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
 }
 
 /** A short stable digest, used where the provider shows a fingerprint. */

@@ -1,0 +1,19 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+
+const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/** Random letters and digits, good enough for a secret. */
+export function randomText(length: number): string {
+  return Array.from({ length }, () => ALPHABET[randomInt(ALPHABET.length)]).join('');
+}
+
+/** Compares secrets in a time that does not tell how much of them is right. */
+export function sameText(a: string, b: string): boolean {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+}
+
+/** SHA-256 as base64url without padding: how secrets are kept, and what PKCE calls S256. */
+export function digest(text: string): string {
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,86 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Tx } from '../../store/store.ts';
+import { randomText } from '../../secrets.ts';
+import type { ZoomContext } from '../context.ts';
+import type { Meeting, User, ZoomData } from '../rows.ts';
+import { noMeeting } from './errors.ts';
+import { readPlan } from './plan.ts';
+
+/** Makes a meeting of the host's from the body of a create call. */
+export function createMeeting({ store, now }: ZoomContext, host: User, body: unknown): Meeting {
+  const base = {
+    topic: `${host.name}'s meeting`,
+    agenda: '',
+    type: 2,
+    startsAt: now(),
+    duration: 60,
+    timezone: 'UTC',
+    settings: { waiting_room: true, join_before_host: false },
+  } as const;
+  const { passcode = randomText(6), ...plan } = readPlan(body, base);
+  return store.transact(tx =>
+    tx.put('meetings', {
+      ...plan,
+      id: freeNumber(tx),
+      uuid: randomBytes(16).toString('base64'),
+      hostId: host.id,
+      passcode,
+      passcodeToken: randomText(32),
+      hostToken: randomText(64),
+      created: now(),
+      openedAt: null,
+    }),
+  );
+}
+
+/** The host's meeting with this number; 3001 for any other. */
+export function findMeeting({ store }: ZoomContext, host: User, id: string): Meeting {
+  const meeting = store.get('meetings', id);
+  if (meeting?.hostId !== host.id) throw noMeeting(id);
+  return meeting;
+}
+
+/** Changes what the body names; the links stay good. */
+export function updateMeeting(context: ZoomContext, host: User, id: string, body: unknown): void {
+  const meeting = findMeeting(context, host, id);
+  const { passcode = meeting.passcode, ...plan } = readPlan(body, meeting);
+  context.store.transact(tx => tx.put('meetings', { ...meeting, ...plan, passcode }));
+}
+
+/** Takes the meeting away; its links lead nowhere from then on. */
+export function deleteMeeting(context: ZoomContext, host: User, id: string): void {
+  const meeting = findMeeting(context, host, id);
+  context.store.transact(tx => tx.remove('meetings', meeting.id));
+}
+
+/** The meeting as its host may see it. */
+export function presentMeeting({ publicUrl }: ZoomContext, host: User, meeting: Meeting): object {
+  const { id, uuid, topic, agenda, type, duration, timezone, settings, passcode } = meeting;
+  return {
+    uuid,
+    id: Number(id),
+    host_id: host.id,
+    host_email: host.email,
+    topic,
+    agenda,
+    type,
+    status: meeting.openedAt === null ? 'waiting' : 'started',
+    start_time: iso(meeting.startsAt),
+    duration,
+    timezone,
+    created_at: iso(meeting.created),
+    start_url: `${publicUrl}/zoom/s/${id}?zak=${meeting.hostToken}`,
+    join_url: `${publicUrl}/zoom/j/${id}?pwd=${meeting.passcodeToken}`,
+    password: passcode,
+    encrypted_password: meeting.passcodeToken,
+    settings,
+  };
+}
+
+/** Eleven digits; 80 to 89 thousand million belong to meetings that were never made here. */
+function freeNumber(tx: Tx<ZoomData>): string {
+  const id = String(randomInt(90_000_000_000, 99_999_999_999));
+  return tx.get('meetings', id) ? freeNumber(tx) : id;
+}
+
+const iso = (instant: number) => new Date(instant).toISOString().replace(/\.\d{3}Z$/, 'Z');

@@ -1,0 +1,109 @@
+import type { Tx } from '../../store/store.ts';
+import { digest, randomText, sameText } from '../../secrets.ts';
+import type { ZoomContext } from '../context.ts';
+import type { Code, User, ZoomData } from '../rows.ts';
+
+type ZoomTx = Tx<ZoomData>;
+
+const MINUTE = 60_000;
+const CODE_MS = 10 * MINUTE;
+const ACCESS_MS = 60 * MINUTE;
+const REFRESH_MS = 90 * 24 * 60 * MINUTE;
+
+/** What the app may do, as the token's answer says it. */
+export const SCOPES = 'meeting:delete meeting:read meeting:update meeting:write user:read';
+
+/** Why a code or token was not taken; becomes `reason` of the answer. */
+export class GrantRefused extends Error {}
+
+/** The body of the token call's answer. */
+export interface TokenAnswer {
+  access_token: string;
+  token_type: 'bearer';
+  refresh_token: string;
+  /** Seconds. */
+  expires_in: number;
+  scope: string;
+}
+
+/** Keeps a consent and gives the code for it; the person is known by the e-mail address. */
+export function giveConsent(
+  { store, now }: ZoomContext,
+  person: { name: string; email: string },
+  ask: Pick<Code, 'redirectUri' | 'challenge'>,
+): string {
+  const code = randomText(32);
+  store.transact(tx => {
+    forgetOld(tx, now());
+    const email = person.email.toLowerCase();
+    const known = tx.all('users').find(user => user.email === email);
+    const user = tx.put('users', {
+      id: known?.id ?? randomText(22),
+      name: person.name,
+      email,
+      created: known?.created ?? now(),
+    });
+    tx.put('codes', { id: digest(code), userId: user.id, ...ask, expiresAt: now() + CODE_MS });
+  });
+  return code;
+}
+
+/** Turns a code into tokens, once; GrantRefused when it is not good for this. */
+export function redeemCode(
+  { store, now }: ZoomContext,
+  { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string | null },
+): TokenAnswer {
+  return store.transact(tx => {
+    const found = tx.get('codes', digest(code));
+    if (!found || found.expiresAt <= now()) throw new GrantRefused('Invalid authorization code');
+    if (found.redirectUri !== redirectUri) throw new GrantRefused('Redirect URI mismatch.');
+    const proof = found.challenge;
+    if (proof !== null && (verifier === null || !sameText(digest(verifier), proof))) {
+      throw new GrantRefused('Code verifier mismatch.');
+    }
+    tx.remove('codes', found.id);
+    return issue(tx, found.userId, now());
+  });
+}
+
+/** New tokens for a refresh token, which ends with that; GrantRefused when it is not good. */
+export function redeemRefreshToken({ store, now }: ZoomContext, token: string): TokenAnswer {
+  return store.transact(tx => {
+    const found = tx.get('tokens', digest(token));
+    if (found?.kind !== 'refresh' || found.expiresAt <= now()) {
+      throw new GrantRefused('Invalid Token!');
+    }
+    tx.remove('tokens', found.id);
+    return issue(tx, found.userId, now());
+  });
+}
+
+/** Whose access token this is; `expired` and `unknown` for one that opens nothing. */
+export function holderOf({ store, now }: ZoomContext, token: string): User | 'expired' | 'unknown' {
+  const found = store.get('tokens', digest(token));
+  if (found?.kind !== 'access') return 'unknown';
+  if (found.expiresAt <= now()) return 'expired';
+  return store.get('users', found.userId) ?? 'unknown';
+}
+
+/** Drops what has run out for a day: until then an old token is told so. */
+export function forgetOld(tx: ZoomTx, now: number): void {
+  for (const name of ['codes', 'tokens'] as const) {
+    for (const { id, expiresAt } of tx.all(name)) {
+      if (expiresAt < now - 24 * 60 * MINUTE) tx.remove(name, id);
+    }
+  }
+}
+
+function issue(tx: ZoomTx, userId: string, now: number): TokenAnswer {
+  const [access, refresh] = [randomText(64), randomText(64)];
+  tx.put('tokens', { id: digest(access), kind: 'access', userId, expiresAt: now + ACCESS_MS });
+  tx.put('tokens', { id: digest(refresh), kind: 'refresh', userId, expiresAt: now + REFRESH_MS });
+  return {
+    access_token: access,
+    token_type: 'bearer',
+    refresh_token: refresh,
+    expires_in: ACCESS_MS / 1000,
+    scope: SCOPES,
+  };
+}

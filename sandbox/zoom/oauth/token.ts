@@ -1,0 +1,77 @@
+import express from 'express';
+import type { Request, Router } from 'express';
+import { sameText } from '../../secrets.ts';
+import type { ZoomContext } from '../context.ts';
+import { GrantRefused, redeemCode, redeemRefreshToken } from './grants.ts';
+import type { TokenAnswer } from './grants.ts';
+
+/** A refused token call in the service's own form: `{ reason, error }`. */
+class TokenCallError extends Error {
+  readonly status: number;
+  readonly code: string;
+  constructor(status: number, code: string, reason: string) {
+    super(reason);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** `POST /oauth/token`: codes and refresh tokens into tokens, for the app that knows its secret. */
+export function createTokenCall(context: ZoomContext): Router {
+  const router = express.Router();
+  router.post('/token', express.urlencoded({ extended: false, limit: '20kb' }), (req, res) => {
+    res.set('Cache-Control', 'no-store');
+    try {
+      authenticate(context, req);
+      res.json(answer(context, req));
+    } catch (error) {
+      const { status, code, message } = refusalOf(error);
+      res.status(status).json({ reason: message, error: code });
+    }
+  });
+  return router;
+}
+
+function authenticate({ clientId, clientSecret }: ZoomContext, req: Request): void {
+  const encoded = /^Basic ([\w+/=-]+)$/i.exec(req.get('authorization') ?? '')?.[1] ?? '';
+  const [id = '', secret = ''] = Buffer.from(encoded, 'base64').toString('utf8').split(/:(.*)/s);
+  if (!sameText(id, clientId) || !sameText(secret, clientSecret)) {
+    throw new TokenCallError(401, 'invalid_client', 'Invalid client_id or client_secret');
+  }
+}
+
+function answer(context: ZoomContext, req: Request): TokenAnswer {
+  // Parameters may come in the address as well, as older apps of the service send them.
+  const given = { ...req.query, ...(req.body as Record<string, unknown> | undefined) };
+  const text = (name: string) => {
+    const value = given[name];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const need = (name: string) => {
+    const value = text(name);
+    if (value === null) throw new TokenCallError(400, 'invalid_request', `Missing ${name}.`);
+    return value;
+  };
+  switch (need('grant_type')) {
+    case 'authorization_code':
+      return redeemCode(context, {
+        code: need('code'),
+        redirectUri: need('redirect_uri'),
+        verifier: text('code_verifier'),
+      });
+    case 'refresh_token':
+      return redeemRefreshToken(context, need('refresh_token'));
+    default:
+      throw new TokenCallError(
+        400,
+        'unsupported_grant_type',
+        'Grant type is not supported from token endpoint.',
+      );
+  }
+}
+
+function refusalOf(error: unknown): TokenCallError {
+  if (error instanceof TokenCallError) return error;
+  if (error instanceof GrantRefused) return new TokenCallError(400, 'invalid_grant', error.message);
+  throw error;
+}

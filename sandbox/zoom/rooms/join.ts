@@ -1,0 +1,98 @@
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { html } from '../../pages/html.ts';
+import { sendPage } from '../../pages/page.ts';
+import { sameText } from '../../secrets.ts';
+import type { ZoomContext } from '../context.ts';
+import type { Meeting } from '../rows.ts';
+import { facts, standing } from './facts.ts';
+import { sendNoMeeting } from './noMeeting.ts';
+
+const WAITING = 'Waiting for the host to start the meeting';
+const INSIDE = 'You are in the meeting';
+
+/** `/j/:id?pwd=`: where a participant waits, and is let in as soon as the host has come. */
+export function createJoinPage(context: ZoomContext): Router {
+  const { store, basePath } = context;
+  const router = express.Router();
+
+  router.get('/:id', (req, res) => {
+    const meeting = store.get('meetings', req.params.id);
+    if (!meeting) return sendNoMeeting(context, res);
+    if (!knowsPasscode(meeting, req)) return askPasscode(context, req, res, meeting);
+    const isOpen = meeting.openedAt !== null;
+    return sendPage(res, {
+      basePath,
+      mark: 'Test meeting',
+      title: meeting.topic,
+      script: 'meeting.js',
+      data: { open: String(isOpen) },
+      body: html`
+        <h1>${meeting.topic}</h1>
+        ${facts(meeting, store.get('users', meeting.hostId))}
+        ${standing(isOpen ? INSIDE : WAITING, isOpen)}
+        <p class="soft">
+          Here the video would open. Keep this page: it changes by itself when the host comes or
+          leaves.
+        </p>
+        <noscript><p class="soft">Reload the page to see whether the host has come.</p></noscript>
+        <div class="actions"><a class="button" href="/">Leave</a></div>
+      `,
+    });
+  });
+
+  /** What the page asks again and again: `{ open, text }`; 404 once the meeting is gone. */
+  router.get('/:id/standing', (req, res) => {
+    const meeting = store.get('meetings', req.params.id);
+    res.set('Cache-Control', 'no-store');
+    if (!meeting || !knowsPasscode(meeting, req)) {
+      res.status(404).json({});
+      return;
+    }
+    const open = meeting.openedAt !== null;
+    res.json({ open, text: open ? INSIDE : WAITING });
+  });
+  return router;
+}
+
+/** The link carries a token; who was told the passcode types that. */
+function knowsPasscode({ passcode, passcodeToken }: Meeting, req: Request): boolean {
+  const shown = req.query.pwd;
+  if (passcode === '') return true;
+  return typeof shown === 'string' && (sameText(shown, passcodeToken) || sameText(shown, passcode));
+}
+
+function askPasscode(
+  { basePath }: ZoomContext,
+  req: Request,
+  res: Response,
+  { topic }: Meeting,
+): void {
+  const isWrong = req.query.pwd !== undefined;
+  sendPage(res, {
+    basePath,
+    status: 403,
+    mark: 'Test meeting',
+    title: `${isWrong ? 'Error: ' : ''}Enter the passcode`,
+    body: html`
+      <h1>Enter the passcode</h1>
+      <p class="soft">The link to “${topic}” came without the right passcode.</p>
+      <form method="get">
+        <div class="field">
+          <label for="pwd">Passcode</label>
+          <input
+            id="pwd"
+            name="pwd"
+            required
+            maxlength="10"
+            autocomplete="off"
+            spellcheck="false"
+            ${isWrong && html`aria-invalid="true" aria-describedby="pwd-error" autofocus`}
+          />
+          ${isWrong && html`<p class="error" id="pwd-error">This is not the passcode.</p>`}
+        </div>
+        <div class="actions"><button class="button primary">Join</button></div>
+      </form>
+    `,
+  });
+}

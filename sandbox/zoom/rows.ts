@@ -1,0 +1,59 @@
+/** Moments are ms since the epoch; secrets that only have to be recognised are kept as digests. */
+
+/** A person with an account at the meeting service. */
+export interface User {
+  id: string;
+  name: string;
+  email: string;
+  created: number;
+}
+
+/** A consent that has not been turned into tokens yet; the id is the digest of the code. */
+export interface Code {
+  id: string;
+  userId: string;
+  redirectUri: string;
+  /** PKCE, method S256; null when the app sent none. */
+  challenge: string | null;
+  expiresAt: number;
+}
+
+/** The id is the digest of the token. */
+export interface Token {
+  id: string;
+  kind: 'access' | 'refresh';
+  userId: string;
+  expiresAt: number;
+}
+
+export interface Meeting {
+  /** The meeting number. */
+  id: string;
+  uuid: string;
+  hostId: string;
+  topic: string;
+  agenda: string;
+  /** 1: at once, 2: planned. */
+  type: 1 | 2;
+  startsAt: number;
+  /** Minutes. */
+  duration: number;
+  timezone: string;
+  passcode: string;
+  /** What the join link carries in place of the passcode. */
+  passcodeToken: string;
+  /** What the start link carries to say that the host is coming. */
+  hostToken: string;
+  settings: Record<string, unknown>;
+  created: number;
+  /** When the host opened the room; null while nobody hosts. */
+  openedAt: number | null;
+}
+
+/** Everything the meeting stand-in keeps, by collection. */
+export interface ZoomData {
+  users: User;
+  codes: Code;
+  tokens: Token;
+  meetings: Meeting;
+}

@@ -1,0 +1,45 @@
+/** Whether this is the name of an IANA time zone. */
+export function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The instant (ms since the epoch) of `2031-05-01T17:00:00Z`, or without the Z of the wall time in
+ * the zone; null for a date that does not exist. A wall time that a clock change skips is moved on.
+ */
+export function instantOf(text: string, zone: string): number | null {
+  const utc = Date.parse(text.endsWith('Z') ? text : `${text}Z`);
+  if (Number.isNaN(utc)) return null;
+  if (text.endsWith('Z')) return utc;
+  // The second step settles the hours around a clock change.
+  const guess = utc - offsetAt(utc, zone);
+  return utc - offsetAt(guess, zone);
+}
+
+/** How far the clocks of the zone are ahead of UTC at that instant, in ms. */
+function offsetAt(instant: number, zone: string): number {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone: zone,
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  }).formatToParts(instant);
+  const of = (type: string) => Number(parts.find(part => part.type === type)?.value);
+  const wall = Date.UTC(
+    of('year'),
+    of('month') - 1,
+    of('day'),
+    of('hour'),
+    of('minute'),
+    of('second'),
+  );
+  return wall - Math.floor(instant / 1000) * 1000;
+}
