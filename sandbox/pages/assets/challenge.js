@@ -1,6 +1,6 @@
 /* Tells the page around the frame how far the challenge is. */
 
-const tell = type => window.parent.postMessage({ type }, '*');
+const tell = (type, more = {}) => window.parent.postMessage({ type, ...more }, '*');
 const isFramed = window.parent !== window;
 
 function fail() {
@@ -12,7 +12,8 @@ if (isFramed) {
   window.addEventListener('message', ({ source, data }) => {
     if (source === window.parent && data?.type === 'sandbox-challenge-fail') fail();
   });
-  tell('sandbox-challenge-ready');
+  const { height } = document.querySelector('main').getBoundingClientRect();
+  tell('sandbox-challenge-ready', { height: Math.ceil(height) });
   if (document.body.dataset.state === 'over') tell('sandbox-challenge-done');
 }
 document.addEventListener('keydown', event => {

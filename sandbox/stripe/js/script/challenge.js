@@ -33,8 +33,8 @@ export function showChallenge(address) {
     Object.assign(frame.style, {
       width: '100%',
       maxWidth: '440px',
-      height: '100%',
-      maxHeight: '620px',
+      height: '420px',
+      maxHeight: '100%',
       border: '0',
       borderRadius: '20px',
       background: 'transparent',
@@ -46,7 +46,10 @@ export function showChallenge(address) {
     let isOver = false;
     const onMessage = ({ source, data }) => {
       if (source !== frame.contentWindow) return;
-      if (data?.type === 'sandbox-challenge-ready') isThere = true;
+      if (data?.type === 'sandbox-challenge-ready') {
+        isThere = true;
+        frame.style.height = `${data.height}px`;
+      }
       if (data?.type === 'sandbox-challenge-done') finish();
     };
     function finish() {
