@@ -172,18 +172,17 @@ const node = {
 };
 
 /**
- * The server's part: in development only the pages (the rest runs from its sources), otherwise
- * everything `node build/server/index.js` needs besides node_modules.
- * @param {{ dev?: boolean }} [options]
+ * A bundle that Node runs: everything it needs besides node_modules, in one file.
+ * @param {{ dev: boolean, name: string, folder: string, entry: Record<string, string> }} options
  * @returns {import('@rspack/core').Configuration}
  */
-export const serverConfig = ({ dev = false } = {}) => {
+const nodeConfig = ({ dev, name, folder, entry }) => {
   const shared = common({ dev, server: true });
   return {
     ...shared,
     ...node,
-    name: 'server',
-    entry: dev ? { app: at('src/app/server.tsx') } : { index: at('scripts/serve.ts') },
+    name,
+    entry,
     module: {
       ...shared.module,
       parser: {
@@ -193,7 +192,7 @@ export const serverConfig = ({ dev = false } = {}) => {
       },
     },
     output: {
-      path: at(dev ? 'build/dev' : 'build/server'),
+      path: at(folder),
       filename: '[name].js',
       chunkFilename: '[name].js',
       module: true,
@@ -206,5 +205,26 @@ export const serverConfig = ({ dev = false } = {}) => {
   };
 };
 
+/**
+ * The server's part: in development only the pages, the rest runs from its sources.
+ * @param {{ dev?: boolean }} [options]
+ */
+export const serverConfig = ({ dev = false } = {}) =>
+  nodeConfig({
+    dev,
+    name: 'server',
+    folder: dev ? 'build/dev' : 'build/server',
+    entry: dev ? { app: at('src/app/server.tsx') } : { index: at('scripts/serve.ts') },
+  });
+
+/** The marketplace as a service of its own. */
+export const marketplaceConfig = () =>
+  nodeConfig({
+    dev: false,
+    name: 'marketplace',
+    folder: 'build/marketplace',
+    entry: { index: at('scripts/serveMarketplace.ts') },
+  });
+
 /** For the command line; `scripts/build.mjs` is the usual way. */
-export default [clientConfig(), serverConfig()];
+export default [clientConfig(), serverConfig(), marketplaceConfig()];

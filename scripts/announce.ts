@@ -2,7 +2,8 @@ import type { DemoAccount } from '#server/credentials.ts';
 
 /** Tells the person at the terminal where everything is. */
 export function announce(
-  rootUrl: string,
+  what: string,
+  url: string,
   accounts: readonly DemoAccount[],
   milliseconds = performance.now(),
 ) {
@@ -10,5 +11,5 @@ export function announce(
     ({ role, email, password }) => `  ${role.padEnd(9)} ${email.padEnd(28)} ${password}`,
   );
   const seconds = (milliseconds / 1000).toFixed(1);
-  console.log(['', `Flowroom is ready at ${rootUrl} (${seconds} s)`, '', ...rows, ''].join('\n'));
+  console.log(['', `${what} is ready at ${url} (${seconds} s)`, '', ...rows, ''].join('\n'));
 }

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
-import { clientConfig, serverConfig } from '../rspack.config.mjs';
+import { clientConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
 import { precompress } from './bundle/precompress.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ const compile = configs =>
   });
 
 try {
-  const report = await compile([clientConfig(), serverConfig()]);
+  const report = await compile([clientConfig(), serverConfig(), marketplaceConfig()]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);

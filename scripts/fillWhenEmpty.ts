@@ -1,16 +1,18 @@
-import type { Composition } from '#server/composition.ts';
+import type { Marketplace } from '#marketplace/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Credentials } from '#server/credentials.ts';
 
 /** Fills an embedded marketplace in which nobody has an account yet with the demo classes. */
-export function fillWhenEmpty(config: Config, { accounts }: Credentials) {
-  return async ({ marketplace }: Composition): Promise<void> => {
-    if (!marketplace || !config.seedDemo) return;
-    // The demo is large and needed once.
-    const { isEmpty, seedDemo } = await import('./seed/seedDemo.ts');
-    if (!(await isEmpty(marketplace))) return;
-    console.log('Making the demo classes...');
-    const { people, listings, transactions } = await seedDemo(marketplace, { accounts });
-    console.log(`Made ${people} people, ${listings} classes and ${transactions} orders.`);
-  };
+export async function fillWhenEmpty(
+  { seedDemo: wanted }: Config,
+  { accounts }: Credentials,
+  marketplace: Marketplace | null,
+): Promise<void> {
+  if (!marketplace || !wanted) return;
+  // The demo is large and needed once.
+  const { isEmpty, seedDemo } = await import('./seed/seedDemo.ts');
+  if (!(await isEmpty(marketplace))) return;
+  console.log('Making the demo classes...');
+  const { people, listings, transactions } = await seedDemo(marketplace, { accounts });
+  console.log(`Made ${people} people, ${listings} classes and ${transactions} orders.`);
 }

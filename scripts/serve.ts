@@ -3,6 +3,7 @@ import path from 'node:path';
 import dotenv from 'dotenv';
 import pino from 'pino';
 import { announce } from './announce.ts';
+import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
@@ -29,26 +30,12 @@ async function serve() {
       assets: path.join(root, 'build', 'client'),
       webApp: () => Promise.resolve(source),
     },
-    fillWhenEmpty(config, credentials),
+    ({ marketplace }) => fillWhenEmpty(config, credentials, marketplace),
   );
 
-  let closing = false;
-  const stop = (signal: string) => {
-    if (closing) return;
-    closing = true;
-    logger.info({ signal }, 'closing');
-    server.close().then(
-      () => process.exit(0),
-      (error: unknown) => {
-        logger.error({ err: error }, 'closing failed');
-        process.exit(1);
-      },
-    );
-  };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
-
-  announce(server.rootUrl, credentials.accounts);
+  closeOnSignal(logger, () => server.close());
+  // A hosted marketplace knows nothing of the demo accounts.
+  announce('Flowroom', server.rootUrl, server.marketplace ? credentials.accounts : []);
 }
 
 serve().catch((error: unknown) => {

@@ -1,30 +1,21 @@
-import path from 'node:path';
 import type { Express, Router } from 'express';
-import type { Logger } from 'pino';
 import { createApp } from './app.ts';
 import { appConfigOf } from './appConfig.ts';
-import type { Config } from './config.ts';
-import type { Credentials } from './credentials.ts';
+import { openMarketplace, openSandbox } from './backend.ts';
+import type { BackendOptions } from './backend.ts';
+import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { createSdkFactory } from './sdk.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
-import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
-import { createSandbox } from '#sandbox/index.ts';
-import { marketplace as marketplaceConfig } from '#src/config/marketplace.ts';
 
 /** What the whole is put together from. */
-export interface CompositionOptions {
-  config: Config;
-  credentials: Credentials;
-  logger: Logger;
+export interface CompositionOptions extends BackendOptions {
   /** Port that the server listens on. */
   port: number;
-  /** Project folder. */
-  root: string;
   /** Folder of the built assets; null when the development server has them. */
   assets: string | null;
   webApp: WebAppSource;
@@ -49,11 +40,13 @@ export interface Composition {
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { config, credentials, logger, port } = options;
   const rootUrl = config.rootUrl ?? `http://localhost:${port}`;
-  const ownOrigin = `http://${config.host ?? '127.0.0.1'}:${port}`;
+  const ownOrigin = originOf(config.host, port);
   const secure = rootUrl.startsWith('https:');
 
-  const sandbox = await openSandbox(options, rootUrl);
-  const marketplace = config.hosted ? null : await openMarketplace(options, rootUrl, ownOrigin);
+  // Never loaded when everything it stands in for is real.
+  const sandbox = config.stripe && config.zoom ? null : await openSandbox(options, rootUrl);
+  const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
+  const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
   const clientId = config.hosted?.clientId ?? credentials.clientId;
   const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
   const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
@@ -113,56 +106,4 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await sandbox?.close();
     },
   };
-}
-
-async function openSandbox({ config, credentials, logger }: CompositionOptions, rootUrl: string) {
-  // Never loaded when everything it stands in for is real.
-  if (config.stripe && config.zoom) return null;
-  const { sandbox } = credentials;
-  return createSandbox({
-    dataDir: config.dataDir,
-    publicUrl: `${rootUrl}/sandbox`,
-    keys: {
-      stripeSecretKey: sandbox.stripeSecretKey,
-      stripePublishableKey: sandbox.stripePublishableKey,
-      zoomClientId: sandbox.zoomClientId,
-      zoomClientSecret: sandbox.zoomClientSecret,
-    },
-    logger: logger.child({ part: 'sandbox' }),
-  });
-}
-
-function openMarketplace(
-  { config, credentials, logger, root }: CompositionOptions,
-  rootUrl: string,
-  ownOrigin: string,
-): Promise<Marketplace> {
-  const { stripe, mail, databaseUrl } = config;
-  return createMarketplace({
-    dataDir: config.dataDir,
-    ...(databaseUrl ? { databaseUrl } : {}),
-    publicUrl: `${rootUrl}/flex`,
-    webUrl: rootUrl,
-    name: marketplaceConfig.siteTitle,
-    credentials: {
-      ident: credentials.marketplace,
-      clientId: credentials.clientId,
-      clientSecret: credentials.clientSecret,
-      integrationClientId: credentials.integrationClientId,
-      integrationClientSecret: credentials.integrationClientSecret,
-      buildApiKey: credentials.buildApiKey,
-      tokenSecret: credentials.tokenSecret,
-    },
-    stripe: stripe?.secretKey
-      ? { secretKey: stripe.secretKey }
-      : {
-          secretKey: credentials.sandbox.stripeSecretKey,
-          apiBase: `${ownOrigin}/sandbox/stripe`,
-        },
-    ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
-    ...(mail.from ? { mailFrom: mail.from } : {}),
-    processDir: path.join(root, 'ext'),
-    cacheDir: path.join(root, '.cache'),
-    logger: logger.child({ part: 'marketplace' }),
-  });
 }

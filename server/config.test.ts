@@ -34,6 +34,23 @@ describe('readConfig', () => {
     expect(half).toThrow(/ZOOM_CLIENT_SECRET: is needed beside ZOOM_CLIENT_ID/);
   });
 
+  it('takes defaults for what is not set', () => {
+    expect(readConfig({ PORT: '' }, { PORT: '3001' }).port).toBe(3001);
+    expect(readConfig({ PORT: '4000' }, { PORT: '3001' }).port).toBe(4000);
+  });
+
+  it('wants the secret payment key unless a hosted marketplace holds it', () => {
+    const read = (more: Record<string, string> = {}) =>
+      readConfig({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1', ...more });
+    expect(() => read()).toThrow(/STRIPE_SECRET_KEY: is needed beside STRIPE_PUBLISHABLE_KEY/);
+    const hosted = {
+      SHARETRIBE_SDK_BASE_URL: 'https://flex.example',
+      SHARETRIBE_SDK_CLIENT_ID: 'id',
+      SHARETRIBE_SDK_CLIENT_SECRET: 'secret',
+    };
+    expect(read(hosted).stripe).toEqual({ publishableKey: 'pk_test_1', secretKey: undefined });
+  });
+
   it('writes addresses without a slash at the end', () => {
     expect(readConfig({ ROOT_URL: 'https://flow.example/' }).rootUrl).toBe('https://flow.example');
   });

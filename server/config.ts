@@ -15,6 +15,7 @@ export const environmentSchema = z
     HOST: text.optional(),
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     ROOT_URL: url.optional(),
+    MARKETPLACE_URL: url.optional(),
     TRUST_PROXY: flag.default(false),
     DATA_DIR: text.default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
@@ -39,6 +40,18 @@ export const environmentSchema = z
         context.addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` });
       }
     }
+    // Only a hosted marketplace holds the secret key itself.
+    if (
+      values.STRIPE_PUBLISHABLE_KEY &&
+      !values.STRIPE_SECRET_KEY &&
+      !values.SHARETRIBE_SDK_BASE_URL
+    ) {
+      context.addIssue({
+        code: 'custom',
+        path: ['STRIPE_SECRET_KEY'],
+        message: 'is needed beside STRIPE_PUBLISHABLE_KEY',
+      });
+    }
   });
 
 // Half a set of keys would fail later, at the first payment or meeting.
@@ -59,6 +72,8 @@ export interface Config {
   port: number;
   /** Origin of the site as browsers see it; undefined: http://localhost and the port. */
   rootUrl: string | undefined;
+  /** Origin of a marketplace that stands alone; undefined: http://localhost and the port. */
+  marketplaceUrl: string | undefined;
   trustProxy: boolean;
   dataDir: string;
   logLevel: string;
@@ -89,10 +104,15 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads and checks the environment once. @throws ConfigError */
-export function readConfig(environment: Record<string, string | undefined>): Config {
+type Environment = Record<string, string | undefined>;
+
+/**
+ * Reads and checks the environment once; `defaults` stand for what is not set.
+ * @throws ConfigError
+ */
+export function readConfig(environment: Environment, defaults: Environment = {}): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
-  const result = environmentSchema.safeParse(Object.fromEntries(given));
+  const result = environmentSchema.safeParse({ ...defaults, ...Object.fromEntries(given) });
   if (!result.success) {
     const faults = result.error.issues.map(
       ({ path: [name], message }) => `  ${String(name)}: ${message}`,
@@ -105,6 +125,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     port: values.PORT,
     rootUrl: values.ROOT_URL,
+    marketplaceUrl: values.MARKETPLACE_URL,
     trustProxy: values.TRUST_PROXY,
     dataDir: path.resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,

@@ -52,9 +52,9 @@ async function serve() {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
   await server.start();
-  await fillWhenEmpty(config, credentials)(composition);
+  await fillWhenEmpty(config, credentials, composition.marketplace);
   await composition.start();
-  announce(composition.rootUrl, credentials.accounts);
+  announce('Flowroom', composition.rootUrl, credentials.accounts);
 
   const stop = () => {
     void server

@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Router } from 'express';
+import { standaloneApp } from './standalone.ts';
+
+const state = { started: false, database: () => Promise.resolve(true) };
+const router = Router().get('/v1/api/hello', (_req, res) => void res.send('hello'));
+const server = createServer(
+  standaloneApp({
+    marketplace: { router, ready: () => state.database() },
+    sandbox: null,
+    started: () => state.started,
+  }),
+);
+let origin = '';
+const get = async (path: string) => {
+  const answer = await fetch(origin + path);
+  return { status: answer.status, text: await answer.text() };
+};
+
+beforeAll(async () => {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('standaloneApp', () => {
+  it('is alive before it is ready', async () => {
+    state.started = false;
+    expect(await get('/healthz')).toEqual({ status: 200, text: 'ok' });
+    expect(await get('/readyz')).toEqual({ status: 503, text: 'not ready' });
+  });
+
+  it('is ready while its database answers', async () => {
+    state.started = true;
+    expect((await get('/readyz')).status).toBe(200);
+    state.database = () => Promise.reject(new Error('gone'));
+    expect((await get('/readyz')).status).toBe(503);
+  });
+
+  it('serves the APIs below /flex and nothing else', async () => {
+    expect(await get('/flex/v1/api/hello')).toEqual({ status: 200, text: 'hello' });
+    expect((await get('/v1/api/hello')).status).toBe(404);
+    expect((await get('/sandbox/stripe')).status).toBe(404);
+  });
+});

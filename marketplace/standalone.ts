@@ -1,0 +1,36 @@
+import compression from 'compression';
+import express from 'express';
+import type { Express, Router } from 'express';
+import type { Marketplace } from './index.ts';
+
+/** What a marketplace that stands alone answers with. */
+export interface StandaloneOptions {
+  marketplace: Pick<Marketplace, 'router' | 'ready'>;
+  /** Stand-ins of what the marketplace calls, mounted at /sandbox; null when those are real. */
+  sandbox: Router | null;
+  /** Whether everything has been prepared. */
+  started: () => boolean;
+}
+
+/** The marketplace as a service of its own: the APIs below /flex, and its health. No pages. */
+export function standaloneApp({ marketplace, sandbox, started }: StandaloneOptions): Express {
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.get('/healthz', (_req, res) => {
+    res.type('text/plain').send('ok');
+  });
+  app.get('/readyz', async (_req, res) => {
+    const ready = started() && (await marketplace.ready().catch(() => false));
+    res
+      .status(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready' : 'not ready');
+  });
+  if (sandbox) app.use('/sandbox', sandbox);
+  app.use('/flex', compression({ level: 4, threshold: 1024 }), marketplace.router);
+  app.use((_req, res) => {
+    res.status(404).type('text/plain').send('The APIs of the marketplace are below /flex.');
+  });
+  return app;
+}

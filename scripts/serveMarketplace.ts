@@ -1,0 +1,52 @@
+import path from 'node:path';
+import dotenv from 'dotenv';
+import pino from 'pino';
+import { announce } from './announce.ts';
+import { closeOnSignal } from './closeOnSignal.ts';
+import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { standaloneApp } from '#marketplace/standalone.ts';
+import { openMarketplace, openSandbox } from '#server/backend.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
+import { loadCredentials } from '#server/credentials.ts';
+import { listen, originOf } from '#server/listen.ts';
+
+const root = path.resolve(import.meta.dirname, '..');
+// Next to a web server with its own defaults.
+const defaults = { PORT: '3001', ROOT_URL: 'http://localhost:3000' };
+
+/** The embedded marketplace alone, for web servers that run elsewhere. */
+async function serve() {
+  dotenv.config({ path: path.join(root, '.env'), quiet: true });
+  const config = readConfig(process.env, defaults);
+  const logger = pino({ level: config.logLevel });
+  const credentials = loadCredentials(config.dataDir);
+  const listening = await listen(config.port, config.host);
+  const { port } = listening;
+  const publicOrigin = config.marketplaceUrl ?? `http://localhost:${port}`;
+  const options = { config, credentials, logger, root };
+
+  const sandbox = config.stripe?.secretKey ? null : await openSandbox(options, publicOrigin);
+  const marketplace = await openMarketplace(options, {
+    publicOrigin,
+    siteOrigin: config.rootUrl ?? publicOrigin,
+    ownOrigin: originOf(config.host, port),
+  });
+  let started = false;
+  listening.answerWith(
+    standaloneApp({ marketplace, sandbox: sandbox?.router ?? null, started: () => started }),
+  );
+  await fillWhenEmpty(config, credentials, marketplace);
+  await marketplace.start();
+  started = true;
+  closeOnSignal(logger, async () => {
+    await listening.close();
+    await marketplace.close();
+    await sandbox?.close();
+  });
+  announce('The marketplace', `${publicOrigin}/flex`, credentials.accounts);
+}
+
+serve().catch((error: unknown) => {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+});

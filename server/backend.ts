@@ -1,0 +1,82 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { Credentials } from './credentials.ts';
+import { createMarketplace } from '#marketplace/index.ts';
+import type { Marketplace } from '#marketplace/index.ts';
+import { createSandbox } from '#sandbox/index.ts';
+import type { Sandbox } from '#sandbox/index.ts';
+import { marketplace as marketplaceConfig } from '#src/config/marketplace.ts';
+
+/** What marketplace and stand-ins are opened with. */
+export interface BackendOptions {
+  config: Config;
+  credentials: Credentials;
+  logger: Logger;
+  /** Project folder. */
+  root: string;
+}
+
+/** Where the parts are reached: origins, without a slash at the end. */
+export interface BackendAddresses {
+  /** Of marketplace and stand-ins, as browsers see them. */
+  publicOrigin: string;
+  /** Of the site, for links in mails. */
+  siteOrigin: string;
+  /** At which the process reaches itself. */
+  ownOrigin: string;
+}
+
+/** Opens the stand-ins. */
+export function openSandbox(
+  { config, credentials, logger }: BackendOptions,
+  publicOrigin: string,
+): Promise<Sandbox> {
+  const { sandbox } = credentials;
+  return createSandbox({
+    dataDir: config.dataDir,
+    publicUrl: `${publicOrigin}/sandbox`,
+    keys: {
+      stripeSecretKey: sandbox.stripeSecretKey,
+      stripePublishableKey: sandbox.stripePublishableKey,
+      zoomClientId: sandbox.zoomClientId,
+      zoomClientSecret: sandbox.zoomClientSecret,
+    },
+    logger: logger.child({ part: 'sandbox' }),
+  });
+}
+
+/** Opens the embedded marketplace. */
+export function openMarketplace(
+  { config, credentials, logger, root }: BackendOptions,
+  { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
+): Promise<Marketplace> {
+  const { stripe, mail, databaseUrl } = config;
+  return createMarketplace({
+    dataDir: config.dataDir,
+    ...(databaseUrl ? { databaseUrl } : {}),
+    publicUrl: `${publicOrigin}/flex`,
+    webUrl: siteOrigin,
+    name: marketplaceConfig.siteTitle,
+    credentials: {
+      ident: credentials.marketplace,
+      clientId: credentials.clientId,
+      clientSecret: credentials.clientSecret,
+      integrationClientId: credentials.integrationClientId,
+      integrationClientSecret: credentials.integrationClientSecret,
+      buildApiKey: credentials.buildApiKey,
+      tokenSecret: credentials.tokenSecret,
+    },
+    stripe: stripe?.secretKey
+      ? { secretKey: stripe.secretKey }
+      : {
+          secretKey: credentials.sandbox.stripeSecretKey,
+          apiBase: `${ownOrigin}/sandbox/stripe`,
+        },
+    ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
+    ...(mail.from ? { mailFrom: mail.from } : {}),
+    processDir: path.join(root, 'ext'),
+    cacheDir: path.join(root, '.cache'),
+    logger: logger.child({ part: 'marketplace' }),
+  });
+}

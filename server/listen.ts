@@ -1,0 +1,49 @@
+import { createServer } from 'node:http';
+import type { RequestListener } from 'node:http';
+
+/** An open port. Until it is told how to answer, it says that it is starting. */
+export interface Listening {
+  port: number;
+  answerWith(listener: RequestListener): void;
+  /** Stops listening and lets answers under way finish. */
+  close(): Promise<void>;
+}
+
+// Answers that take longer than this at shutdown are cut off.
+const graceMilliseconds = 10_000;
+
+/** Origin at which a process reaches itself, whatever it listens on. */
+export function originOf(host: string | undefined, port: number): string {
+  const everywhere = host === undefined || host === '0.0.0.0' || host === '::';
+  const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${port}`;
+}
+
+/** Opens a port at once, so that its number is known to what will answer on it. */
+export async function listen(port: number, host: string | undefined): Promise<Listening> {
+  let answer: RequestListener = (_req, res) => {
+    res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
+    res.end('starting');
+  };
+  const server = createServer((req, res) => answer(req, res));
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, host, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    answerWith(listener) {
+      answer = listener;
+    },
+    close: () =>
+      new Promise(resolve => {
+        const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+        server.close(() => {
+          clearTimeout(timer);
+          resolve();
+        });
+        server.closeIdleConnections();
+      }),
+  };
+}
