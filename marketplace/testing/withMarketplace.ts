@@ -19,14 +19,14 @@ export function describeOnDatabases(name: string, block: (database: TestDatabase
     const title = `${name} (${kind})`;
     if (kind === 'postgres' && !postgresAvailable()) {
       process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${title}\n`);
-      describe.skip(title, () => block(lazyDatabase(kind)));
+      describe.skip(title, () => withDatabase(kind, block));
       continue;
     }
-    describe(title, () => block(lazyDatabase(kind)));
+    describe(title, () => withDatabase(kind, block));
   }
 }
 
-function lazyDatabase(kind: 'pglite' | 'postgres'): TestDatabase {
+function withDatabase(kind: 'pglite' | 'postgres', block: (database: TestDatabase) => void): void {
   let opened: OpenTestDatabase | undefined;
   const get = (): OpenTestDatabase => {
     if (!opened) throw new Error('The test database is there inside hooks and tests only.');
@@ -35,8 +35,7 @@ function lazyDatabase(kind: 'pglite' | 'postgres'): TestDatabase {
   beforeAll(async () => {
     opened = await openTestDatabase(kind);
   }, 120_000);
-  afterAll(() => opened?.drop(), 30_000);
-  return {
+  block({
     kind,
     get handle() {
       return get().handle;
@@ -50,5 +49,7 @@ function lazyDatabase(kind: 'pglite' | 'postgres'): TestDatabase {
     get databaseUrl() {
       return get().databaseUrl;
     },
-  };
+  });
+  // Hooks run in the order they are declared: what the block has opened is closed by now.
+  afterAll(() => opened?.drop(), 30_000);
 }

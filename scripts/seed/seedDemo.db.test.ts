@@ -1,10 +1,7 @@
-import { createServer } from 'node:http';
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
-import express from 'express';
 import { sql } from 'kysely';
-import { createSandbox } from '#sandbox/index.ts';
+import { startSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { deliver } from '#marketplace/mail/deliver.ts';
 import type { OutgoingMail } from '#marketplace/mail/transport.ts';
@@ -20,28 +17,14 @@ const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
   email: `${role}@flowroom.example`,
   password: 'not-so-secret',
 }));
-const keys = {
-  stripeSecretKey: 'sk_test_seed',
-  stripePublishableKey: 'pk_test_seed',
-  zoomClientId: 'zoom',
-  zoomClientSecret: 'zoom-secret',
-};
 
 describeOnDatabases('the demo', database => {
-  let server: Server;
-  let sandbox: Awaited<ReturnType<typeof createSandbox>>;
+  let sandbox: TestSandbox;
   let context: MarketplaceContext;
   let summary: SeedSummary;
 
   beforeAll(async () => {
-    const app = express();
-    server = createServer(app);
-    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
-    const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-    const { dataDir } = database;
-    const publicUrl = `${origin}/sandbox`;
-    sandbox = await createSandbox({ dataDir, publicUrl, keys, logger: silentLogger });
-    app.use('/sandbox', sandbox.router);
+    sandbox = await startSandbox();
     context = {
       db: database.db,
       databaseKind: database.kind,
@@ -61,7 +44,7 @@ describeOnDatabases('the demo', database => {
         name: 'Flowroom',
         webUrl: 'https://flowroom.example',
         processDir: path.resolve(import.meta.dirname, '../../ext'),
-        stripe: { secretKey: keys.stripeSecretKey, apiBase: `${publicUrl}/stripe` },
+        stripe: { secretKey: sandbox.keys.stripeSecretKey, apiBase: `${sandbox.url}/stripe` },
       },
     } as unknown as MarketplaceContext;
     await shipProcesses(context);
@@ -69,10 +52,7 @@ describeOnDatabases('the demo', database => {
     summary = await seedDemo({ context }, { accounts });
   }, 60_000);
 
-  afterAll(async () => {
-    await sandbox.close();
-    await new Promise(resolve => server.close(resolve));
-  });
+  afterAll(() => sandbox.close());
 
   it('has teachers, classes and orders in every state', async () => {
     expect(summary.listings).toBeGreaterThanOrEqual(60);

@@ -4,6 +4,16 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 
+interface Shown {
+  data: { attributes: { email: string; profile: Record<string, unknown> } };
+  included?: { type: string; id: { uuid: string } }[];
+}
+interface Rendition {
+  width: number;
+  height: number;
+  url: string;
+}
+
 let api: TestMarketplace;
 let maya: Person;
 
@@ -29,10 +39,7 @@ const account = {
 };
 const create = (body: object) => api.client()['currentUser']!['create']!(body);
 const show = (person: Person, query: object = {}) =>
-  person.client['currentUser']!['show']!(query).then(
-    answer =>
-      answer.data as unknown as { data: { attributes: Attributes }; included?: Included[] },
-  );
+  person.client['currentUser']!['show']!(query).then(answer => answer.data as unknown as Shown);
 
 describe('signing up', () => {
   it('makes an account that is not signed in, with names for others to see', async () => {
@@ -231,15 +238,15 @@ describe('images', () => {
       '&fields.image=variants.landscape-crop,variants.mine&imageVariant.mine=w%3A90%3Bh%3A90%3Bfit%3Acrop',
     );
     const { data } = (await answer.json()) as {
-      data: { attributes: { variants: Record<string, any> } };
+      data: { attributes: { variants: Record<'landscape-crop' | 'mine', Rendition> } };
     };
     const { variants } = data.attributes;
     expect(Object.keys(variants)).toEqual(['landscape-crop', 'mine']);
-    expect(variants['mine']).toMatchObject({ width: 90, height: 90 });
+    expect(variants.mine).toMatchObject({ width: 90, height: 90 });
     const rendition = await fetch(variants['landscape-crop'].url);
     const { width, height } = await sharp(Buffer.from(await rendition.arrayBuffer())).metadata();
     expect({ width, height }).toEqual({ width: 400, height: 267 });
-    const madeUp = variants['mine'].url.replace('90x90', '91x90');
+    const madeUp = variants.mine.url.replace('90x90', '91x90');
     expect((await fetch(madeUp)).status).toBe(404);
   });
 
