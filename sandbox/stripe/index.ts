@@ -4,6 +4,7 @@ import type { Router } from 'express';
 import type { SandboxOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
 import { createChallenge } from './challenge.ts';
+import { createOnboarding } from './connect/router.ts';
 import type { StripeContext } from './context.ts';
 import { createControl } from './control.ts';
 import { createApi } from './http/api.ts';
@@ -44,6 +45,7 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
   router.use('/v1', createApi(context));
   router.use('/js/v3', createBrowserScript(context.publicUrl));
   router.use('/3ds', createChallenge(context));
+  router.use('/connect', createOnboarding(context));
   router.use('/_control', createControl(context, webhooks));
   return {
     router,

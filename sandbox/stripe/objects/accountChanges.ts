@@ -138,7 +138,8 @@ export function bankOf(call: Call, value: string | Parsed<typeof bankAccountShap
   return token.bank_account;
 }
 
-function isRepresentative(facts: Details): boolean {
+/** Whether the person may speak for the company. */
+export function isRepresentative(facts: Details): boolean {
   const { relationship } = facts;
   return typeof relationship === 'object' && relationship.representative === true;
 }

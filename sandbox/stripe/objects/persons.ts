@@ -14,11 +14,11 @@ import { emit } from '../state/emit.ts';
 import { findAccount } from '../state/find.ts';
 import { findToken } from '../state/findToken.ts';
 import { newId } from '../state/ids.ts';
-import type { Details, Person } from '../state/rows.ts';
-import { standing } from './accountChanges.ts';
+import type { Account, Details, Person } from '../state/rows.ts';
+import { isRepresentative, standing } from './accountChanges.ts';
 import { details, mergeDetails } from './details.ts';
 
-const facts: Field<string | Details> = {
+const fact: Field<string | Details> = {
   parse: (raw, path) => (typeof raw === 'string' ? raw : details().parse(raw, path)),
 };
 
@@ -37,9 +37,9 @@ const FACTS = [
 const changeShape = {
   person_token: text(),
   metadata: metadata(),
-  ...(Object.fromEntries(FACTS.map(name => [name, facts])) as Record<
+  ...(Object.fromEntries(FACTS.map(name => [name, fact])) as Record<
     (typeof FACTS)[number],
-    typeof facts
+    typeof fact
   >),
 } satisfies Shape;
 
@@ -83,6 +83,25 @@ export const personOperations: Operation[] = [
     },
   ),
 ];
+
+/** Adds facts to the person who represents the company, or begins that person with them. */
+export function saveRepresentative(call: Call, account: Account, facts: Details): void {
+  const known = call.tx
+    .all('persons')
+    .find(person => person.account === account.id && isRepresentative(person.details));
+  const person = call.tx.put('persons', {
+    id: newId('person'),
+    object: 'person',
+    created: call.now,
+    livemode: false,
+    metadata: {},
+    account: account.id,
+    ...known,
+    details: mergeDetails(known?.details ?? { relationship: { representative: true } }, facts),
+  });
+  standing(call, account);
+  emit(call, known ? 'person.updated' : 'person.created', shown(person), account.id);
+}
 
 function find(call: Call): Person {
   const account = findAccount(call, call.ids.id ?? '');

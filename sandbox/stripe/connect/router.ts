@@ -1,0 +1,221 @@
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { html } from '../../pages/html.ts';
+import type { Markup } from '../../pages/html.ts';
+import { sendPage } from '../../pages/page.ts';
+import type { StripeContext } from '../context.ts';
+import { StripeError } from '../http/errors.ts';
+import { PLATFORM, newId } from '../state/ids.ts';
+import type { Account, AccountLink } from '../state/rows.ts';
+import { keepAnswers } from './answers.ts';
+import type { Answers } from './answers.ts';
+import { sectionsFor } from './questions.ts';
+import type { Question } from './questions.ts';
+
+/** How long a link that was opened in time may be worked with. */
+const OPENED_SECONDS = 3600;
+
+type Faults = Record<string, string>;
+
+/**
+ * `/connect/:id`: the page of an account link, which asks what is still due on the account and then
+ * sends the person back to the platform.
+ */
+export function createOnboarding(context: StripeContext): Router {
+  const basePath = new URL(context.publicUrl).pathname;
+  const router = express.Router();
+
+  router.get('/:id', (req, res) => {
+    const found = open(req, res);
+    if (found) sendQuestions(res, found);
+  });
+
+  router.post('/:id', express.urlencoded({ extended: false, limit: '50kb' }), (req, res) => {
+    const found = open(req, res);
+    if (!found) return;
+    const body = (req.body ?? {}) as Record<string, unknown>;
+    if (body.step === 'later') {
+      res.redirect(303, found.link.$returnUrl);
+      return;
+    }
+    const questions = questionsOf(found.account);
+    const answers = Object.fromEntries(
+      questions.map(({ name }) => {
+        const value = body[name];
+        return [name, typeof value === 'string' ? value.trim() : ''];
+      }),
+    );
+    const faults = { ...missing(questions, answers) };
+    if (Object.keys(faults).length > 0) {
+      sendQuestions(res, found, answers, faults);
+      return;
+    }
+    try {
+      const account = keep(req, found.account, answers);
+      // A kind of business that was not known until now brings questions of its own.
+      if (questionsOf(account).length > 0) sendQuestions(res, { ...found, account });
+      else res.redirect(303, found.link.$returnUrl);
+    } catch (error) {
+      if (!(error instanceof StripeError)) throw error;
+      sendQuestions(res, found, answers, faultOf(error, questions));
+    }
+  });
+
+  /** The link with its account; null when the request has been answered otherwise. */
+  function open(req: Request, res: Response): { link: AccountLink; account: Account } | null {
+    const { id } = req.params as { id: string };
+    const link = context.store.get('account_links', id);
+    const account = link && context.store.get('accounts', link.$account);
+    if (!link || !account) {
+      sendUnknown(res);
+      return null;
+    }
+    const now = context.now();
+    const last = link.$usedAt === null ? link.expires_at : link.$usedAt + OPENED_SECONDS;
+    if (now > last) {
+      // The platform makes a new link there.
+      res.redirect(303, link.$refreshUrl);
+      return null;
+    }
+    if (link.$usedAt === null) {
+      context.store.transact(tx => tx.put('account_links', { ...link, $usedAt: now }));
+    }
+    return { link, account };
+  }
+
+  function keep(req: Request, account: Account, answers: Answers): Account {
+    const kept = context.store.transact(tx => {
+      const call = context.callFor(tx, {
+        key: 'secret',
+        account: PLATFORM,
+        ids: { id: account.id },
+        clientIp: req.ip ?? '127.0.0.1',
+        requestId: newId('req'),
+        idempotencyKey: null,
+      });
+      return keepAnswers(call, account, answers);
+    });
+    context.wake();
+    return kept;
+  }
+
+  function sendQuestions(
+    res: Response,
+    { link, account }: { link: AccountLink; account: Account },
+    answers: Answers = {},
+    faults: Faults = {},
+  ): void {
+    const sections = sectionsFor(account.requirements.currently_due, account.country);
+    const count = Object.keys(faults).length;
+    const first = Object.keys(faults)[0];
+    const isDue = account.requirements.currently_due.length > 0;
+    sendPage(res, {
+      basePath,
+      status: count > 0 ? 400 : 200,
+      mark: 'Test payment',
+      title: `${count > 0 ? 'Error: ' : ''}Get paid`,
+      formTargets: [new URL(link.$returnUrl).origin],
+      body: isDue
+        ? html`
+            <h1>Get paid</h1>
+            <p class="soft">
+              Here the payment provider would check who you are. Everything below is made up: send
+              it as it is, or change it.
+            </p>
+            ${
+              count > 0 &&
+              html`<p class="error" role="alert">
+                ${faults[''] ?? `Please look at ${count === 1 ? 'one field' : `${count} fields`} again.`}
+              </p>`
+            }
+            <form method="post" novalidate>
+              ${sections.map(
+                ({ title, questions }) => html`
+                  <fieldset>
+                    <legend>${title}</legend>
+                    ${questions.map(question =>
+                      field(
+                        question,
+                        answers[question.name] ?? question.sample,
+                        faults[question.name],
+                        question.name === first,
+                      ),
+                    )}
+                  </fieldset>
+                `,
+              )}
+              <p class="soft">By sending this you accept the provider's terms for payouts.</p>
+              <div class="actions">
+                <button class="button primary" name="step" value="send">Send</button>
+                <button class="button" name="step" value="later">Do this later</button>
+              </div>
+            </form>
+          `
+        : html`
+            <h1>Nothing more is needed</h1>
+            <p class="soft">The account can take payments and be paid out.</p>
+            <div class="actions">
+              <a class="button primary" href="${link.$returnUrl}">Back to the site</a>
+            </div>
+          `,
+    });
+  }
+
+  function sendUnknown(res: Response): void {
+    sendPage(res, {
+      basePath,
+      status: 404,
+      mark: 'Test payment',
+      title: 'This link does not work',
+      body: html`
+        <h1>This link does not work</h1>
+        <p class="soft">It may be old. Go back to the site and ask for a new one.</p>
+        <div class="actions"><a class="button" href="/">Back to the site</a></div>
+      `,
+    });
+  }
+
+  return router;
+}
+
+const questionsOf = ({ requirements, country }: Account): Question[] =>
+  sectionsFor(requirements.currently_due, country).flatMap(({ questions }) => questions);
+
+function missing(questions: readonly Question[], answers: Answers): Faults {
+  return Object.fromEntries(
+    questions.filter(({ name }) => answers[name] === '').map(({ name }) => [name, 'Fill this in.']),
+  );
+}
+
+/** The question that the provider's `param` (`individual[dob]`) is about, or the form as a whole. */
+function faultOf({ body }: StripeError, questions: readonly Question[]): Faults {
+  const path = (body.param ?? '').replaceAll('[', '.').replaceAll(']', '');
+  const name = questions.find(question => question.name === path)?.name ?? '';
+  return { [name]: body.message };
+}
+
+function field(
+  { name, label, type, autocomplete }: Question,
+  value: string,
+  fault: string | undefined,
+  isFirst: boolean,
+): Markup {
+  const id = name.replaceAll('.', '-');
+  return html`
+    <div class="field">
+      <label for="${id}">${label}</label>
+      <input
+        id="${id}"
+        name="${name}"
+        type="${type}"
+        autocomplete="${autocomplete}"
+        required
+        maxlength="200"
+        value="${value}"
+        ${fault !== undefined && html`aria-invalid="true" aria-describedby="${id}-error"`}
+        ${isFirst && html`autofocus`}
+      />
+      ${fault !== undefined && html`<p class="error" id="${id}-error">${fault}</p>`}
+    </div>
+  `;
+}
