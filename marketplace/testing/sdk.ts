@@ -17,10 +17,49 @@ export interface SdkBody {
   included?: SdkEntity[];
   meta?: Record<string, number>;
 }
+
+/** The related resources of a type. */
+export const includedOf = ({ included = [] }: SdkBody, type: string): SdkEntity[] =>
+  included.filter(entity => entity.type === type);
+
 type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;
 
+interface Areas {
+  availabilityExceptions: 'query' | 'create' | 'delete';
+  bookings: 'query';
+  currentUser: 'show' | 'create' | 'updateProfile' | 'verifyEmail';
+  images: 'upload';
+  listings: 'show' | 'query';
+  marketplace: 'show';
+  messages: 'query' | 'send';
+  ownListings:
+    | 'show'
+    | 'query'
+    | 'create'
+    | 'createDraft'
+    | 'publishDraft'
+    | 'discardDraft'
+    | 'update'
+    | 'open'
+    | 'close'
+    | 'addImage';
+  processTransitions: 'query';
+  reviews: 'query' | 'show';
+  stock: 'compareAndSet';
+  stockAdjustments: 'query' | 'create';
+  stripeAccount: 'create' | 'fetch' | 'update';
+  stripeAccountLinks: 'create';
+  stripeCustomer: 'create' | 'addPaymentMethod' | 'deletePaymentMethod';
+  stripePersons: 'create';
+  stripeSetupIntents: 'create';
+  timeslots: 'query';
+  transactions:
+    'show' | 'query' | 'initiate' | 'initiateSpeculative' | 'transition' | 'transitionSpeculative';
+  users: 'show';
+}
+
 /** Areas and their endpoints, e.g. `client.ownListings.createDraft(…)`. */
-export type SdkClient = Record<string, Record<string, Endpoint>> & {
+export type SdkClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> } & {
   login(params: { username: string; password: string }): Promise<unknown>;
   logout(): Promise<unknown>;
   exchangeToken(): Promise<{ data: { access_token: string; scope: string } }>;
@@ -34,7 +73,7 @@ interface SdkModule {
     new (...args: (string | number)[]) => object
   >;
   transit: { read(text: string): unknown; write(value: unknown): string };
-  tokenStore: { memoryStore(): unknown };
+  tokenStore: { memoryStore(): { setToken(token: object): void } };
 }
 
 /** The unmodified official client. */

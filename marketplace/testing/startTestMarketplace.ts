@@ -32,7 +32,7 @@ export interface TestMarketplace {
   marketplace: Marketplace;
   dataDir: string;
   /** A client of the official SDK with a session of its own. */
-  client(options?: { clientSecret?: string }): SdkClient;
+  client(options?: { clientSecret?: string; tokenStore?: object }): SdkClient;
   close(): Promise<void>;
 }
 

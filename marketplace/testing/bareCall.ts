@@ -1,0 +1,40 @@
+import type { TestMarketplace } from './startTestMarketplace.ts';
+
+/** An answer of the API in plain JSON. */
+export interface BareAnswer {
+  status: number;
+  errors: { code: string; source?: { path: (string | number)[]; type: string } }[];
+}
+
+/** Calls the API without the SDK, for requests that it would not send. @param path below `/v1` */
+export async function bareCall(
+  api: TestMarketplace,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown } = {},
+): Promise<BareAnswer> {
+  const answer = await fetch(`${api.url}/v1/${path}`, {
+    method,
+    headers: {
+      accept: 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const { errors = [] } = (await answer.json()) as Partial<BareAnswer>;
+  return { status: answer.status, errors };
+}
+
+/** A token of the kind that is asked for. @param form of `auth/token`, without the client */
+export async function tokenFor(
+  api: TestMarketplace,
+  form: Record<string, string>,
+): Promise<string> {
+  const answer = await fetch(`${api.url}/v1/auth/token`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    body: new URLSearchParams({ client_id: api.credentials.clientId, ...form }),
+  });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}

@@ -1,0 +1,29 @@
+import { startSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import { startTestMarketplace } from './startTestMarketplace.ts';
+import type { TestMarketplace, TestMarketplaceOptions } from './startTestMarketplace.ts';
+
+/** A marketplace that takes payments with the stand-in of the payment provider. */
+export interface PaidMarketplace extends TestMarketplace {
+  sandbox: TestSandbox;
+}
+
+/** Starts both, each on a free port with a data folder of its own. */
+export async function startPaidMarketplace(
+  options: TestMarketplaceOptions = {},
+): Promise<PaidMarketplace> {
+  const sandbox = await startSandbox();
+  const { stripeSecretKey: secretKey } = sandbox.keys;
+  const api = await startTestMarketplace({
+    ...options,
+    overrides: { stripe: { secretKey, apiBase: `${sandbox.url}/stripe` }, ...options.overrides },
+  });
+  return {
+    ...api,
+    sandbox,
+    async close() {
+      await api.close();
+      await sandbox.close();
+    },
+  };
+}
