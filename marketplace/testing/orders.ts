@@ -78,7 +78,6 @@ export function openPaymentOf(transaction: SdkEntity): OpenPayment {
 export interface CardAnswer {
   status?: string;
   error?: { code: string };
-  next_action?: { use_stripe_sdk: { stripe_js: string } };
 }
 
 /** Confirms a payment as Stripe.js does in the browser: with the publishable key and the secret. */
@@ -98,6 +97,17 @@ export async function payByCard(
   });
   return (await answer.json()) as CardAnswer;
 }
+
+/** Answers the bank's question as the payer would on its page. */
+export const answerBank = (
+  { sandbox }: Pick<PaidMarketplace, 'sandbox'>,
+  { intentId, clientSecret }: OpenPayment,
+  outcome: 'complete' | 'fail',
+): Promise<unknown> =>
+  fetch(`${sandbox.url}/stripe/3ds/${intentId}?client_secret=${clientSecret}`, {
+    method: 'POST',
+    body: new URLSearchParams({ outcome }),
+  });
 
 /** Makes a transition without parameters; answers with the transaction. */
 export async function move(person: Person, id: string, transition: string): Promise<SdkEntity> {
