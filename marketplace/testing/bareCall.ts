@@ -1,4 +1,4 @@
-import type { TestMarketplace } from './startTestMarketplace.ts';
+import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 /** An answer of the API in plain JSON. */
 export interface BareAnswer {
@@ -8,7 +8,7 @@ export interface BareAnswer {
 
 /** Calls the API without the SDK, for requests that it would not send. @param path below `/v1` */
 export async function bareCall(
-  api: TestMarketplace,
+  api: ReachableMarketplace,
   method: string,
   path: string,
   { token, body }: { token?: string; body?: unknown } = {},
@@ -28,7 +28,7 @@ export async function bareCall(
 
 /** A token of the kind that is asked for. @param form of `auth/token`, without the client */
 export async function tokenFor(
-  api: TestMarketplace,
+  api: ReachableMarketplace,
   form: Record<string, string>,
 ): Promise<string> {
   const answer = await fetch(`${api.url}/v1/auth/token`, {

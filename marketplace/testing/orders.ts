@@ -1,14 +1,14 @@
 import type { Person } from './people.ts';
 import { sdk } from './sdk.ts';
 import type { SdkClient, SdkEntity } from './sdk.ts';
-import type { PaidMarketplace } from './startPaidMarketplace.ts';
-import type { TestMarketplace } from './startTestMarketplace.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { ReachableMarketplace } from './startTestMarketplace.ts';
 import type { TestClass } from './teachers.ts';
 
 export const hourlyAlias = 'flex-hourly-default-process/release-1';
 
 /** The person's client with the rights of the web server, which vouches for prices. */
-export async function trusted(api: TestMarketplace, { client }: Person): Promise<SdkClient> {
+export async function trusted(api: ReachableMarketplace, { client }: Person): Promise<SdkClient> {
   const { data } = await client.exchangeToken();
   const tokenStore = sdk.tokenStore.memoryStore();
   tokenStore.setToken(data);
@@ -53,7 +53,7 @@ export interface OpenPayment {
 
 /** Takes a place that is still to be paid for. */
 export async function requestPlace(
-  api: TestMarketplace,
+  api: ReachableMarketplace,
   student: Person,
   wanted: TestClass,
   processAlias = hourlyAlias,
@@ -74,6 +74,12 @@ export function openPaymentOf(transaction: SdkEntity): OpenPayment {
   return { transactionId: transaction.id.uuid, intentId, clientSecret };
 }
 
+/** Where cards are paid with: what a browser knows of it. */
+export interface CardSandbox {
+  url: string;
+  keys: Pick<TestSandbox['keys'], 'stripePublishableKey'>;
+}
+
 /** What Stripe.js tells its caller. */
 export interface CardAnswer {
   status?: string;
@@ -82,7 +88,7 @@ export interface CardAnswer {
 
 /** Confirms a payment as Stripe.js does in the browser: with the publishable key and the secret. */
 export async function payByCard(
-  { sandbox }: Pick<PaidMarketplace, 'sandbox'>,
+  { sandbox }: { sandbox: CardSandbox },
   { intentId, clientSecret }: OpenPayment,
   paymentMethod = 'pm_card_visa',
 ): Promise<CardAnswer> {
@@ -100,7 +106,7 @@ export async function payByCard(
 
 /** Answers the bank's question as the payer would on its page. */
 export const answerBank = (
-  { sandbox }: Pick<PaidMarketplace, 'sandbox'>,
+  { sandbox }: { sandbox: CardSandbox },
   { intentId, clientSecret }: OpenPayment,
   outcome: 'complete' | 'fail',
 ): Promise<unknown> =>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SdkClient } from './sdk.ts';
-import type { TestMarketplace } from './startTestMarketplace.ts';
+import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 /** Somebody with an account who is signed in. */
 export interface Person {
@@ -11,7 +11,7 @@ export interface Person {
 }
 
 /** Opens an account and signs in. @param profile more of `current_user/create` */
-export async function signUp(api: TestMarketplace, profile: object = {}): Promise<Person> {
+export async function signUp(api: ReachableMarketplace, profile: object = {}): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = 'a good password';
   const client = api.client({ clientSecret: api.credentials.clientSecret });

@@ -80,3 +80,14 @@ interface SdkModule {
 export const sdk = ('createInstance' in flexSdk
   ? flexSdk
   : flexSdk.default) as unknown as SdkModule;
+
+/** Makes clients of a marketplace, each with a session of its own. */
+export const clientsOf =
+  (baseUrl: string, clientId: string) =>
+  (options: { clientSecret?: string; tokenStore?: object } = {}): SdkClient =>
+    sdk.createInstance({
+      clientId,
+      baseUrl,
+      tokenStore: sdk.tokenStore.memoryStore(),
+      ...options,
+    });

@@ -9,7 +9,7 @@ import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/op
 import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { sdk } from './sdk.ts';
+import { clientsOf } from './sdk.ts';
 import type { SdkClient } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
 
@@ -24,15 +24,20 @@ export const testCredentials: MarketplaceCredentials = {
   tokenSecret: 'a secret of enough length for tests',
 };
 
-/** A marketplace that listens, for tests over HTTP. */
-export interface TestMarketplace {
+/** A marketplace that can be called, wherever it runs. */
+export interface ReachableMarketplace {
   /** Base of the API, as `baseUrl` of the SDK. */
   url: string;
+  credentials: Pick<MarketplaceCredentials, 'clientId' | 'clientSecret'>;
+  /** A client of the official SDK with a session of its own. */
+  client(options?: { clientSecret?: string; tokenStore?: object }): SdkClient;
+}
+
+/** A marketplace that listens in this process, for tests over HTTP. */
+export interface TestMarketplace extends ReachableMarketplace {
   credentials: MarketplaceCredentials;
   marketplace: Marketplace;
   dataDir: string;
-  /** A client of the official SDK with a session of its own. */
-  client(options?: { clientSecret?: string; tokenStore?: object }): SdkClient;
   close(): Promise<void>;
 }
 
@@ -75,13 +80,7 @@ export async function startTestMarketplace({
     credentials: testCredentials,
     marketplace,
     dataDir,
-    client: (options = {}) =>
-      sdk.createInstance({
-        clientId: testCredentials.clientId,
-        baseUrl: url,
-        tokenStore: sdk.tokenStore.memoryStore(),
-        ...options,
-      }),
+    client: clientsOf(url, testCredentials.clientId),
     async close() {
       server.closeAllConnections();
       server.close();

@@ -1,8 +1,9 @@
 import { completeIndividual } from '#sandbox/testing/factories.ts';
 import { signUp } from './people.ts';
 import type { Person } from './people.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
 import { sdk } from './sdk.ts';
-import type { PaidMarketplace } from './startPaidMarketplace.ts';
+import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -17,7 +18,9 @@ export interface TestClass {
 }
 
 /** Somebody with an account at the payment provider, ready for payouts. */
-export async function signUpTeacher(api: PaidMarketplace): Promise<Person> {
+export async function signUpTeacher(
+  api: ReachableMarketplace & { sandbox: Pick<TestSandbox, 'stripe'> },
+): Promise<Person> {
   const teacher = await signUp(api, { firstName: 'Tara', publicData: { userType: 'teacher' } });
   const { stripe } = api.sandbox;
   const account = await stripe.tokens.create({
@@ -72,7 +75,7 @@ export async function publishClass(
 
 /** How many places are still free. */
 export async function freePlaces(
-  api: PaidMarketplace,
+  api: ReachableMarketplace,
   { id, start, end }: TestClass,
 ): Promise<number> {
   const { data } = await api.client().timeslots.query({ listingId: id, start, end });

@@ -25,7 +25,9 @@ afterAll(() => api.close());
 
 const chargedFor = async (intentId: string): Promise<number> => {
   const { data } = await api.sandbox.stripe.charges.list({ payment_intent: intentId });
-  return data.reduce((sum, charge) => sum + charge.amount_captured - charge.amount_refunded, 0);
+  return data
+    .filter(({ captured }) => captured)
+    .reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
 };
 
 /** Lets the time for paying run out; the clock goes back, so that cards and tokens stay valid. */

@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { startSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import { freePort } from '#e2e/support/server.ts';
+import { projectFolder } from '#marketplace/db/location.ts';
+import { clientsOf } from './sdk.ts';
+import type { SdkClient } from './sdk.ts';
+import { testCredentials } from './startTestMarketplace.ts';
+import type { ReachableMarketplace } from './startTestMarketplace.ts';
+
+/** The hourly process with so little time to pay that a test can wait for its end. */
+export const hastyAlias = 'hasty/release-1';
+/** Milliseconds that it leaves. */
+export const hastyMs = 4000;
+
+function writeProcesses(folder: string): void {
+  const ext = path.join(projectFolder(), 'ext');
+  cpSync(ext, folder, { recursive: true });
+  const hasty = path.join(folder, 'hasty');
+  cpSync(path.join(ext, 'flex-hourly-default-process'), hasty, { recursive: true });
+  const file = path.join(hasty, 'process.edn');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('PT15M', `PT${hastyMs / 1000}S`));
+}
+
+const entry = path.join(import.meta.dirname, 'mortalMarketplace.ts');
+
+/** A marketplace in a process of its own over one data folder; its payment provider outlives it. */
+export class MarketplaceProcess implements ReachableMarketplace {
+  readonly credentials = testCredentials;
+  readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-crash-'));
+  readonly #port: number;
+  readonly sandbox: TestSandbox;
+  #child: ChildProcess | null = null;
+
+  private constructor(port: number, sandbox: TestSandbox) {
+    this.#port = port;
+    this.sandbox = sandbox;
+  }
+
+  static async start(): Promise<MarketplaceProcess> {
+    const self = new MarketplaceProcess(await freePort(), await startSandbox());
+    writeProcesses(self.#processDir);
+    await self.boot();
+    return self;
+  }
+
+  get #origin(): string {
+    return `http://127.0.0.1:${this.#port}`;
+  }
+
+  get #processDir(): string {
+    return path.join(this.dataDir, 'processes');
+  }
+
+  get url(): string {
+    return `${this.#origin}/flex`;
+  }
+
+  client(options?: object): SdkClient {
+    return clientsOf(this.url, testCredentials.clientId)(options);
+  }
+
+  /** Starts (again); the address and the data stay. */
+  async boot(): Promise<void> {
+    const child = spawn(process.execPath, ['--import', 'tsx', entry], {
+      env: {
+        PATH: process.env['PATH'],
+        DATA_DIR: this.dataDir,
+        PORT: String(this.#port),
+        PROCESS_DIR: this.#processDir,
+        STRIPE_SECRET_KEY: this.sandbox.keys.stripeSecretKey,
+        STRIPE_API_BASE: `${this.sandbox.url}/stripe`,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    this.#child = child;
+    let complaints = '';
+    child.stderr.on('data', chunk => (complaints += String(chunk)));
+    await Promise.race([
+      once(child.stdout, 'data'),
+      once(child, 'exit').then(() => {
+        throw new Error(`The marketplace ended early:\n${complaints}`);
+      }),
+    ]);
+  }
+
+  /** Has it die when so many calls to the payment provider are about to be sent, sent or answered. */
+  async dieAt(moment: 'before' | 'during' | 'after', calls: number): Promise<void> {
+    await fetch(`${this.#origin}/death/${moment}/${calls}`, { method: 'POST' });
+  }
+
+  /** Waits until it has died. @throws Error when it lives on */
+  async death(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.signalCode === 'SIGKILL') return;
+    const timeout = AbortSignal.timeout(10_000);
+    await once(child, 'exit', { signal: timeout });
+  }
+
+  /** Ends the process as a power cut would. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  async close(): Promise<void> {
+    await this.kill();
+    await this.sandbox.close();
+    rmSync(this.dataDir, { recursive: true, force: true });
+  }
+}
