@@ -18,6 +18,8 @@ export interface Credentials {
   integrationClientSecret: string;
   buildApiKey: string;
   accounts: { role: 'teacher' | 'student' | 'operator'; email: string; password: string }[];
+  /** Keys that the stand-in for payments accepts. */
+  sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }
 
 /** A port that nobody listens on at this moment. */
@@ -110,7 +112,7 @@ export class FlowroomServer {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
-      await Promise.race([once(child, 'exit'), sleep(8000).then(() => this.kill())]);
+      await Promise.race([once(child, 'exit'), sleep(8000, undefined, { ref: false }).then(() => this.kill())]);
     }
     rmSync(this.dataDir, { recursive: true, force: true });
   }
