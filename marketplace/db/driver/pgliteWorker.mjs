@@ -5,9 +5,10 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { result, statement } from './pgliteWire.mjs';
 
 const raw = value => value;
-const parsers = {
+const ownParsers = {
   114: raw,
   3802: raw,
   1082: raw,
@@ -23,14 +24,12 @@ const database = await PGlite.create({
   relaxedDurability: true,
 });
 
+const parsers = { ...database.parsers, ...ownParsers };
+
 const actions = {
   async query({ sql, params }) {
-    const result = await database.query(sql, params, { rowMode: 'array', parsers });
-    return {
-      columns: result.fields.map(field => ({ name: field.name, type: field.dataTypeID })),
-      rows: result.rows,
-      affected: result.affectedRows ?? 0,
-    };
+    const { messages } = await database.execProtocol(statement(sql, params), { syncToFs: false });
+    return result(messages, parsers);
   },
   async script({ sql }) {
     await database.exec(sql);
