@@ -112,7 +112,10 @@ export class FlowroomServer {
     const child = this.#child;
     if (child && child.exitCode === null && child.signalCode === null) {
       child.kill('SIGTERM');
-      await Promise.race([once(child, 'exit'), sleep(8000, undefined, { ref: false }).then(() => this.kill())]);
+      await Promise.race([
+        once(child, 'exit'),
+        sleep(8000, undefined, { ref: false }).then(() => this.kill()),
+      ]);
     }
     rmSync(this.dataDir, { recursive: true, force: true });
   }
