@@ -42,7 +42,10 @@ export async function insertJob(tx: Db, job: NewJob): Promise<void> {
     .execute();
 }
 
-/** Takes the earliest due job of a lane; undefined when there is none. Two takers never get the same. */
+/**
+ * Takes the earliest due job of a lane; undefined when there is none. Two takers never get the same,
+ * nor two jobs of one transaction: those keep their order.
+ */
 export async function takeJob(
   db: Db,
   take: { lane: string; now: Date; owner: string; leaseMs: number },
@@ -51,9 +54,14 @@ export async function takeJob(
   const { rows } = await sql<TakenJob>`
     UPDATE jobs SET locked_until = ${until}, locked_by = ${take.owner}::uuid, attempts = attempts + 1
     WHERE id = (
-      SELECT id FROM jobs
+      SELECT id FROM jobs j
       WHERE lane = ${take.lane} AND failed_at IS NULL AND run_at <= ${take.now}
         AND (locked_until IS NULL OR locked_until <= ${take.now})
+        AND NOT EXISTS (
+          SELECT FROM jobs e
+          WHERE e.transaction_id = j.transaction_id AND e.lane = j.lane AND e.failed_at IS NULL
+            AND (e.run_at, e.id) < (j.run_at, j.id)
+        )
       ORDER BY run_at, id
       LIMIT 1
       FOR UPDATE SKIP LOCKED
@@ -63,14 +71,14 @@ export async function takeJob(
   return rows[0];
 }
 
-/** When the next job of a lane falls due; null when none waits. */
-export async function nextRunAt(db: Db, lane: string): Promise<Date | null> {
+/** When the next job of a lane falls due after a time; null when none waits. */
+export async function nextRunAt(db: Db, lane: string, after: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('jobs')
     .select('run_at')
     .where('lane', '=', lane)
     .where('failed_at', 'is', null)
-    .where('locked_until', 'is', null)
+    .where('run_at', '>', after)
     .orderBy('run_at')
     .limit(1)
     .executeTakeFirst();

@@ -4,6 +4,7 @@ import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentRefusalReason } from '#marketplace/contract/payments.ts';
 import { lockListing } from '#marketplace/db/availability.ts';
 import type { Tx } from '#marketplace/db/database.ts';
+import { insertJob } from '#marketplace/db/jobs.ts';
 import { finishOperation, operationsByKeys } from '#marketplace/db/paymentOperations.ts';
 import type { PaymentOperation } from '#marketplace/db/paymentOperations.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '#marketplace/db/transactionState.ts';
 import type { TransactionRow } from '#marketplace/db/transactionState.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import { laneOf, releaseKind } from '#marketplace/jobs/handlers.ts';
 import { decodeDecision } from './decision.ts';
 import type { StoredDecision } from './decision.ts';
 import { inTransaction } from './inTransaction.ts';
@@ -49,11 +51,11 @@ export async function settle(
     const operations = await operationsByKeys(context.db, decodeDecision(pending.decision).keys);
     const refusal = await callAll(context, operations);
     if (refusal) {
-      await undoIntent(context, operations);
       await takeBack(context, transactionId, owner);
       throw refusalError(refusal);
     }
-    await complete(context, transactionId, owner);
+    const isOurs = await complete(context, transactionId, owner);
+    if (!isOurs) throw new ApiError('transaction-locked');
   } finally {
     stop();
   }
@@ -94,41 +96,26 @@ async function callAll(
   return null;
 }
 
-/** Releases a payment that this same transition has created. It would lapse by itself, but later. */
-async function undoIntent(
-  context: MarketplaceContext,
-  operations: readonly PaymentOperation[],
-): Promise<void> {
-  const created = operations.find(({ action, state }) => action === 'create' && state === 'done');
-  const id = created?.result?.id;
-  if (!created || typeof id !== 'string') return;
-  try {
-    await context.payments?.returnIntent(id, `${created.key}:undo`);
-  } catch (error) {
-    context.logger.error({ err: error, key: created.key }, 'payment intent was not released');
-  }
-}
-
 interface Held {
   row: TransactionRow;
   state: TransactionState;
   decision: StoredDecision;
 }
 
-/** Locks listing and transaction and, if the lease is still ours, hands them to `fn`. */
+/** Locks listing and transaction and hands them to `fn`; false when the lease is no longer ours. */
 async function withHeld(
   context: MarketplaceContext,
   transactionId: string,
   owner: string,
   fn: (tx: Tx, held: Held) => Promise<void>,
-): Promise<void> {
-  await inTransaction(context.db, async tx => {
+): Promise<boolean> {
+  return inTransaction(context.db, async tx => {
     const found = await findTransactionRow(tx, transactionId);
-    if (!found) return;
+    if (!found) return false;
     await lockListing(tx, found.listing_id);
     const row = await lockTransactionRow(tx, transactionId);
     const pending = await lockPending(tx, transactionId, owner);
-    if (!row || !pending) return;
+    if (!row || !pending) return false;
     const state = await loadState(tx, row);
     await tx
       .deleteFrom('bookings')
@@ -136,15 +123,16 @@ async function withHeld(
       .where('provisional', '=', true)
       .execute();
     await fn(tx, { row, state, decision: decodeDecision(pending.decision) });
+    return true;
   });
 }
 
-async function complete(
+function complete(
   context: MarketplaceContext,
   transactionId: string,
   owner: string,
-): Promise<void> {
-  await withHeld(context, transactionId, owner, async (tx, { state, decision }) => {
+): Promise<boolean> {
+  return withHeld(context, transactionId, owner, async (tx, { state, decision }) => {
     const operations = await operationsByKeys(tx, decision.keys);
     const now = context.now();
     // Their stock has left already, when the transition was held.
@@ -175,7 +163,9 @@ export async function takeBack(
   owner: string,
 ): Promise<void> {
   await withHeld(context, transactionId, owner, async (tx, { row, state, decision }) => {
-    const subject = subjectOf(state, context.now());
+    const now = context.now();
+    await releaseCreated(tx, await operationsByKeys(tx, decision.keys), now);
+    const subject = subjectOf(state, now);
     for (const { reservationId, taken } of decision.heldStock) {
       await moveStock(tx, subject, reservationId, -taken);
     }
@@ -184,6 +174,31 @@ export async function takeBack(
     } else {
       await deletePending(tx, transactionId);
     }
+  });
+}
+
+/**
+ * Has a payment released that the transition has created, or may have: nobody is going to need it. It
+ * is a job, so that it happens however long the provider can not be reached.
+ */
+async function releaseCreated(
+  tx: Tx,
+  operations: readonly PaymentOperation[],
+  now: Date,
+): Promise<void> {
+  const created = operations.find(({ action }) => action === 'create');
+  if (!created || created.state === 'refused') return;
+  // A later try must not be given the payment that is on its way out.
+  if (created.state === 'started') {
+    await finishOperation(tx, created.key, { state: 'refused', error: { kind: 'given-up' } }, now);
+  }
+  await insertJob(tx, {
+    lane: laneOf(releaseKind),
+    kind: releaseKind,
+    payload: { key: created.key },
+    runAt: now,
+    createdAt: now,
+    key: `${created.key}:release`,
   });
 }
 

@@ -1,13 +1,15 @@
 import type { TakenJob } from '#marketplace/db/jobs.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 
-/** Lanes run side by side; within a lane jobs run one after the other, earliest first. */
+/** Lanes run side by side; within a lane jobs are started earliest first, a few at once. */
 export const lanes = ['transitions', 'mail'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Does the work of one kind of job. It may run twice (after a crash), so it has to bear that. */
 export interface JobHandler {
   kind: string;
+  /** Tried again until it succeeds or throws JobFailure; otherwise a job is given up some day. */
+  persistent?: boolean;
   run(context: MarketplaceContext, job: TakenJob): Promise<void>;
 }
 
@@ -17,7 +19,10 @@ export class JobFailure extends Error {}
 /** Kinds of the transitions lane; every other kind is mail. */
 export const transitionKind = 'transition';
 export const payoutKind = 'payout';
+export const releaseKind = 'release-payment';
+
+const transitionKinds = [transitionKind, payoutKind, releaseKind];
 
 /** The lane a kind of job runs in. */
 export const laneOf = (kind: string): Lane =>
-  kind === transitionKind || kind === payoutKind ? 'transitions' : 'mail';
+  transitionKinds.includes(kind) ? 'transitions' : 'mail';

@@ -8,15 +8,19 @@ import type { JobHandler, Lane } from './handlers.ts';
 const pollMs = 1000;
 const leaseMs = 90_000;
 const maxAttempts = 8;
+/** Most jobs of a lane at once: one slow answer of a provider must not hold up all others. */
+const width = 4;
 
-/** Runs the jobs of one lane, one after the other, until it is closed. */
+/** Runs the jobs of one lane, earliest first, until it is closed. */
 export class LaneRunner {
   private readonly context: MarketplaceContext;
   private readonly lane: Lane;
   private readonly handlers: ReadonlyMap<string, JobHandler>;
   private readonly owner = randomUUID();
+  private readonly running = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
-  private working: Promise<void> | undefined;
+  private looking: Promise<void> | undefined;
+  private lookAgain = false;
   private closed = false;
 
   constructor(context: MarketplaceContext, lane: Lane, handlers: readonly JobHandler[]) {
@@ -29,42 +33,71 @@ export class LaneRunner {
     this.wakeIn(0);
   }
 
-  /** Lets the job that is running come to its end, and starts no other. */
+  /** Lets the jobs that are running come to their end, and starts no other. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
-    await this.working;
+    await this.looking;
+    await Promise.all(this.running);
   }
 
   /** Runs every job that is due now; returns when none is left. */
   async drain(): Promise<void> {
-    while (!this.closed) {
-      const { db, now } = this.context;
-      const job = await takeJob(db, { lane: this.lane, now: now(), owner: this.owner, leaseMs });
-      if (!job) return;
-      await this.run(job);
+    for (;;) {
+      await this.startDue();
+      if (this.running.size === 0) return;
+      await Promise.race(this.running);
     }
   }
 
   private wakeIn(ms: number): void {
     if (this.closed) return;
+    clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      this.working = this.work();
+      this.looking = this.look();
     }, ms);
   }
 
-  // Others may write jobs too, so the sleep never lasts longer than one poll.
-  private async work(): Promise<void> {
+  /** There is room again; whoever is looking looks once more. */
+  private readonly onRoom = (): void => {
+    this.lookAgain = true;
+    if (!this.looking) this.wakeIn(0);
+  };
+
+  private async look(): Promise<void> {
     let sleep = pollMs;
     try {
-      await this.drain();
-      const next = await nextRunAt(this.context.db, this.lane);
-      if (next)
-        sleep = Math.min(pollMs, Math.max(20, next.getTime() - this.context.now().getTime()));
+      do {
+        this.lookAgain = false;
+        await this.startDue(this.onRoom);
+        sleep = await this.untilNext();
+      } while (this.lookAgain);
     } catch (error) {
       this.context.logger.error({ err: error, lane: this.lane }, 'jobs could not be taken');
     }
+    this.looking = undefined;
     this.wakeIn(sleep);
+  }
+
+  // Others may write jobs too, so the sleep never lasts longer than one poll.
+  private async untilNext(): Promise<number> {
+    const now = this.context.now();
+    const next = await nextRunAt(this.context.db, this.lane, now);
+    return next ? Math.min(pollMs, next.getTime() - now.getTime()) : pollMs;
+  }
+
+  /** Starts what is due, as long as there is room. */
+  private async startDue(onEnd: () => void = () => undefined): Promise<void> {
+    while (!this.closed && this.running.size < width) {
+      const { db, now } = this.context;
+      const job = await takeJob(db, { lane: this.lane, now: now(), owner: this.owner, leaseMs });
+      if (!job) return;
+      const work = this.run(job).finally(() => {
+        this.running.delete(work);
+        onEnd();
+      });
+      this.running.add(work);
+    }
   }
 
   private async run(job: TakenJob): Promise<void> {
@@ -75,15 +108,19 @@ export class LaneRunner {
       await handler.run(context, job);
       await deleteJob(context.db, job.id);
     } catch (error) {
-      await this.giveBack(job, error);
+      const isLast = job.attempts >= maxAttempts && !handler?.persistent;
+      await this.giveBack(job, error, isLast || error instanceof JobFailure).catch(
+        // Its lease runs out, and then it is taken again.
+        (reason: unknown) => context.logger.error({ err: reason, jobId: job.id }, 'job was lost'),
+      );
     }
   }
 
-  private async giveBack(job: TakenJob, error: unknown): Promise<void> {
+  private async giveBack(job: TakenJob, error: unknown, isLast: boolean): Promise<void> {
     const { db, logger, now } = this.context;
     const message = error instanceof Error ? error.message : String(error);
     const facts = { jobId: job.id, kind: job.kind, attempts: job.attempts, err: error };
-    if (error instanceof JobFailure || job.attempts >= maxAttempts) {
+    if (isLast) {
       logger.error(facts, 'job failed');
       await failJob(db, job.id, now(), message);
       return;

@@ -5,6 +5,7 @@ import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
 import { delayedTransition } from './delayedTransition.ts';
 import { lanes } from './handlers.ts';
 import { latePayout } from './latePayout.ts';
+import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
 
@@ -17,7 +18,12 @@ export async function startJobs(
     await releaseJobs(context.db);
     await endLeases(context.db, context.now());
   }
-  const handlers = [delayedTransition, latePayout, mailHandler(mailTransport(context))];
+  const handlers = [
+    delayedTransition,
+    latePayout,
+    releasePayment,
+    mailHandler(mailTransport(context)),
+  ];
   const runners = [
     new RecoveryRunner(context),
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),

@@ -1,0 +1,145 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pushProcess, setAlias } from '#marketplace/db/processes.ts';
+import { initiate } from '#marketplace/engine/initiate.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
+import { placeOf } from '#marketplace/testing/startOn.ts';
+import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+
+const second = 1000;
+
+/** Begins, and goes on by itself a second after each state was entered. */
+const chain = `{:format :v3
+ :transitions
+ [{:name :transition/begin :actor :actor.role/customer :to :state/one}
+  {:name :transition/second :from :state/one :to :state/two
+   :at {:fn/plus [{:fn/timepoint [:time/first-entered-state :state/one]} {:fn/period ["PT1S"]}]}}
+  {:name :transition/never :from :state/one :to :state/never
+   :at {:fn/plus [{:fn/timepoint [:time/first-entered-state :state/one]} {:fn/period ["PT3S"]}]}}
+  {:name :transition/third :from :state/two :to :state/three
+   :at {:fn/plus [{:fn/timepoint [:time/first-entered-state :state/one]} {:fn/period ["PT2S"]}]}}]
+ :notifications
+ [{:name :notification/begun :on :transition/begin :to :actor.role/provider :template :note}
+  {:name :notification/reminder :on :transition/begin :to :actor.role/customer :template :note
+   :at {:fn/plus [{:fn/timepoint [:time/tx-initiated]} {:fn/period ["PT1H"]}]}}
+  {:name :notification/over :on :transition/third :to :actor.role/customer :template :note}]}`;
+
+/** Its first automatic transition always fails, the second never comes to its turn. */
+const failing = `{:format :v3
+ :transitions
+ [{:name :transition/begin :actor :actor.role/customer :to :state/one}
+  {:name :transition/broken :from :state/one :to :state/two
+   :at {:fn/timepoint [:time/first-entered-state :state/one]}
+   :actions [{:name :action/fail}]}
+  {:name :transition/other :from :state/one :to :state/three
+   :at {:fn/timepoint [:time/first-entered-state :state/one]}}]}`;
+
+describeOnDatabases('what happens by itself', database => {
+  let api: TestMarketplace;
+  let ahead = 0;
+
+  beforeAll(async () => {
+    // A folder beside the test's own database, for the embedded one has one user.
+    const dataDir = path.join(database.dataDir, 'marketplace');
+    api = await startTestMarketplace({
+      database: { dataDir, ...placeOf(database).database },
+      overrides: { now: () => new Date(Date.now() + ahead) },
+    });
+    const { db } = api.marketplace.context;
+    const templates = [
+      { name: 'note', subject: 'A note', html: '<p>{{recipient.first-name}}</p>' },
+    ];
+    for (const [name, edn] of [
+      ['chain', chain],
+      ['failing', failing],
+    ] as const) {
+      const push = { name, edn, templates: name === 'chain' ? templates : [] };
+      await db.transaction().execute(async tx => {
+        const { version } = await pushProcess(tx, push, new Date());
+        await setAlias(tx, { process: name, alias: 'main', version });
+      });
+    }
+  }, 60_000);
+  afterAll(() => api.close());
+
+  async function begin(process: string): Promise<string> {
+    const { context } = api.marketplace;
+    const listing = await insertListingRow(context.db, {
+      author_id: await insertUserRow(context.db, { first_name: 'Tara', email_verified: true }),
+    });
+    return initiate(context, {
+      processAlias: `${process}/main`,
+      transition: 'transition/begin',
+      params: { listingId: listing.id },
+      callerId: await insertUserRow(context.db, { first_name: 'Sam', email_verified: true }),
+      trusted: false,
+    });
+  }
+  const steps = (id: string) =>
+    api.marketplace.context.db
+      .selectFrom('transitions')
+      .select(['transition', 'created_at'])
+      .where('transaction_id', '=', id)
+      .orderBy('seq')
+      .execute();
+  const names = async (id: string) =>
+    (await steps(id)).map(({ transition }) => transition.replace('transition/', ''));
+  async function until(holds: () => Promise<boolean>): Promise<void> {
+    for (let tries = 0; tries < 100 && !(await holds()); tries += 1) await sleep(50);
+  }
+  const jobsOf = (id: string) =>
+    api.marketplace.context.db
+      .selectFrom('jobs')
+      .select(['kind', 'failed_at'])
+      .where('transaction_id', '=', id)
+      .execute();
+  const outbox = () => {
+    const folder = path.join(api.dataDir, 'outbox');
+    return readdirSync(folder)
+      .filter(name => name.endsWith('.json'))
+      .toSorted()
+      .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { text: string });
+  };
+
+  it('happens at once, in order and once after the marketplace was away', async () => {
+    const ids: string[] = [];
+    for (let index = 0; index < 5; index += 1) ids.push(await begin('chain'));
+    ahead = 10 * second;
+    const from = Date.now();
+    await api.marketplace.start();
+    await until(async () => (await names(ids.at(-1)!)).length === 3);
+    expect(Date.now() - from).toBeLessThan(2 * second);
+    for (const id of ids) {
+      await until(async () => (await names(id)).length === 3);
+      expect(await names(id)).toEqual(['begin', 'second', 'third']);
+      // The reminder went with the state that it belonged to.
+      await until(async () => (await jobsOf(id)).length === 0);
+      expect(await jobsOf(id)).toEqual([]);
+    }
+    const texts = outbox().map(({ text }) => text.trim());
+    expect(texts.filter(text => text === 'Tara')).toHaveLength(5);
+    expect(texts.filter(text => text === 'Sam')).toHaveLength(5);
+  }, 20_000);
+
+  it('happens within two seconds of its time while the marketplace runs', async () => {
+    const id = await begin('chain');
+    await until(async () => (await names(id)).length === 3);
+    const [begun, second_, third] = (await steps(id)).map(({ created_at }) => created_at.getTime());
+    const late = (at: number | undefined, due: number) => (at ?? Infinity) - (begun ?? 0) - due;
+    expect(late(second_, second)).toBeLessThan(2 * second);
+    expect(late(second_, second)).toBeGreaterThanOrEqual(0);
+    expect(late(third, 2 * second)).toBeLessThan(2 * second);
+    expect(late(third, 2 * second)).toBeGreaterThanOrEqual(0);
+  }, 20_000);
+
+  it('stays where it is when the first of several can not happen', async () => {
+    const id = await begin('failing');
+    await until(async () => (await jobsOf(id)).some(({ failed_at }) => failed_at !== null));
+    await sleep(200);
+    expect(await names(id)).toEqual(['begin']);
+    expect(await jobsOf(id)).toMatchObject([{ kind: 'transition' }]);
+  }, 20_000);
+});

@@ -1,0 +1,43 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { PaymentRefused } from '#marketplace/contract/payments.ts';
+import { operationsByKeys } from '#marketplace/db/paymentOperations.ts';
+import type { PaymentOperation } from '#marketplace/db/paymentOperations.ts';
+import { callPayments } from '#marketplace/engine/paymentCalls.ts';
+import { JobFailure, releaseKind } from './handlers.ts';
+import type { JobHandler } from './handlers.ts';
+
+/** Releases a payment whose transition came to nothing. */
+export const releasePayment: JobHandler = {
+  kind: releaseKind,
+  persistent: true,
+  async run(context, { payload }) {
+    const { key } = payload as { key: string };
+    const [operation] = await operationsByKeys(context.db, [key]);
+    if (!operation) throw new JobFailure(`There is no payment operation ${key}`);
+    const id = await createdIntent(context, operation);
+    if (id === null) return;
+    try {
+      await context.payments?.returnIntent(id, `${key}:undo`);
+    } catch (error) {
+      if (!(error instanceof PaymentRefused)) throw error;
+      throw new JobFailure(error.message, { cause: error });
+    }
+  },
+};
+
+/**
+ * What the call has created; null when it was refused. Where nobody knows, the same call is made
+ * again: under its key it gives the payment that there is.
+ */
+async function createdIntent(
+  context: MarketplaceContext,
+  operation: PaymentOperation,
+): Promise<string | null> {
+  try {
+    const { id } = operation.result ?? (await callPayments(context, operation, [operation]));
+    return String(id);
+  } catch (error) {
+    if (error instanceof PaymentRefused) return null;
+    throw error;
+  }
+}
