@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
+import { signUp } from '#marketplace/testing/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/traces.ts';
+import type { AnyOperation } from './operation.ts';
+import { operations } from './operations.ts';
+
+// What every operation has in common, asked of each of them.
+
+let api: TestMarketplace;
+let tokens: Record<'anonymous' | 'user' | 'integ', string>;
+let before: Awaited<ReturnType<typeof contents>>;
+
+beforeAll(async () => {
+  api = await startTestMarketplace();
+  const { email, password } = await signUp(api);
+  const { integrationClientId, integrationClientSecret } = api.credentials;
+  tokens = {
+    anonymous: await tokenFor(api, { grant_type: 'client_credentials', scope: 'public-read' }),
+    user: await tokenFor(api, { grant_type: 'password', scope: 'user', username: email, password }),
+    integ: await tokenFor(api, {
+      grant_type: 'client_credentials',
+      scope: 'integ',
+      client_id: integrationClientId,
+      client_secret: integrationClientSecret,
+    }),
+  };
+  before = await contents(api.marketplace.context.db);
+}, 60_000);
+afterAll(() => api.close());
+afterEach(async () => {
+  expect(await contents(api.marketplace.context.db)).toEqual(before);
+});
+
+const base = { marketplace: 'api', integration: 'integration_api' } as const;
+const pathOf = ({ api: side = 'marketplace', name }: AnyOperation) => `${base[side]}/${name}`;
+const entitled = ({ access }: AnyOperation) =>
+  access.some(scope => scope === 'integ') ? tokens.integ : tokens.user;
+const call = (operation: AnyOperation, values: Record<string, unknown>, token?: string) => {
+  const isPost = operation.method === 'POST';
+  const query = isPost
+    ? ''
+    : `?${new URLSearchParams(values as Record<string, string>).toString()}`;
+  return bareCall(api, operation.method, `${pathOf(operation)}${query}`, {
+    ...(token === undefined ? {} : { token }),
+    ...(isPost ? { body: values } : {}),
+  });
+};
+const titled = (list: readonly AnyOperation[]) =>
+  list.map(each => [`${each.method} ${pathOf(each)}`, each] as const);
+const keysOf = ({ input }: AnyOperation) =>
+  input instanceof z.ZodObject ? Object.keys(input.shape) : [];
+const plain = operations.filter(({ multipart }) => !multipart);
+
+describe('without the right to it', () => {
+  it.each(titled(operations))('%s is refused', async (_, operation) => {
+    expect(await call(operation, {})).toMatchObject({
+      status: 401,
+      errors: [{ code: 'auth-missing-access-token' }],
+    });
+    expect(await call(operation, {}, 'nonsense')).toMatchObject({
+      status: 401,
+      errors: [{ code: 'auth-invalid-access-token' }],
+    });
+    const scopes = { anonymous: 'public-read', user: 'user', integ: 'integ' } as const;
+    for (const kind of ['anonymous', 'user', 'integ'] as const) {
+      if (operation.access.includes(scopes[kind])) continue;
+      expect(await call(operation, {}, tokens[kind])).toMatchObject({
+        status: 403,
+        errors: [{ code: 'forbidden' }],
+      });
+    }
+  });
+});
+
+describe('with values that it does not know', () => {
+  const posts = plain.filter(({ method }) => method === 'POST');
+  it.each(titled(posts))('%s is refused', async (_, operation) => {
+    const { status, errors } = await call(operation, { nonsense: 1 }, entitled(operation));
+    expect(status).toBe(400);
+    expect(errors).toContainEqual(
+      expect.objectContaining({
+        code: 'validation-disallowed-key',
+        source: { path: ['nonsense'], type: 'body' },
+      }),
+    );
+  });
+});
+
+describe('without values that it needs', () => {
+  const needy = plain.filter(({ input }) => !input.safeParse({}).success);
+  it.each(titled(needy))('%s is refused and names them', async (_, operation) => {
+    const { status, errors } = await call(operation, {}, entitled(operation));
+    expect(status).toBe(400);
+    expect(errors.length).toBeGreaterThan(0);
+    for (const { code, source } of errors) {
+      // One of several values is enough for some.
+      expect(code).toMatch(/^validation-(missing-key|invalid-params)$/);
+      if (code === 'validation-missing-key') expect(keysOf(operation)).toContain(source?.path[0]);
+      expect(source?.type).toBe(operation.method === 'POST' ? 'body' : 'query');
+    }
+  });
+});
+
+describe('with an id that is none', () => {
+  const isId = (key: string) => key === 'id' || key.endsWith('Id');
+  // These ids are the payment provider's, of which only the length is known.
+  const foreign = (key: string) => key.startsWith('stripe');
+  const idKeys = (operation: AnyOperation) =>
+    keysOf(operation).filter(key => isId(key) && !foreign(key));
+  it.each(titled(plain.filter(operation => idKeys(operation).length > 0)))(
+    '%s is refused and names it',
+    async (_, operation) => {
+      for (const key of idKeys(operation)) {
+        const { status, errors } = await call(operation, { [key]: 'x' }, entitled(operation));
+        expect(status).toBe(400);
+        expect(errors).toContainEqual(
+          expect.objectContaining({
+            code: 'validation-invalid-value',
+            source: expect.objectContaining({ path: [key] }),
+          }),
+        );
+      }
+    },
+  );
+});
+
+describe('about something that does not exist', () => {
+  const hour = 3_600_000;
+  const samples: Record<string, unknown> = {
+    id: randomUUID(),
+    listingId: randomUUID(),
+    transactionId: randomUUID(),
+    imageId: randomUUID(),
+    start: new Date(Date.now() + hour).toISOString(),
+    end: new Date(Date.now() + 2 * hour).toISOString(),
+    seats: 1,
+    quantity: 1,
+    oldTotal: 0,
+    newTotal: 1,
+    content: 'Hello',
+    metadata: {},
+    params: {},
+    transition: 'transition/accept',
+  };
+  const aboutOne = plain.filter(operation => {
+    const required = keysOf(operation).filter(
+      key => !(operation.input as z.ZodObject).shape[key]?.safeParse(undefined).success,
+    );
+    return (
+      required.some(key => ['id', 'listingId', 'transactionId'].includes(key)) &&
+      required.every(key => key in samples)
+    );
+  });
+  it.each(titled(aboutOne))('%s answers that there is nothing', async (_, operation) => {
+    const keys = keysOf(operation).filter(
+      key => !(operation.input as z.ZodObject).shape[key]?.safeParse(undefined).success,
+    );
+    const values = Object.fromEntries(keys.map(key => [key, samples[key]]));
+    expect(await call(operation, values, entitled(operation))).toMatchObject({
+      status: 404,
+      errors: [{ code: 'not-found' }],
+    });
+  });
+});
