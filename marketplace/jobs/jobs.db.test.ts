@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pushProcess, setAlias } from '#marketplace/db/processes.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
+import { outbox } from '#marketplace/testing/outbox.ts';
 import { placeOf } from '#marketplace/testing/startOn.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
@@ -96,14 +96,6 @@ describeOnDatabases('what happens by itself', database => {
       .select(['kind', 'failed_at'])
       .where('transaction_id', '=', id)
       .execute();
-  const outbox = () => {
-    const folder = path.join(api.dataDir, 'outbox');
-    return readdirSync(folder)
-      .filter(name => name.endsWith('.json'))
-      .toSorted()
-      .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as { text: string });
-  };
-
   it('happens at once, in order and once after the marketplace was away', async () => {
     const ids: string[] = [];
     for (let index = 0; index < 5; index += 1) ids.push(await begin('chain'));
@@ -119,7 +111,7 @@ describeOnDatabases('what happens by itself', database => {
       await until(async () => (await jobsOf(id)).length === 0);
       expect(await jobsOf(id)).toEqual([]);
     }
-    const texts = outbox().map(({ text }) => text.trim());
+    const texts = outbox(api.dataDir).map(({ text }) => text.trim());
     expect(texts.filter(text => text === 'Tara')).toHaveLength(5);
     expect(texts.filter(text => text === 'Sam')).toHaveLength(5);
   }, 20_000);
