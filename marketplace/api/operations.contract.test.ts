@@ -30,10 +30,10 @@ beforeAll(async () => {
   };
   before = await contents(api.marketplace.context.db);
 }, 60_000);
-afterAll(() => api.close());
 afterEach(async () => {
   expect(await contents(api.marketplace.context.db)).toEqual(before);
 });
+afterAll(() => api.close());
 
 const base = { marketplace: 'api', integration: 'integration_api' } as const;
 const pathOf = ({ api: side = 'marketplace', name }: AnyOperation) => `${base[side]}/${name}`;

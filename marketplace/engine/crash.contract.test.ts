@@ -1,12 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hastyAlias, MarketplaceProcess } from '#marketplace/testing/marketplaceProcess.ts';
+import { MarketplaceProcess } from '#marketplace/testing/marketplaceProcess.ts';
 import { move, openPaymentOf, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
 import type { OpenPayment } from '#marketplace/testing/orders.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
+import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import type { SdkEntity } from '#marketplace/testing/sdk.ts';
 import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
+
+// What happens between payment and confirmation is proven on the whole product: server/crash.contract.test.ts.
 
 let api: MarketplaceProcess;
 let teacher: Person;
@@ -23,9 +25,9 @@ interface Order {
   payment: OpenPayment;
 }
 
-async function paidOrder(alias?: string): Promise<Order> {
+async function paidOrder(): Promise<Order> {
   const wanted = await publishClass(teacher, { seats: 1 });
-  const payment = await requestPlace(api, student, wanted, alias);
+  const payment = await requestPlace(api, student, wanted);
   await payByCard(api, payment);
   return { wanted, payment };
 }
@@ -129,37 +131,4 @@ describe.each([
     expect(await ledger(order.id.uuid)).toEqual({ intents: ['canceled'], charged: [] });
     expect(await freePlaces(api, declined.wanted)).toBe(1);
   });
-});
-
-describe('a marketplace that dies between payment and confirmation', () => {
-  let slow: Order;
-  let left: Order;
-
-  beforeAll(async () => {
-    slow = await paidOrder();
-    left = await paidOrder(hastyAlias);
-    await api.kill();
-    await api.boot();
-  }, 30_000);
-
-  it('confirms once when it is asked to', async () => {
-    const id = slow.payment.transactionId;
-    expect(stepsOf(await move(student, id, 'confirm-payment'))).toEqual([
-      'request-payment',
-      'confirm-payment',
-    ]);
-    expect(await refusal(move(student, id, 'confirm-payment'))).toEqual({
-      status: 409,
-      code: 'transaction-invalid-transition',
-    });
-    await move(teacher, id, 'accept');
-    expect(await ledger(id)).toEqual({ intents: ['succeeded'], charged: [2000] });
-  });
-
-  it('lets the order run out when nobody asks, and gives card and place back', async () => {
-    const order = await orderIn('payment-expired', left.wanted);
-    expect(stepsOf(order)).toEqual(['request-payment', 'expire-payment']);
-    expect(await ledger(order.id.uuid)).toEqual({ intents: ['canceled'], charged: [] });
-    expect(await freePlaces(api, left.wanted)).toBe(1);
-  }, 20_000);
 });

@@ -1,31 +1,16 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { startSandbox } from '#sandbox/testing/startSandbox.ts';
 import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
 import { freePort } from '#e2e/support/server.ts';
-import { projectFolder } from '#marketplace/db/location.ts';
 import { clientsOf } from './sdk.ts';
 import type { SdkClient } from './sdk.ts';
 import { testCredentials } from './startTestMarketplace.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
-
-/** The hourly process with so little time to pay that a test can wait for its end. */
-export const hastyAlias = 'hasty/release-1';
-/** Milliseconds that it leaves. */
-export const hastyMs = 4000;
-
-function writeProcesses(folder: string): void {
-  const ext = path.join(projectFolder(), 'ext');
-  cpSync(ext, folder, { recursive: true });
-  const hasty = path.join(folder, 'hasty');
-  cpSync(path.join(ext, 'flex-hourly-default-process'), hasty, { recursive: true });
-  const file = path.join(hasty, 'process.edn');
-  writeFileSync(file, readFileSync(file, 'utf8').replace('PT15M', `PT${hastyMs / 1000}S`));
-}
 
 const entry = path.join(import.meta.dirname, 'mortalMarketplace.ts');
 
@@ -44,17 +29,12 @@ export class MarketplaceProcess implements ReachableMarketplace {
 
   static async start(): Promise<MarketplaceProcess> {
     const self = new MarketplaceProcess(await freePort(), await startSandbox());
-    writeProcesses(self.#processDir);
     await self.boot();
     return self;
   }
 
   get #origin(): string {
     return `http://127.0.0.1:${this.#port}`;
-  }
-
-  get #processDir(): string {
-    return path.join(this.dataDir, 'processes');
   }
 
   get url(): string {
@@ -72,7 +52,6 @@ export class MarketplaceProcess implements ReachableMarketplace {
         PATH: process.env['PATH'],
         DATA_DIR: this.dataDir,
         PORT: String(this.#port),
-        PROCESS_DIR: this.#processDir,
         STRIPE_SECRET_KEY: this.sandbox.keys.stripeSecretKey,
         STRIPE_API_BASE: `${this.sandbox.url}/stripe`,
       },

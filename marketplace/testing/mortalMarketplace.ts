@@ -58,7 +58,7 @@ const marketplace = await createMarketplace({
   webUrl: origin,
   name: 'Test marketplace',
   credentials: testCredentials,
-  processDir: setting('PROCESS_DIR'),
+  processDir: path.join(projectFolder(), 'ext'),
   cacheDir: path.join(projectFolder(), '.cache'),
   logger: silentLogger,
   payments: dying(createStripeGateway(createStripeClient(stripe))),

@@ -3,23 +3,30 @@ import type { Db } from '#marketplace/db/database.ts';
 import { refusal } from './people.ts';
 
 // Every call touches its session; the others never change while the marketplace runs.
-const ignored = ['sessions', 'schema_migrations', 'process_templates'];
+const ignored = ['sessions', 'schema_migrations', 'process_templates', 'process_versions'];
 
-/** The contents of every table, as one text for each. */
-export async function contents(db: Db): Promise<Record<string, string>> {
-  const tables = await sql<{ name: string }>`
+async function tablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
     SELECT table_name AS name FROM information_schema.tables
     WHERE table_schema = 'public' AND table_type = 'BASE TABLE' ORDER BY 1
   `.execute(db);
-  const found: Record<string, string> = {};
-  for (const { name } of tables.rows) {
-    if (ignored.includes(name)) continue;
-    const { rows } = await sql<{ content: string | null }>`
-      SELECT string_agg(t::text, chr(10) ORDER BY t::text) AS content FROM ${sql.table(name)} t
-    `.execute(db);
-    found[name] = rows[0]?.content ?? '';
-  }
-  return found;
+  return rows.map(({ name }) => name).filter(name => !ignored.includes(name));
+}
+
+let tables: string[] | undefined;
+
+/** The contents of every table, as one text for each. */
+export async function contents(db: Db): Promise<Record<string, string>> {
+  tables ??= await tablesOf(db);
+  const parts = tables.map(
+    name => sql`
+      SELECT ${name}::text AS name, string_agg(t::text, chr(10) ORDER BY t::text) AS content
+      FROM ${sql.table(name)} t`,
+  );
+  const { rows } = await sql<{ name: string; content: string | null }>`
+    ${sql.join(parts, sql` UNION ALL `)}
+  `.execute(db);
+  return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? '']));
 }
 
 /** What a call was refused with, once it is certain that no row has changed but those of `except`. */
