@@ -140,8 +140,8 @@ try {
     return { passed: 1, failed: 0 };
   });
   await step('budget', check(['--import', 'tsx', 'scripts/bundleBudget.ts']));
-  await step('database', jest('db'));
-  await step('contract', jest('contract', ['--runInBand']));
+  await step('database', jest('db', ['--maxWorkers=2']));
+  await step('contract', jest('contract', ['--maxWorkers=2']));
   await step('browser', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium();
     return browser();

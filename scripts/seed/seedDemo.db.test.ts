@@ -12,6 +12,12 @@ import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 import type { SeedSummary } from './seedDemo.ts';
 
+// Drawing takes most of a seed's time and has a test of its own.
+jest.mock('#scripts/artwork/render.ts', () => ({
+  renderClass: () => Promise.resolve(Buffer.alloc(1)),
+  renderPortrait: () => Promise.resolve(Buffer.alloc(1)),
+}));
+
 const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
   role,
   email: `${role}@flowroom.example`,
