@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
@@ -17,16 +17,10 @@ let before: Awaited<ReturnType<typeof contents>>;
 beforeAll(async () => {
   api = await startTestMarketplace();
   const { email, password } = await signUp(api);
-  const { integrationClientId, integrationClientSecret } = api.credentials;
   tokens = {
     anonymous: await tokenFor(api, { grant_type: 'client_credentials', scope: 'public-read' }),
     user: await tokenFor(api, { grant_type: 'password', scope: 'user', username: email, password }),
-    integ: await tokenFor(api, {
-      grant_type: 'client_credentials',
-      scope: 'integ',
-      client_id: integrationClientId,
-      client_secret: integrationClientSecret,
-    }),
+    integ: await operatorToken(api),
   };
   before = await contents(api.marketplace.context.db);
 }, 60_000);

@@ -16,13 +16,16 @@ export type StripePaymentMethodRow = Selectable<StripePaymentMethodsTable>;
 export const stripeAccountsOf = (db: Db, userIds: readonly string[]): Promise<StripeAccountRow[]> =>
   db.selectFrom('stripe_accounts').selectAll().where('user_id', 'in', userIds).execute();
 
-/** Keeps what the provider says of a user's account; the first account of a user stays theirs. */
+/**
+ * Keeps what the provider says of a user's account. The first account of a user stays theirs:
+ * undefined when this is another one.
+ */
 export async function saveStripeAccount(
   db: Db,
   userId: string,
   account: ConnectedAccount,
   now: Date,
-): Promise<StripeAccountRow> {
+): Promise<StripeAccountRow | undefined> {
   const data = JSON.stringify(account);
   return db
     .insertInto('stripe_accounts')
@@ -34,9 +37,14 @@ export async function saveStripeAccount(
       created_at: now,
       updated_at: now,
     })
-    .onConflict(conflict => conflict.column('user_id').doUpdateSet({ data, updated_at: now }))
+    .onConflict(conflict =>
+      conflict
+        .column('user_id')
+        .doUpdateSet({ data, updated_at: now })
+        .where('stripe_accounts.stripe_account_id', '=', account.id),
+    )
     .returningAll()
-    .executeTakeFirstOrThrow();
+    .executeTakeFirst();
 }
 
 export interface StripeFlags {

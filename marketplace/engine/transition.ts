@@ -110,11 +110,12 @@ export async function makeTransition(
   request: TransitionRequest,
   expectedSeq?: number,
 ): Promise<void> {
-  const now = context.now();
   const held = await inTransaction(context.db, async tx => {
     const both = await lockBoth(tx, transactionId);
     if (!both) throw new ApiError('not-found');
     const { state, listing } = both;
+    // Whoever has waited for the lock comes after those who had it.
+    const now = context.now();
     if (expectedSeq !== undefined && state.steps.length !== expectedSeq) return null;
     const settings = { now, paymentsConfigured: context.payments !== null };
     const outcome = await decideLocked(tx, state, listing, request, settings);

@@ -10,7 +10,7 @@ import type { JobHandler } from './handlers.ts';
  */
 export const delayedTransition: JobHandler = {
   kind: transitionKind,
-  persistent: true,
+  maxAttempts: Infinity,
   async run(context, job) {
     const { transactionId } = job;
     const { transition, seq } = job.payload as { transition: string; seq: number };

@@ -8,8 +8,8 @@ export type Lane = (typeof lanes)[number];
 /** Does the work of one kind of job. It may run twice (after a crash), so it has to bear that. */
 export interface JobHandler {
   kind: string;
-  /** Tried again until it succeeds or throws JobFailure; otherwise a job is given up some day. */
-  persistent?: boolean;
+  /** How often it is tried before it is given up, at most every ten minutes after the first few. */
+  maxAttempts: number;
   run(context: MarketplaceContext, job: TakenJob): Promise<void>;
 }
 

@@ -20,7 +20,7 @@ interface LatePayout {
 /** Sends money on that was not available when the transaction was completed. */
 export const latePayout: JobHandler = {
   kind: payoutKind,
-  persistent: true,
+  maxAttempts: Infinity,
   async run(context, job) {
     const { key, tries, ...payout } = job.payload as unknown as LatePayout;
     if (!context.payments) throw new JobFailure('Payments are not set up');

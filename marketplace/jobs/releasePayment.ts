@@ -9,7 +9,7 @@ import type { JobHandler } from './handlers.ts';
 /** Releases a payment whose transition came to nothing. */
 export const releasePayment: JobHandler = {
   kind: releaseKind,
-  persistent: true,
+  maxAttempts: Infinity,
   async run(context, { payload }) {
     const { key } = payload as { key: string };
     const [operation] = await operationsByKeys(context.db, [key]);

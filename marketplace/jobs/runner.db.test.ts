@@ -43,11 +43,11 @@ describeOnDatabases('a lane', database => {
     await enqueue('hopeless', 3);
     for (let tries = 0; tries < 12; tries += 1) {
       await drainWith(
-        { kind: 'plain', run: fail },
-        { kind: 'persistent', persistent: true, run: fail },
+        { kind: 'plain', maxAttempts: 8, run: fail },
+        { kind: 'persistent', maxAttempts: Infinity, run: fail },
         {
           kind: 'hopeless',
-          persistent: true,
+          maxAttempts: Infinity,
           run: () => Promise.reject(new JobFailure('refused')),
         },
       );
@@ -67,9 +67,10 @@ describeOnDatabases('a lane', database => {
     await enqueue('slow', 1);
     for (let order = 2; order < 8; order += 1) await enqueue('quick', order);
     const draining = drainWith(
-      { kind: 'slow', run: () => blocked },
+      { kind: 'slow', maxAttempts: 1, run: () => blocked },
       {
         kind: 'quick',
+        maxAttempts: 1,
         run: async (_, { payload }) => {
           done.push(String(payload['order']));
           if (done.length === 6) release();
@@ -94,6 +95,7 @@ describeOnDatabases('a lane', database => {
     const seen: string[] = [];
     await drainWith({
       kind: 'step',
+      maxAttempts: 1,
       async run(_, { payload }) {
         seen.push(`${String(payload['order'])} begins`);
         await new Promise(resolve => setTimeout(resolve, 20));
@@ -112,6 +114,7 @@ describeOnDatabases('a lane', database => {
     const seen: number[] = [];
     const handler: JobHandler = {
       kind: 'step',
+      maxAttempts: 2,
       run: (_, { attempts }) => Promise.resolve(void seen.push(attempts)),
     };
     await drainWith(handler);

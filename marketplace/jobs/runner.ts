@@ -7,7 +7,6 @@ import type { JobHandler, Lane } from './handlers.ts';
 
 const pollMs = 1000;
 const leaseMs = 90_000;
-const maxAttempts = 8;
 /** Most jobs of a lane at once: one slow answer of a provider must not hold up all others. */
 const width = 4;
 
@@ -108,7 +107,7 @@ export class LaneRunner {
       await handler.run(context, job);
       await deleteJob(context.db, job.id);
     } catch (error) {
-      const isLast = job.attempts >= maxAttempts && !handler?.persistent;
+      const isLast = job.attempts >= (handler?.maxAttempts ?? 1);
       await this.giveBack(job, error, isLast || error instanceof JobFailure).catch(
         // Its lease runs out, and then it is taken again.
         (reason: unknown) => context.logger.error({ err: reason, jobId: job.id }, 'job was lost'),

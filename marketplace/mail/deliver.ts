@@ -26,6 +26,13 @@ const forUnverified = new Set([
   'password-changed',
 ]);
 
+/** The version of the process has no such template, and never will. */
+export class MissingTemplate extends Error {
+  constructor(name: string) {
+    super(`There is no mail template ${name}`);
+  }
+}
+
 interface Letter {
   template: MailTemplate | null | undefined;
   extras: Record<string, unknown>;
@@ -100,7 +107,7 @@ function mayReceive(recipient: UserFacts | undefined, request: MailRequest): Ski
 
 /**
  * Writes a mail and sends it. Returns why when it was rightly not sent. Throws TemplateError for a
- * template that fails, and whatever the transport throws.
+ * template that fails, MissingTemplate for one that there is not, and whatever the transport throws.
  */
 export async function deliver(
   context: MarketplaceContext,
@@ -113,7 +120,7 @@ export async function deliver(
   if (skipped || !recipient) return skipped;
   const letter = await writerOf(request)(context, request);
   if (!letter) return 'nothing-to-tell';
-  if (!letter.template) throw new Error(`There is no mail template ${request.template}`);
+  if (!letter.template) throw new MissingTemplate(request.template);
   const { name, webUrl, mailFrom } = context.options;
   const mail = compose(letter.template, {
     ...letter.extras,

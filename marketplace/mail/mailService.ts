@@ -4,13 +4,16 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { JobFailure } from '#marketplace/jobs/handlers.ts';
 import type { JobHandler } from '#marketplace/jobs/handlers.ts';
-import { deliver } from './deliver.ts';
+import { deliver, MissingTemplate } from './deliver.ts';
 import { TemplateError } from './language/render.ts';
 import type { MailTransport } from './transport.ts';
 import { outboxTransport, smtpTransport } from './transport.ts';
 
 /** Kind of the jobs that send mails. */
 export const mailKind = 'mail';
+
+/** A mail server may be away for two days. */
+const mailAttempts = 300;
 
 /** The mail port: a mail is a job, written in the transaction that causes it. */
 export const createMailPort = (jobs: JobsPort<Db>): MailPort<Db> => ({
@@ -31,6 +34,7 @@ export function mailTransport({ options }: MarketplaceContext): MailTransport {
 /** Sends what the mail port has written down. */
 export const mailHandler = (transport: MailTransport): JobHandler => ({
   kind: mailKind,
+  maxAttempts: mailAttempts,
   async run(context, job) {
     const request = job.payload as unknown as MailRequest;
     const mailId = `${String(job.id).padStart(8, '0')}-${request.template}`;
@@ -39,8 +43,8 @@ export const mailHandler = (transport: MailTransport): JobHandler => ({
       if (skipped) context.logger.debug({ mailId, skipped }, 'mail not sent');
     } catch (error) {
       // The same words fail again however often they are tried.
-      if (error instanceof TemplateError) throw new JobFailure(error.message, { cause: error });
-      throw error;
+      const isHopeless = error instanceof TemplateError || error instanceof MissingTemplate;
+      throw isHopeless ? new JobFailure(error.message, { cause: error }) : error;
     }
   },
 });

@@ -97,7 +97,9 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
       await asking(() => stripe.paymentMethods.detach(paymentMethod));
     } catch (error) {
       // Not known or not attached any more: that is what was wanted.
-      if (!hasCode(error, 'resource_missing')) throw error;
+      if (hasCode(error, 'resource_missing')) return;
+      const { customer } = await asking(() => stripe.paymentMethods.retrieve(paymentMethod));
+      if (customer) throw error;
     }
   },
 

@@ -1,8 +1,10 @@
+import type { MarketplaceCredentials } from '#marketplace/options.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 /** An answer of the API in plain JSON. */
 export interface BareAnswer {
   status: number;
+  data?: { attributes: Record<string, unknown> };
   errors: { code: string; source?: { path: (string | number)[]; type: string } }[];
 }
 
@@ -22,8 +24,8 @@ export async function bareCall(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { errors = [] } = (await answer.json()) as Partial<BareAnswer>;
-  return { status: answer.status, errors };
+  const { errors = [], data } = (await answer.json()) as Partial<BareAnswer>;
+  return { status: answer.status, errors, ...(data ? { data } : {}) };
 }
 
 /** A token of the kind that is asked for. @param form of `auth/token`, without the client */
@@ -38,3 +40,14 @@ export async function tokenFor(
   });
   return ((await answer.json()) as { access_token: string }).access_token;
 }
+
+/** A token of the Integration API: the operator's. */
+export const operatorToken = (
+  api: ReachableMarketplace & { credentials: MarketplaceCredentials },
+): Promise<string> =>
+  tokenFor(api, {
+    grant_type: 'client_credentials',
+    scope: 'integ',
+    client_id: api.credentials.integrationClientId,
+    client_secret: api.credentials.integrationClientSecret,
+  });

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import { operation, signedIn } from '#marketplace/api/operation.ts';
 import { ownListing } from '#marketplace/api/own_listings/access.ts';
-import { ApiError } from '#marketplace/contract/errors.ts';
 import { listOf, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { pageOfBookings } from '#marketplace/db/bookings.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
 import { presentBooking } from './present.ts';
 
-const dayMs = 86_400_000;
-const longest = 366 * dayMs;
 const states = listOf<BookingState>('pending', 'proposed', 'accepted', 'declined', 'cancelled');
 const current: BookingState[] = ['pending', 'accepted'];
 
@@ -25,9 +23,7 @@ export const queryBookings = operation({
     state: states.optional(),
   }),
   async run(call, { listingId, start, end, state = current }) {
-    if (end <= start || end.getTime() - start.getTime() > longest) {
-      throw new ApiError('validation-invalid-params', { source: { path: ['end'], type: 'query' } });
-    }
+    checkRange({ start, end }, call.now, { daysBack: 366, daysAhead: 366, longest: 366 });
     await ownListing(call, listingId);
     const { page, perPage } = call.options;
     const wanted = { listingId, start, end, states: state, page, perPage };

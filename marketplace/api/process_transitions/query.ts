@@ -5,6 +5,7 @@ import type { Call } from '#marketplace/api/operation.ts';
 import { visibleTransaction } from '#marketplace/api/transactions/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
+import { transitionName } from '#marketplace/api/transactions/input.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
@@ -14,7 +15,7 @@ import { paramTypes } from '#marketplace/domain/transaction/params.ts';
 
 const input = z.object({
   processAlias: keywordOrString().optional(),
-  lastTransition: keywordOrString().optional(),
+  lastTransition: transitionName().optional(),
   transactionId: uuid().optional(),
 });
 

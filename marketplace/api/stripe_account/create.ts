@@ -4,10 +4,10 @@ import { acting, operation } from '#marketplace/api/operation.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
-import { saveStripeAccount, stripeAccountsOf } from '#marketplace/db/stripe.ts';
+import { stripeAccountsOf } from '#marketplace/db/stripe.ts';
 import { accountFields, givenOnly } from './input.ts';
 import { presentStripeAccount } from './present.ts';
-import { askProvider } from './provider.ts';
+import { askProvider, keepAccount } from './provider.ts';
 
 const country = text(2, 2).refine(value => /^[A-Z]{2}$/.test(value), 'Expected a country code.');
 
@@ -28,8 +28,6 @@ export const createStripeAccount = operation({
     const account = await askProvider(call, payments =>
       payments.createAccount(details, `account:${userId}:${hash.slice(0, 32)}`),
     );
-    return {
-      data: presentStripeAccount(await saveStripeAccount(call.db, userId, account, call.now)),
-    };
+    return { data: presentStripeAccount(await keepAccount(call, userId, account)) };
   },
 });

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { operation, signedIn } from '#marketplace/api/operation.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
-import { saveStripeAccount } from '#marketplace/db/stripe.ts';
 import { presentStripeAccount } from './present.ts';
-import { askProvider, callersAccount } from './provider.ts';
+import { askProvider, callersAccount, keepAccount } from './provider.ts';
 
 /** The caller's connected account as the payment provider has it now. */
 export const fetchStripeAccount = operation({
@@ -16,8 +15,6 @@ export const fetchStripeAccount = operation({
     const userId = actingUser(call);
     const { stripe_account_id: id } = await callersAccount(call, userId);
     const account = await askProvider(call, payments => payments.fetchAccount(id));
-    return {
-      data: presentStripeAccount(await saveStripeAccount(call.db, userId, account, call.now)),
-    };
+    return { data: presentStripeAccount(await keepAccount(call, userId, account)) };
   },
 });

@@ -1,8 +1,8 @@
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
-import type { PaymentsPort } from '#marketplace/contract/payments.ts';
-import { stripeAccountsOf, stripeCustomersOf } from '#marketplace/db/stripe.ts';
+import type { ConnectedAccount, PaymentsPort } from '#marketplace/contract/payments.ts';
+import { saveStripeAccount, stripeAccountsOf, stripeCustomersOf } from '#marketplace/db/stripe.ts';
 import type { StripeAccountRow, StripeCustomerRow } from '#marketplace/db/stripe.ts';
 
 /**
@@ -25,6 +25,17 @@ export async function askProvider<T>(
       meta: { stripeMessage: message, ...(code === undefined ? {} : { stripeCode: code }) },
     });
   }
+}
+
+/** Keeps what the provider says of the caller's account. @throws ApiError conflict for a second one */
+export async function keepAccount(
+  call: Call,
+  userId: string,
+  account: ConnectedAccount,
+): Promise<StripeAccountRow> {
+  const row = await saveStripeAccount(call.db, userId, account, call.now);
+  if (!row) throw new ApiError('conflict', { details: 'There is a Stripe account already.' });
+  return row;
 }
 
 /** The caller's connected account. @throws ApiError stripe-account-not-found */

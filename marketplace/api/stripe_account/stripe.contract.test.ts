@@ -43,6 +43,24 @@ describe('a payout account', () => {
     expect(await refused(again)).toEqual({ status: 409, code: 'conflict' });
   });
 
+  it('exists once also when it is asked for twice at the same time', async () => {
+    const { client, id } = await signUp(api);
+    const ask = (businessProfileMCC: string) =>
+      client.stripeAccount.create({ country: 'US', businessProfileMCC }, { expand: true });
+    const results = await Promise.allSettled([ask('7941'), ask('5734')]);
+    const won = results.flatMap(result => (result.status === 'fulfilled' ? result.value : []));
+    const lost = results.flatMap(result => (result.status === 'rejected' ? [result.reason] : []));
+    expect(won).toHaveLength(1);
+    expect(lost).toMatchObject([{ status: 409 }]);
+    const row = await api.marketplace.context.db
+      .selectFrom('stripe_accounts')
+      .select(['stripe_account_id', 'data'])
+      .where('user_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect(row.data.id).toBe(row.stripe_account_id);
+    expect(won[0]?.data.data.attributes).toMatchObject({ stripeAccountId: row.stripe_account_id });
+  });
+
   it('is missed where there is none', async () => {
     const missing = { status: 409, code: 'stripe-account-not-found' };
     const { stripeAccount, stripeAccountLinks, stripePersons } = student.client;

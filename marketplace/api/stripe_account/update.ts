@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { acting, operation } from '#marketplace/api/operation.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
-import { saveStripeAccount } from '#marketplace/db/stripe.ts';
 import { accountFields, givenOnly } from './input.ts';
 import { presentStripeAccount } from './present.ts';
-import { askProvider, callersAccount } from './provider.ts';
+import { askProvider, callersAccount, keepAccount } from './provider.ts';
 
 /** Changes the caller's connected account. */
 export const updateStripeAccount = operation({
@@ -19,8 +18,6 @@ export const updateStripeAccount = operation({
     const account = await askProvider(call, payments =>
       payments.updateAccount(id, givenOnly(input)),
     );
-    return {
-      data: presentStripeAccount(await saveStripeAccount(call.db, userId, account, call.now)),
-    };
+    return { data: presentStripeAccount(await keepAccount(call, userId, account)) };
   },
 });

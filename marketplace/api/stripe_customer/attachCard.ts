@@ -14,7 +14,10 @@ export async function attachCard(
   const card = await askProvider(call, payments =>
     payments.attachCard(customer.stripe_customer_id, paymentMethod),
   );
-  if (!(await savePaymentMethod(call.db, customer.id, card, call.now))) throw second();
+  if (await savePaymentMethod(call.db, customer.id, card, call.now)) return;
+  // Somebody was quicker: what nobody knows of must not stay on file.
+  await askProvider(call, payments => payments.detachCard(card.id));
+  throw second();
 }
 
 const second = () => new ApiError('stripe-multiple-payment-methods-not-supported');

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { integration, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { extData, mergeExtData, uuid } from '#marketplace/contract/fields.ts';
+import { extData, uuid } from '#marketplace/contract/fields.ts';
 import { writeFact } from '#marketplace/db/transactionFacts.ts';
-import { lockBoth } from '#marketplace/engine/transition.ts';
+import { lockBoth, refused } from '#marketplace/engine/transition.ts';
+import { isRefused, merged } from '#marketplace/domain/transaction/actions/data.ts';
 import { subjectOf } from '#marketplace/engine/write.ts';
 import { visibleTransaction } from './access.ts';
 import { presentTransaction } from './present.ts';
@@ -18,7 +19,8 @@ export const updateTransactionMetadata = operation({
   async run(call, input) {
     const both = await lockBoth(call.db, input.id);
     if (!both) throw new ApiError('not-found');
-    const metadata = mergeExtData(both.state.metadata, input.metadata);
+    const metadata = merged(both.state.metadata, input.metadata, 'metadata');
+    if (isRefused(metadata)) throw refused(metadata);
     const subject = subjectOf(both.state, call.now);
     await writeFact(call.db, subject, { kind: 'metadata-changed', metadata });
     return { data: presentTransaction(await visibleTransaction(call, input.id), null) };

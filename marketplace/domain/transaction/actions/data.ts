@@ -6,26 +6,32 @@ import type { Party } from '../model.ts';
 
 const maxBytes = 50_000;
 
-function merged(
+/** Extended data after a change; refused when it would grow past what can be kept. */
+export function merged(
   stored: Record<string, unknown>,
   change: Record<string, unknown> | undefined,
-  path: string,
+  ...path: string[]
 ): Record<string, unknown> | ReturnType<typeof refuse> {
   const result = mergeExtData(stored, change);
   return Buffer.byteLength(JSON.stringify(result)) > maxBytes
-    ? refuse('validation-invalid-value', 'At most 50 kB can be kept.', ['params', path])
+    ? refuse('validation-invalid-value', 'At most 50 kB can be kept.', path)
     : result;
 }
 
 export const updateProtectedData: Action = ({ state, params }) => {
-  const protectedData = merged(state.protectedData, params.protectedData, 'protectedData');
+  const protectedData = merged(
+    state.protectedData,
+    params.protectedData,
+    'params',
+    'protectedData',
+  );
   return isRefused(protectedData)
     ? protectedData
     : facts({ kind: 'protected-data-changed', protectedData });
 };
 
 export const updateMetadata: Action = ({ state, params }) => {
-  const metadata = merged(state.metadata, params.metadata, 'metadata');
+  const metadata = merged(state.metadata, params.metadata, 'params', 'metadata');
   return isRefused(metadata) ? metadata : facts({ kind: 'metadata-changed', metadata });
 };
 
@@ -43,7 +49,7 @@ const reveal =
               .map(([from, to]) => [String(to), own[from]]),
           )
         : own;
-    const protectedData = merged(state.protectedData, revealed, 'protectedData');
+    const protectedData = merged(state.protectedData, revealed, 'params', 'protectedData');
     return isRefused(protectedData)
       ? protectedData
       : facts({ kind: 'protected-data-changed', protectedData });
@@ -52,7 +58,7 @@ const reveal =
 export const revealCustomerProtectedData = reveal('customer');
 export const revealProviderProtectedData = reveal('provider');
 
-const isRefused = (
+export const isRefused = (
   value: Record<string, unknown> | ReturnType<typeof refuse>,
 ): value is ReturnType<typeof refuse> =>
   'kind' in value && value.kind === 'refused' && 'item' in value;
