@@ -123,4 +123,22 @@ describeOnDatabases('a lane', database => {
     await drainWith(handler);
     expect(seen).toEqual([2]);
   });
+
+  it('is worked by several processes, each job once', async () => {
+    for (let order = 1; order <= 30; order += 1) await enqueue('step', order);
+    const seen: string[] = [];
+    const handler: JobHandler = {
+      kind: 'step',
+      maxAttempts: 1,
+      async run(_, { payload }) {
+        await new Promise(resolve => setTimeout(resolve, 5));
+        seen.push(String(payload['order']));
+      },
+    };
+    await Promise.all([1, 2, 3].map(() => drainWith(handler)));
+    expect(seen.map(Number).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 30 }, (_, index) => index + 1),
+    );
+    expect(await rows()).toEqual([]);
+  });
 });

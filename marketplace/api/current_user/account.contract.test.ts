@@ -141,6 +141,18 @@ describe('signing in', () => {
     expect(await after.text()).toBe('Unauthorized');
   });
 
+  it('is ended by its owner alone', async () => {
+    const revoke = (headers: Record<string, string>) =>
+      fetch(`${api.url}/v1/auth/revoke`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
+        body: new URLSearchParams({ token: 'somebody' }),
+      });
+    expect((await revoke({})).status).toBe(401);
+    expect((await revoke({ authorization: 'Bearer nonsense' })).status).toBe(401);
+    expect((await show(maya)).data.attributes.email).toBe(maya.email);
+  });
+
   it('exchanges a token for a trusted one only with the secret of the application', async () => {
     expect((await maya.client.exchangeToken()).data.scope).toBe('trusted:user');
     const thief = api.client({ clientSecret: 'guessed' });
