@@ -41,6 +41,8 @@ const common = {
 const notDb = ['/node_modules/', '\\.db\\.test\\.tsx?$', '\\.contract\\.test\\.tsx?$', '/e2e/'];
 
 export default {
+  // Databases and processes of their own take a while to start on a busy machine.
+  testTimeout: 30_000,
   projects: [
     {
       ...common,

@@ -124,21 +124,31 @@ function isUsable(date: Date): boolean {
   return year >= 1 && year <= 9999;
 }
 
-/** A whole number; digits in a query string. */
+const isWithin = (value: unknown, min: number, max: number): value is number =>
+  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
+
+/** A whole number of a body. */
 export const int = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
+  field(`a whole number from ${min} to ${max}`, value =>
+    isWithin(value, min, max) ? value : undefined,
+  );
+
+/** A whole number of a query string, where it is digits. */
+export const queryInt = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
   field(`a whole number from ${min} to ${max}`, value => {
-    const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : value;
-    return Number.isSafeInteger(number) && (number as number) >= min && (number as number) <= max
-      ? (number as number)
-      : undefined;
+    const number = typeof value === 'string' && /^-?\d{1,16}$/.test(value) ? Number(value) : null;
+    return isWithin(number, min, max) ? number : undefined;
   });
 
-/** True or false; the words in a query string. */
+/** True or false of a body. */
 export const bool = () =>
-  field('true or false', value => {
-    if (typeof value === 'boolean') return value;
-    return value === 'true' ? true : value === 'false' ? false : undefined;
-  });
+  field('true or false', value => (typeof value === 'boolean' ? value : undefined));
+
+/** True or false of a query string, where it is a word. */
+export const queryBool = () =>
+  field('true or false', value =>
+    value === 'true' ? true : value === 'false' ? false : undefined,
+  );
 
 /** An exact decimal; plain numbers and digits are taken as well. */
 export const decimal = () =>

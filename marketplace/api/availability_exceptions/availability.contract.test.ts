@@ -54,6 +54,7 @@ describe('availability exceptions', () => {
   it.each([
     ['seats below none', { seats: -1 }, ['seats'], 'validation-invalid-value'],
     ['half a seat', { seats: 0.5 }, ['seats'], 'validation-invalid-value'],
+    ['seats in words', { seats: '2' }, ['seats'], 'validation-invalid-value'],
     ['a start in words', { start: 'soon' }, ['start'], 'validation-invalid-value'],
     [
       'a start in two years',
@@ -153,7 +154,8 @@ describe('stock', () => {
       path: [name],
     });
     expect(await refused(() => set(3, -1))).toEqual(invalid('newTotal'));
-    expect(await refused(() => set('3', 1.5))).toEqual(invalid('newTotal'));
+    expect(await refused(() => set(3, 1.5))).toEqual(invalid('newTotal'));
+    expect(await refused(() => set('3', 4))).toEqual(invalid('oldTotal'));
     expect(await refused(() => adjust(0))).toEqual(invalid('quantity'));
     expect(await refused(() => adjust('many'))).toEqual(invalid('quantity'));
     const notFound = { status: 404, code: 'not-found' };

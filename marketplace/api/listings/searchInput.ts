@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import {
   commaList,
-  int,
+  queryInt,
   latLng,
   latLngBounds,
   listOf,
@@ -49,9 +49,9 @@ export const searchInput = z.object({
   start: given(timestamp()),
   end: given(timestamp()),
   availability: given(oneOf(...availabilityModes)),
-  minDuration: given(int(1, 1_000_000)),
-  seats: given(int(1, 1_000_000)),
-  minStock: given(int(0)),
+  minDuration: given(queryInt(1, 1_000_000)),
+  seats: given(queryInt(1, 1_000_000)),
+  minStock: given(queryInt(0)),
   stockMode: given(oneOf('strict', 'match-undefined')),
   sort: given(commaList()),
 });

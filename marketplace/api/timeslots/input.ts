@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { int, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { queryInt, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { parseDuration } from '#marketplace/domain/availability/duration.ts';
 import type { Duration } from '#marketplace/domain/availability/duration.ts';
 import { dayMs, minuteMs } from '#marketplace/domain/availability/interval.ts';
@@ -20,8 +20,8 @@ export const timeSlotsInput = z.object({
   end: timestamp(),
   intervalDuration: duration().optional(),
   intervalAlign: timestamp().optional(),
-  maxPerInterval: int(1).optional(),
-  minDurationStartingInInterval: int(1, 1_000_000).optional(),
+  maxPerInterval: queryInt(1).optional(),
+  minDurationStartingInInterval: queryInt(1, 1_000_000).optional(),
 });
 export type TimeSlotsInput = z.infer<typeof timeSlotsInput>;
 

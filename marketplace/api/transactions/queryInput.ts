@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import {
-  bool,
+  queryBool,
   commaList,
   listOf,
   oneOf,
@@ -63,10 +63,10 @@ export const queryInput = z.object({
   providerId: given(uuid()),
   createdAtStart: given(timestamp()),
   createdAtEnd: given(timestamp()),
-  hasBooking: given(bool()),
-  hasStockReservation: given(bool()),
-  hasPayin: given(bool()),
-  hasMessage: given(bool()),
+  hasBooking: given(queryBool()),
+  hasStockReservation: given(queryBool()),
+  hasPayin: given(queryBool()),
+  hasMessage: given(queryBool()),
   bookingStates: given(listOf(...bookingStates)),
   stockReservationStates: given(listOf(...bookingStates)),
   bookingStart: given(timeRange()),
