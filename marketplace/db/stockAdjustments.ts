@@ -22,3 +22,16 @@ export async function queryStockAdjustments(
   const all = await queryStockAdjustments(db, range, { page: 1, perPage: 1 });
   return { rows: [], total: all.total };
 }
+
+/** What reservations took and gave back, in the order it happened. */
+export const adjustmentsOfReservations = (
+  db: Db,
+  reservationIds: readonly string[],
+): Promise<StockAdjustmentRow[]> =>
+  db
+    .selectFrom('stock_adjustments')
+    .selectAll()
+    .where('stock_reservation_id', 'in', reservationIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();

@@ -1,10 +1,16 @@
 import type { MarketplaceCredentials } from '#marketplace/options.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
+interface BareEntity {
+  type: string;
+  attributes: Record<string, unknown>;
+}
+
 /** An answer of the API in plain JSON. */
 export interface BareAnswer {
   status: number;
-  data?: { attributes: Record<string, unknown> };
+  data?: BareEntity;
+  included?: BareEntity[];
   errors: { code: string; source?: { path: (string | number)[]; type: string } }[];
 }
 
@@ -24,8 +30,8 @@ export async function bareCall(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
-  const { errors = [], data } = (await answer.json()) as Partial<BareAnswer>;
-  return { status: answer.status, errors, ...(data ? { data } : {}) };
+  const found = (await answer.json()) as Partial<BareAnswer>;
+  return { errors: [], ...found, status: answer.status };
 }
 
 /** A token of the kind that is asked for. @param form of `auth/token`, without the client */

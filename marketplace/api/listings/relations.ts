@@ -2,11 +2,10 @@ import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
 import { presentImage } from '#marketplace/api/images/present.ts';
 import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
 import { presentStock } from '#marketplace/api/stock/present.ts';
-import { presentUser } from '#marketplace/api/users/present.ts';
+import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { imagesOfListings } from '#marketplace/db/listingRelations.ts';
 import { stockOf } from '#marketplace/db/stock.ts';
-import { findUsers } from '#marketplace/db/users.ts';
 import { loadListings, loadOwnListings } from './load.ts';
 
 const images: RelationLoader = {
@@ -21,9 +20,7 @@ const images: RelationLoader = {
 };
 
 const ofListing: Relations = {
-  author: byLink('authorId', async (call, ids) =>
-    [...(await findUsers(call.db, ids)).values()].map(presentUser),
-  ),
+  author: byLink('authorId', loadUsers),
   images,
   currentStock: byBackLink('listingId', false, async (call, ids) =>
     (await stockOf(call.db, ids)).map(presentStock),

@@ -42,6 +42,22 @@ const refused = async (call: () => ReturnType<typeof post>) => {
 };
 
 describe('the operator', () => {
+  it('sees both parties with their addresses, and what was taken from the stock', async () => {
+    const query = new URLSearchParams({
+      id: payment.transactionId,
+      include: 'customer,provider,listing.author,stockReservation.stockAdjustments',
+    });
+    const path = `integration_api/transactions/show?${query.toString()}`;
+    const { included = [] } = await bareCall(api, 'GET', path, { token });
+    const ofType = (type: string) => included.filter(entity => entity.type === type);
+    expect(
+      ofType('user')
+        .map(({ attributes }) => attributes['email'])
+        .toSorted(),
+    ).toEqual([student.email, teacher.email].toSorted());
+    expect(ofType('stockAdjustment')).toMatchObject([{ attributes: { quantity: -1 } }]);
+  });
+
   it('keeps metadata that both parties see, within bounds', async () => {
     const { transactionId: id } = payment;
     const set = (metadata: object) => post('update_metadata', { id, metadata });

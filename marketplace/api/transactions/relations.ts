@@ -5,7 +5,8 @@ import { loadListings } from '#marketplace/api/listings/load.ts';
 import { presentMessage } from '#marketplace/api/messages/present.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { presentReview } from '#marketplace/api/reviews/present.ts';
-import { presentUser } from '#marketplace/api/users/present.ts';
+import { presentStockAdjustment } from '#marketplace/api/stock_adjustments/present.ts';
+import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import {
   bookingsOfTransactions,
@@ -15,11 +16,8 @@ import {
   reviewsOfTransactions,
   transactionViewsById,
 } from '#marketplace/db/transactionViews.ts';
-import { findUsers } from '#marketplace/db/users.ts';
+import { adjustmentsOfReservations } from '#marketplace/db/stockAdjustments.ts';
 import { presentStockReservation, presentTransaction } from './present.ts';
-
-const loadUsers = async (call: Call, ids: string[]): Promise<Resource[]> =>
-  [...(await findUsers(call.db, ids)).values()].map(presentUser);
 
 const loadTransactions = async (call: Call, ids: string[]): Promise<Resource[]> => {
   const { scope, userId } = call.actor;
@@ -65,7 +63,13 @@ export const transactionRelations: Record<string, Relations> = {
     author: byLink('authorId', loadUsers),
     subject: byLink('subjectId', loadUsers),
   },
-  stockReservation: { transaction, listing },
+  stockReservation: {
+    transaction,
+    listing,
+    stockAdjustments: byBackLink('stockReservationId', true, async (call, ids) =>
+      (await adjustmentsOfReservations(call.db, ids)).map(presentStockAdjustment),
+    ),
+  },
   stockAdjustment: {
     stockReservation: byLink('stockReservationId', async (call, ids) =>
       (await reservationsById(call.db, ids)).map(presentStockReservation),
