@@ -1,8 +1,10 @@
+import express from 'express';
 import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
 import { appConfigOf } from './appConfig.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
+import { inProcessAdapter } from './inProcess.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
@@ -52,7 +54,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
   const tokens = createTokens({ baseUrl: marketplaceUrl, clientId, clientSecret });
   const sessions = createSessions({ tokens, secure });
-  const sdk = createSdkFactory({ baseUrl: marketplaceUrl, clientId, tokens });
+  const sdk = createSdkFactory({
+    baseUrl: marketplaceUrl,
+    clientId,
+    tokens,
+    // The embedded marketplace is a function call away.
+    adapter: marketplace && inProcessAdapter(express().use(marketplace.router), marketplaceUrl()),
+  });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
   const integrationUrl = () => config.hosted?.integrationUrl ?? marketplaceUrl();

@@ -50,16 +50,23 @@ export interface SdkFactoryOptions {
   baseUrl: () => string;
   clientId: string;
   tokens: Tokens;
+  /** Another way to the marketplace than HTTP; of the SDK's own kind. */
+  adapter?: unknown;
 }
 
 /** @see SdkFactory */
-export function createSdkFactory({ baseUrl, clientId, tokens }: SdkFactoryOptions): SdkFactory {
+export function createSdkFactory({
+  baseUrl,
+  clientId,
+  tokens,
+  adapter,
+}: SdkFactoryOptions): SdkFactory {
   const agents = {
     httpAgent: new http.Agent({ keepAlive: true, maxSockets: 64 }),
     httpsAgent: new https.Agent({ keepAlive: true, maxSockets: 64 }),
   };
   const create = (tokenStore: object) =>
-    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, ...agents });
+    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, adapter, ...agents });
 
   const anonymousStore = {
     getToken: async () => toAnswer(await tokens.anonymous()),
