@@ -65,9 +65,9 @@ export function createApp(options: AppOptions): Express {
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
 
-  app.use(compression({ level: 4, threshold: 1024 }));
-  app.use('/flex', flexSession({ sessions, tokens }), options.marketplace);
-  app.use('/api', apiRouter({ sessions, sdk }, options.apiExtensions));
+  const compressed = compression({ level: 4, threshold: 1024 });
+  app.use('/flex', compressed, flexSession({ sessions, tokens }), options.marketplace);
+  app.use('/api', compressed, apiRouter({ sessions, sdk }, options.apiExtensions));
 
   app.use(...pageSecurity(options.security));
   app.get(

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { RequestHandler, Router } from 'express';
@@ -54,6 +54,10 @@ export function builtAssets(folder: string): Router {
   return router;
 }
 
-/** Files with fixed names (icons, robots.txt), kept for an hour. */
-export const publicFiles = (folder: string): RequestHandler =>
-  express.static(folder, { index: false, maxAge: '1h', redirect: false });
+/** Files with fixed names (icons, robots.txt), kept for an hour. Known at start: pages ask no disk. */
+export function publicFiles(folder: string): RequestHandler {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const known = new Set(files.map(file => `/${file.split(path.sep).join('/')}`));
+  const send = express.static(folder, { index: false, maxAge: '1h', redirect: false });
+  return (req, res, next) => (known.has(req.path) ? send(req, res, next) : next());
+}

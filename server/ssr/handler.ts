@@ -2,6 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { renderDocument } from './document.ts';
+import { sendCompressed } from '../middleware/compressed.ts';
 import type { SdkFactory } from '../sdk.ts';
 import { transit } from '../sdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
@@ -34,25 +35,24 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       return;
     }
     if (answer.status === 503) res.set('Retry-After', '10');
+    const document = renderDocument({
+      lang: request.config.locale.split('-')[0] ?? 'en',
+      theme: themeOf(req),
+      html: answer.html,
+      head: answer.head,
+      styles: answer.styles,
+      links: answer.links,
+      scripts: answer.scripts,
+      fonts: app.preloadedFonts,
+      bootstrapElementId: app.bootstrapElementId,
+      bootstrap: answer.bootstrap,
+      noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
+    });
     res
       .status(answer.status)
       .set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
-      .type('html')
-      .send(
-        renderDocument({
-          lang: request.config.locale.split('-')[0] ?? 'en',
-          theme: themeOf(req),
-          html: answer.html,
-          head: answer.head,
-          styles: answer.styles,
-          links: answer.links,
-          scripts: answer.scripts,
-          fonts: app.preloadedFonts,
-          bootstrapElementId: app.bootstrapElementId,
-          bootstrap: answer.bootstrap,
-          noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
-        }),
-      );
+      .type('html');
+    await sendCompressed(req, res, document);
   };
 }
 
