@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { IntlProvider } from 'react-intl';
+import { RawIntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
 import { LastResort } from '#src/app/pages/LastResort.tsx';
@@ -10,7 +10,7 @@ import { RootUrlContext } from '#src/components/PageMeta/PageMeta.tsx';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
-import { messages } from '#src/translations/messages.ts';
+import { intlOf } from '#src/translations/intl.ts';
 
 export interface ProvidersProps {
   store: AppStore;
@@ -23,11 +23,11 @@ export function Providers({ store, config, children }: ProvidersProps) {
   return (
     <ConfigProvider value={config}>
       <Provider store={store}>
-        <IntlProvider locale={config.locale} defaultLocale="en-US" messages={messages}>
+        <RawIntlProvider value={intlOf(config.locale)}>
           <RootUrlContext value={config.rootUrl}>
             <ToastProvider>{children}</ToastProvider>
           </RootUrlContext>
-        </IntlProvider>
+        </RawIntlProvider>
       </Provider>
     </ConfigProvider>
   );
