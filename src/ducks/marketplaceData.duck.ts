@@ -1,5 +1,5 @@
-import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
+import { createAction } from '@reduxjs/toolkit';
+import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Resource } from '#src/api/types.ts';
 import { createDenormaliser } from '#src/ducks/denormalise.ts';
 import type { EntityByType, EntityRef, EntityType, Listing, User } from '#src/util/entities.ts';
@@ -19,29 +19,43 @@ interface Answer {
   included?: Resource[];
 }
 
-const slice = createSlice({
-  name: 'marketplaceData',
-  initialState,
-  reducers: {
-    /** Takes in what an answer holds. Newer attributes and relations win, others stay. */
-    mergeEntities(state, { payload }: PayloadAction<Answer>) {
-      // Typed loosely on purpose: immer's draft of the union of all entities is too deep to check.
-      const entities = state.entities as Record<string, Record<string, Resource> | undefined>;
-      const own = payload.data === null ? [] : [payload.data].flat();
-      for (const resource of [...own, ...(payload.included ?? [])]) {
-        const ofType = (entities[resource.type] ??= {});
-        ofType[resource.id] = merge(ofType[resource.id], resource);
-      }
-    },
-    /** Forgets entities that no longer exist. */
-    removeEntities(state, { payload }: PayloadAction<EntityRef<EntityType>[]>) {
-      for (const { type, id } of payload) delete state.entities[type]?.[id];
-    },
-  },
-});
+/** Takes in what an answer holds. Newer attributes and relations win, others stay. */
+export const mergeEntities = createAction<Answer>('marketplaceData/mergeEntities');
+/** Forgets entities that no longer exist. */
+export const removeEntities = createAction<EntityRef<EntityType>[]>(
+  'marketplaceData/removeEntities',
+);
 
-export const marketplaceData = slice;
-export const { mergeEntities, removeEntities } = slice.actions;
+// Written out rather than through immer, which would walk and freeze every entity of every page.
+function reducer(state = initialState, action: UnknownAction): MarketplaceDataState {
+  if (mergeEntities.match(action)) return { entities: withAnswer(state.entities, action.payload) };
+  if (removeEntities.match(action)) return { entities: without(state.entities, action.payload) };
+  return state;
+}
+
+export const marketplaceData = { reducerPath: 'marketplaceData' as const, reducer };
+
+function withAnswer(known: ResourcesByType, { data, included = [] }: Answer): ResourcesByType {
+  const entities: ResourcesByType = { ...known };
+  const own = data === null ? [] : [data].flat();
+  for (const resource of [...own, ...included]) {
+    const { type, id } = resource;
+    let ofType = entities[type];
+    // Each table is copied once, whatever an answer brings of it.
+    if (!ofType || ofType === known[type]) entities[type] = ofType = { ...ofType };
+    ofType[id] = merge(ofType[id], resource);
+  }
+  return entities;
+}
+
+function without(known: ResourcesByType, refs: readonly EntityRef<EntityType>[]): ResourcesByType {
+  const entities: ResourcesByType = { ...known };
+  for (const { type, id } of refs) {
+    const { [id]: _gone, ...rest } = entities[type] ?? {};
+    entities[type] = rest;
+  }
+  return entities;
+}
 
 function merge(old: Resource | undefined, fresh: Resource): Resource {
   if (!old) return fresh;
