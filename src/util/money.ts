@@ -63,27 +63,35 @@ export function sumMoney(amounts: readonly Money[], currency: string): Money {
   return { amount: total, currency };
 }
 
+// Making a formatter costs a hundred times its use.
+const formatters = new Map<string, Intl.NumberFormat>();
+
+function formatter(locale: string, currency: string, digits: number): Intl.NumberFormat {
+  const key = `${locale}|${currency}|${digits}`;
+  let found = formatters.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    });
+    formatters.set(key, found);
+  }
+  return found;
+}
+
 /** Amount as people read it: "$12.50" in en-US; currencies without minor units show no decimals. */
-export function formatMoney(money: Money, locale = 'en-US'): string {
-  const factor = minorUnitsOf(money.currency);
-  const digits = Math.round(Math.log10(factor));
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: money.currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(money.amount / factor);
+export function formatMoney({ amount, currency }: Money, locale = 'en-US'): string {
+  const factor = minorUnitsOf(currency);
+  return formatter(locale, currency, Math.round(Math.log10(factor))).format(amount / factor);
 }
 
 /** Like `formatMoney`, but whole amounts lose their zeros: "$12", "$12.50". */
 export function formatMoneyShort(money: Money, locale = 'en-US'): string {
   const factor = minorUnitsOf(money.currency);
   if (money.amount % factor !== 0) return formatMoney(money, locale);
-  return new Intl.NumberFormat(locale, {
-    style: 'currency',
-    currency: money.currency,
-    maximumFractionDigits: 0,
-  }).format(money.amount / factor);
+  return formatter(locale, money.currency, 0).format(money.amount / factor);
 }
 
 /**

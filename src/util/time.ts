@@ -13,6 +13,24 @@ export interface WallTime {
   time: string;
 }
 
+// Clocks are changed on a quarter of an hour, so within one the offset is the same; working it out
+// means writing a date and reading it back.
+const quarter = 15 * minute;
+const offsets = new Map<string, number>();
+const maxOffsets = 5_000;
+
+/** What a zone adds to UTC at an instant, in milliseconds. */
+function offsetAt(timeZone: string, instant: number): number {
+  const key = `${timeZone}|${Math.floor(instant / quarter)}`;
+  let offset = offsets.get(key);
+  if (offset === undefined) {
+    offset = tzOffset(timeZone, new Date(instant)) * minute;
+    if (offsets.size >= maxOffsets) offsets.clear();
+    offsets.set(key, offset);
+  }
+  return offset;
+}
+
 /** Whether the runtime knows this IANA zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {
@@ -30,19 +48,18 @@ export function isTimeZone(timeZone: string): boolean {
 export function instantOf({ date, time }: WallTime, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);
   if (Number.isNaN(asUtc)) throw new RangeError(`Not a wall time: ${date} ${time}`);
-  const offsetAt = (instant: number) => tzOffset(timeZone, new Date(instant)) * minute;
-  const before = offsetAt(asUtc - 24 * 60 * minute);
-  const after = offsetAt(asUtc + 24 * 60 * minute);
+  const before = offsetAt(timeZone, asUtc - 24 * 60 * minute);
+  const after = offsetAt(timeZone, asUtc + 24 * 60 * minute);
   const first = asUtc - before;
-  if (offsetAt(first) === before) return first;
+  if (offsetAt(timeZone, first) === before) return first;
   const second = asUtc - after;
-  return offsetAt(second) === after ? second : first;
+  return offsetAt(timeZone, second) === after ? second : first;
 }
 
 /** The wall time that clocks of a zone show at an instant (epoch milliseconds, ISO text or Date). */
 export function wallTimeOf(instant: number | string | Date, timeZone: string): WallTime {
-  const at = new Date(instant);
-  const shifted = new Date(at.getTime() + tzOffset(timeZone, at) * minute).toISOString();
+  const at = new Date(instant).getTime();
+  const shifted = new Date(at + offsetAt(timeZone, at)).toISOString();
   return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
 }
 
