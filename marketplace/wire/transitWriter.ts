@@ -34,7 +34,7 @@ function escape(text: string): string {
 /** How the two forms of transit differ. */
 interface Form {
   word(word: string): string;
-  map(entries: [string, unknown][]): unknown;
+  map(value: object): unknown;
   tagged(tag: string, rep: unknown): unknown;
   date(value: Date): string;
 }
@@ -43,10 +43,13 @@ function compactForm(): Form {
   const cache = new WordCache();
   const form: Form = {
     word: word => cache.write(word),
-    map(entries) {
+    map(value) {
       const out: unknown[] = ['^ '];
-      // Key before value: the reader fills its cache in this order.
-      for (const [key, value] of entries) out.push(cache.write(`~:${key}`), encode(value, form));
+      for (const key of Object.keys(value)) {
+        const item = (value as Record<string, unknown>)[key];
+        // Key before value: the reader fills its cache in this order.
+        if (item !== undefined) out.push(cache.write(`~:${key}`), encode(item, form));
+      }
       return out;
     },
     tagged: (tag, rep) => [cache.write(`~#${tag}`), rep],
@@ -57,8 +60,12 @@ function compactForm(): Form {
 
 const verboseForm: Form = {
   word: word => word,
-  map: entries =>
-    Object.fromEntries(entries.map(([key, value]) => [`~:${key}`, encode(value, verboseForm)])),
+  map: value =>
+    Object.fromEntries(
+      Object.entries(value)
+        .filter(([, item]) => item !== undefined)
+        .map(([key, item]) => [`~:${key}`, encode(item, verboseForm)]),
+    ),
   tagged: (tag, rep) => ({ [`~#${tag}`]: rep }),
   date: value => `~t${value.toISOString()}`,
 };
@@ -73,7 +80,7 @@ function encode(value: unknown, form: Form): unknown {
   if (value instanceof Money) return form.tagged('mn', [value.amount, value.currency]);
   if (value instanceof LatLng) return form.tagged('geo', [value.lat, value.lng]);
   if (value instanceof Decimal) return `~f${value.value}`;
-  return form.map(Object.entries(value).filter(([, item]) => item !== undefined));
+  return form.map(value);
 }
 
 /** Transit text of a value; map keys become keywords. `verbose` is the json-verbose form. */
