@@ -2,6 +2,8 @@ import path from 'node:path';
 import type { Router } from 'express';
 import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
+import { dataVersion } from './db/dataVersion.ts';
+import { keepHouse } from './db/housekeeping.ts';
 import { foundMarketplace } from './db/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -20,6 +22,8 @@ export interface Marketplace {
   close(): Promise<void>;
   /** True when the database answers. */
   ready(): Promise<boolean>;
+  /** The same text as long as nothing was committed: what was read under it is still true. */
+  dataVersion(): Promise<string>;
   context: MarketplaceContext;
 }
 
@@ -51,6 +55,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       context,
       async start() {
         background.push(...(await startBackground(context)));
+        if (database.kind === 'pglite') background.push(keepHouse(database.db, logger));
       },
       async close() {
         await Promise.all(background.splice(0).map(each => each.close()));
@@ -60,6 +65,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         await database.db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow();
         return true;
       },
+      dataVersion: () => dataVersion(database.db),
     };
   } catch (error) {
     await database.close();
