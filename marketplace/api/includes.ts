@@ -47,6 +47,12 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
+interface Loaded {
+  loader: RelationLoader;
+  group: Resource[];
+  related: Related;
+}
+
 const keyOf = ({ type, id }: ResourceRef) => `${type} ${id}`;
 const refOf = ({ id, type }: ResourceRef): ResourceRef => ({ id, type });
 
@@ -63,12 +69,19 @@ export async function resolveIncludes(
   const known = new Map(primary.map(resource => [keyOf(resource), resource]));
   const own = known.size;
 
-  async function follow(parents: Resource[], name: string, below: Tree): Promise<void> {
-    const children = new Set<Resource>();
+  /** One relationship of parents of any type; nothing is put together yet. */
+  async function load(parents: Resource[], name: string): Promise<Loaded[]> {
+    const loaded: Loaded[] = [];
     for (const [type, group] of groupByType(parents)) {
       const loader = registry.get(type)?.get(name);
-      if (!loader) continue;
-      const related = await loader.load(call, group);
+      if (loader) loaded.push({ loader, group, related: await loader.load(call, group) });
+    }
+    return loaded;
+  }
+
+  async function follow(loaded: Loaded[], name: string, below: Tree): Promise<void> {
+    const children = new Set<Resource>();
+    for (const { loader, group, related } of loaded) {
       for (const parent of group) {
         const found = [related.get(parent.id) ?? []].flat();
         const cut = loader.many ? found.slice(0, call.options.limit[name] ?? found.length) : found;
@@ -86,7 +99,17 @@ export async function resolveIncludes(
   }
 
   async function walk(parents: Resource[], tree: Tree): Promise<void> {
-    for (const [name, below] of tree) await follow(parents, name, below);
+    // Asked for together, so that none waits for the answer to another; put together in order. A
+    // transaction has one connection, which takes one statement at a time.
+    const together = call.db === call.context.db;
+    const asked = new Map(
+      together ? [...tree.keys()].map(name => [name, load(parents, name)]) : [],
+    );
+    // Whichever fails first is thrown below; the others must not go unheard until then.
+    for (const loading of asked.values()) loading.catch(() => undefined);
+    for (const [name, below] of tree) {
+      await follow(await (asked.get(name) ?? load(parents, name)), name, below);
+    }
   }
 
   await walk(primary, treeOf(call.options.include));
