@@ -14,6 +14,8 @@ import type { Sessions } from './session/session.ts';
 import { TokenRefused, isUnreachable } from './session/tokens.ts';
 import type { Tokens } from './session/tokens.ts';
 import { pageHandler } from './ssr/handler.ts';
+import type { PageDocument } from './ssr/handler.ts';
+import { rememberPages } from './ssr/rememberedPages.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 
@@ -37,9 +39,18 @@ export interface AppOptions {
   webApp: WebAppSource;
   appConfig: () => AppConfig;
   ownOrigin: () => string;
+  /** Changes with the data of the marketplace; null when it is not ours to know. */
+  dataVersion: (() => Promise<string>) | null;
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
 }
+
+// A class is found until ten seconds after its end, so "now" may be a few seconds old.
+const pageMemory = {
+  maxAge: 5_000,
+  maxPages: 100,
+  keeps: ({ kind, status }: PageDocument) => kind === 'document' && status === 200,
+};
 
 /** The web server: one port for everything. */
 export function createApp(options: AppOptions): Express {
@@ -78,6 +89,8 @@ export function createApp(options: AppOptions): Express {
       sessions,
       sdk,
       ownOrigin: options.ownOrigin,
+      remembered:
+        options.dataVersion && rememberPages({ ...pageMemory, version: options.dataVersion }),
       logger,
     }),
   );

@@ -97,6 +97,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     webApp: options.webApp,
     appConfig: () => appConfig,
     ownOrigin: () => ownOrigin,
+    // In development the pages themselves change.
+    dataVersion: config.environment === 'development' ? null : (marketplace?.dataVersion ?? null),
     apiExtensions: [meetings, ...(options.apiExtensions ?? [])],
   });
 

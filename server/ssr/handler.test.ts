@@ -1,6 +1,8 @@
 import express from 'express';
 import pino from 'pino';
 import { pageHandler } from './handler.ts';
+import type { PageDocument, PageHandlerOptions } from './handler.ts';
+import { rememberPages } from './rememberedPages.ts';
 import type { WebApp } from './webApp.ts';
 import { createSdkFactory } from '../sdk.ts';
 import { sessionCookie } from '../session/cookie.ts';
@@ -25,7 +27,7 @@ const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => (
   bootstrap: { config: request.config, state: {}, kind: 'page' } as never,
 });
 
-async function start(render: Render) {
+async function start(render: Render, remembered: PageHandlerOptions['remembered'] = null) {
   const marketplace = fakeMarketplace();
   const behind = await listen(marketplace.app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
@@ -37,6 +39,11 @@ async function start(render: Render) {
     preloadedFonts: [],
     bootstrapElementId: 'bootstrap',
   } as unknown as WebApp;
+  let answers = 0;
+  app.use((_req, res, next) => {
+    res.locals.nonce = `nonce-${++answers}`;
+    next();
+  });
   app.get(
     '/{*path}',
     pageHandler({
@@ -50,6 +57,7 @@ async function start(render: Render) {
       sessions: createSessions({ tokens, secure: false }),
       sdk: createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       ownOrigin: () => 'http://127.0.0.1:1',
+      remembered,
       logger: pino({ level: 'silent' }),
     }),
   );
@@ -166,5 +174,50 @@ describe('the session of a page', () => {
     expect(texts[0]).toContain('Bearer user-a');
     expect(texts[1]).toContain('Bearer user-b');
     expect(texts[2]).toContain('Bearer anonymous-1');
+  });
+});
+
+describe('remembered pages', () => {
+  const remember = () =>
+    rememberPages<PageDocument>({
+      version: () => Promise.resolve('1'),
+      keeps: ({ status }) => status === 200,
+      maxAge: 60_000,
+      maxPages: 10,
+    });
+  const counting = () => {
+    let made = 0;
+    return (request: PageRequest) =>
+      Promise.resolve(page(200, request, `turn ${++made} nonce="${request.nonce}"`));
+  };
+  const turn = async (answer: Promise<Response>) =>
+    /turn \d+/.exec(await (await answer).text())?.[0];
+
+  it('are those of visitors, by address and theme', async () => {
+    world = await start(counting(), remember());
+    const { get } = world;
+    expect(await turn(get('/s?page=1'))).toBe('turn 1');
+    expect(await turn(get('/s?page=1'))).toBe('turn 1');
+    expect(await turn(get('/s?page=2'))).toBe('turn 2');
+    expect(await turn(get('/s?page=1', { Cookie: 'theme=dark' }))).toBe('turn 3');
+  });
+
+  it('are never those of people who are signed in', async () => {
+    world = await start(counting(), remember());
+    const { get } = world;
+    expect(await turn(get('/'))).toBe('turn 1');
+    expect(await turn(get('/', { Cookie: cookie('user-a', 300) }))).toBe('turn 2');
+    expect(await turn(get('/'))).toBe('turn 1');
+  });
+
+  it('go out with a nonce of their own every time', async () => {
+    world = await start(counting(), remember());
+    const nonces = await Promise.all(
+      [1, 2].map(async () => {
+        const html = await (await world!.get('/')).text();
+        return /nonce="([^"]+)"/.exec(html)?.[1];
+      }),
+    );
+    expect(nonces).toEqual(['nonce-1', 'nonce-2']);
   });
 });

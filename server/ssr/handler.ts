@@ -1,7 +1,9 @@
-import type { Request, RequestHandler, Response } from 'express';
+import { randomBytes } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
 import type { Logger } from 'pino';
-import type { WebApp, WebAppSource } from './webApp.ts';
 import { renderDocument } from './document.ts';
+import type { RememberedPages } from './rememberedPages.ts';
+import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
 import type { SdkFactory } from '../sdk.ts';
 import { transit } from '../sdk.ts';
@@ -18,42 +20,66 @@ export interface PageHandlerOptions {
   sdk: SdkFactory;
   /** Origin at which the server reaches its own endpoints. */
   ownOrigin: () => string;
+  /** Pages of visitors; null makes every page anew. */
+  remembered: RememberedPages<PageDocument> | null;
   logger: Logger;
 }
 
+/** What an address is answered with, for anybody with the same session and theme. */
+export type PageDocument =
+  | { kind: 'redirect'; status: 301 | 302; location: string }
+  | { kind: 'document'; status: number; html: string };
+
 type PageRequest = Parameters<WebApp['renderPage']>[0];
+
+// Stands for the nonce of an answer: every answer has its own, also to the same page.
+const noncePlace = randomBytes(16).toString('hex');
 
 /** Answers every address that nothing else answers with a page. */
 export function pageHandler(options: PageHandlerOptions): RequestHandler {
   return async (req, res) => {
-    const { app, stats } = await options.webApp();
     const session = options.sessions.open(req, res);
-    const request = { ...pageRequest(options, req, res, session), stats };
-    const answer = await renderSafely(options, app, request, session);
+    const make = () => makeDocument(options, req, session);
+    const answer =
+      options.remembered && session.isAnonymous
+        ? await options.remembered(`${themeOf(req)} ${req.originalUrl}`, make)
+        : await make();
     if (answer.kind === 'redirect') {
       res.redirect(answer.status, answer.location);
       return;
     }
     if (answer.status === 503) res.set('Retry-After', '10');
-    const document = renderDocument({
-      lang: request.config.locale.split('-')[0] ?? 'en',
-      theme: themeOf(req),
-      html: answer.html,
-      head: answer.head,
-      styles: answer.styles,
-      links: answer.links,
-      scripts: answer.scripts,
-      fonts: app.preloadedFonts,
-      bootstrapElementId: app.bootstrapElementId,
-      bootstrap: answer.bootstrap,
-      noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
-    });
     res
       .status(answer.status)
       .set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
       .type('html');
-    await sendCompressed(req, res, document);
+    await sendCompressed(req, res, answer.html.replaceAll(noncePlace, res.locals.nonce as string));
   };
+}
+
+async function makeDocument(
+  options: PageHandlerOptions,
+  req: Request,
+  session: Session,
+): Promise<PageDocument> {
+  const { app, stats } = await options.webApp();
+  const request = { ...pageRequest(options, req, session), stats };
+  const answer = await renderSafely(options, app, request, session);
+  if (answer.kind === 'redirect') return answer;
+  const html = renderDocument({
+    lang: request.config.locale.split('-')[0] ?? 'en',
+    theme: themeOf(req),
+    html: answer.html,
+    head: answer.head,
+    styles: answer.styles,
+    links: answer.links,
+    scripts: answer.scripts,
+    fonts: app.preloadedFonts,
+    bootstrapElementId: app.bootstrapElementId,
+    bootstrap: answer.bootstrap,
+    noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
+  });
+  return { kind: 'document', status: answer.status, html };
 }
 
 /** The theme that the footer's switch keeps in a cookie. */
@@ -65,11 +91,11 @@ function themeOf(req: Request): 'light' | 'dark' | undefined {
 function pageRequest(
   { config, sdk, ownOrigin }: PageHandlerOptions,
   req: Request,
-  res: Response,
   session: Session,
 ): Omit<PageRequest, 'stats'> {
   const { pathname, search } = new URL(req.originalUrl, 'http://site.invalid');
-  const cookie = req.get('cookie');
+  // A visitor's page is everybody's: nothing of who asks goes into it.
+  const cookie = session.isAnonymous ? undefined : req.get('cookie');
   return {
     address: { pathname, search, hash: '' },
     config: config(),
@@ -81,7 +107,7 @@ function pageRequest(
       headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },
       transit: () => Promise.resolve(transit),
     },
-    nonce: res.locals.nonce as string,
+    nonce: noncePlace,
   };
 }
 

@@ -1,0 +1,78 @@
+import { rememberPages } from './rememberedPages.ts';
+
+function setUp() {
+  const state = { version: '1', now: 0, made: 0 };
+  const pages = rememberPages<{ status: number; turn: number }>({
+    version: () => Promise.resolve(state.version),
+    keeps: ({ status }) => status === 200,
+    maxAge: 5000,
+    maxPages: 2,
+    now: () => state.now,
+  });
+  const get = (key: string, status = 200) =>
+    pages(key, () => Promise.resolve({ status, turn: ++state.made }));
+  return { state, pages, get };
+}
+
+describe('rememberPages', () => {
+  it('makes a page once for all who ask, also at the same time', async () => {
+    const { get, state } = setUp();
+    await Promise.all([get('/'), get('/'), get('/')]);
+    await get('/');
+    expect(state.made).toBe(1);
+  });
+
+  it('makes it anew when the data has changed', async () => {
+    const { get, state } = setUp();
+    await get('/');
+    state.version = '2';
+    expect((await get('/')).turn).toBe(2);
+  });
+
+  it('counts what changes while a page is made as newer than the page', async () => {
+    const { get, pages, state } = setUp();
+    await pages('/', () => {
+      state.version = '2';
+      return Promise.resolve({ status: 200, turn: ++state.made });
+    });
+    expect((await get('/')).turn).toBe(2);
+  });
+
+  it('makes it anew when it has grown old', async () => {
+    const { get, state } = setUp();
+    await get('/');
+    state.now = 4999;
+    expect((await get('/')).turn).toBe(1);
+    state.now = 5000;
+    expect((await get('/')).turn).toBe(2);
+  });
+
+  it('keeps addresses apart, and forgets the oldest', async () => {
+    const { get } = setUp();
+    expect((await get('/a')).turn).toBe(1);
+    expect((await get('/b')).turn).toBe(2);
+    expect((await get('/c')).turn).toBe(3);
+    expect((await get('/b')).turn).toBe(2);
+    expect((await get('/a')).turn).toBe(4);
+  });
+
+  it('gives nobody later what may not be kept, or what has failed', async () => {
+    const { get, pages } = setUp();
+    expect((await get('/', 503)).turn).toBe(1);
+    expect((await get('/', 503)).turn).toBe(2);
+    await expect(pages('/', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    expect((await get('/')).turn).toBe(3);
+  });
+
+  it('makes every page while the version can not be read', async () => {
+    let made = 0;
+    const pages = rememberPages({
+      version: () => Promise.reject(new Error('down')),
+      keeps: () => true,
+      maxAge: 1000,
+      maxPages: 1,
+    });
+    const make = () => Promise.resolve(++made);
+    expect([await pages('/', make), await pages('/', make)]).toEqual([1, 2]);
+  });
+});
