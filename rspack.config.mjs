@@ -187,8 +187,14 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
       ...shared.module,
       parser: {
         ...shared.module.parser,
-        // Files are found beside their sources at run time (scripts/bundle/sourceFolder.mjs).
-        javascript: { importMeta: false, url: false, worker: false },
+        javascript: {
+          // Files are found beside their sources at run time (scripts/bundle/sourceFolder.mjs).
+          importMeta: false,
+          url: false,
+          worker: false,
+          // Pages are there at once; what a comment calls lazy is a file of its own.
+          dynamicImportMode: /** @type {const} */ ('eager'),
+        },
       },
     },
     output: {
@@ -201,7 +207,6 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
       library: { type: 'module' },
       clean: true,
     },
-    plugins: [new rspack.optimize.LimitChunkCountPlugin({ maxChunks: 1 })],
   };
 };
 

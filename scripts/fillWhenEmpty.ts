@@ -10,7 +10,7 @@ export async function fillWhenEmpty(
 ): Promise<void> {
   if (!marketplace || !wanted) return;
   // The demo is large and needed once.
-  const { isEmpty, seedDemo } = await import('./seed/seedDemo.ts');
+  const { isEmpty, seedDemo } = await import(/* webpackMode: "lazy" */ './seed/seedDemo.ts');
   if (!(await isEmpty(marketplace))) return;
   console.log('Making the demo classes...');
   const { people, listings, transactions } = await seedDemo(marketplace, { accounts });

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { tidyHeap } from './tidyHeap.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { startServer } from '#server/index.ts';
@@ -13,6 +14,7 @@ import * as webApp from '#src/app/server.tsx';
 const root = path.resolve(import.meta.dirname, '..');
 
 async function serve() {
+  tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
   const logger = pino({ level: config.logLevel });

@@ -4,6 +4,7 @@ import pino from 'pino';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { tidyHeap } from './tidyHeap.ts';
 import { standaloneApp } from '#marketplace/standalone.ts';
 import { openMarketplace, openSandbox } from '#server/backend.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
@@ -16,6 +17,7 @@ const defaults = { PORT: '3001', ROOT_URL: 'http://localhost:3000' };
 
 /** The embedded marketplace alone, for web servers that run elsewhere. */
 async function serve() {
+  tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env, defaults);
   const logger = pino({ level: config.logLevel });

@@ -2,9 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
-import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
-import { createSandbox } from '#sandbox/index.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 import { marketplace as marketplaceConfig } from '#src/config/marketplace.ts';
 
@@ -27,11 +25,12 @@ export interface BackendAddresses {
   ownOrigin: string;
 }
 
-/** Opens the stand-ins. */
-export function openSandbox(
+/** Opens the stand-ins; their code is loaded with the first. */
+export async function openSandbox(
   { config, credentials, logger }: BackendOptions,
   publicOrigin: string,
 ): Promise<Sandbox> {
+  const { createSandbox } = await import(/* webpackMode: "lazy" */ '#sandbox/index.ts');
   const { sandbox } = credentials;
   return createSandbox({
     dataDir: config.dataDir,
@@ -46,11 +45,12 @@ export function openSandbox(
   });
 }
 
-/** Opens the embedded marketplace. */
-export function openMarketplace(
+/** Opens the embedded marketplace; its code is loaded with the first. */
+export async function openMarketplace(
   { config, credentials, logger, root }: BackendOptions,
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
 ): Promise<Marketplace> {
+  const { createMarketplace } = await import(/* webpackMode: "lazy" */ '#marketplace/index.ts');
   const { stripe, mail, databaseUrl } = config;
   return createMarketplace({
     dataDir: config.dataDir,

@@ -45,7 +45,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const ownOrigin = originOf(config.host, port);
   const secure = rootUrl.startsWith('https:');
 
-  // Never loaded when everything it stands in for is real.
+  // Neither is loaded when everything it stands in for is real.
   const sandbox = config.stripe && config.zoom ? null : await openSandbox(options, rootUrl);
   const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
   const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
