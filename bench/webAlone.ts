@@ -27,8 +27,13 @@ export async function webAlone(
   const webPort = await freePort();
   const { clientId, clientSecret } = server.credentials;
   const common = { ...process.env, NODE_ENV: 'production', CI: 'true' };
-  const marketplace = spawn(process.execPath, ['scripts/marketplace.mjs'], {
-    env: { ...common, PORT: String(marketplacePort), DATA_DIR: server.dataDir },
+  const marketplace = spawn(process.execPath, ['build/marketplace/index.js'], {
+    env: {
+      ...common,
+      PORT: String(marketplacePort),
+      DATA_DIR: server.dataDir,
+      ROOT_URL: `http://localhost:${webPort}`,
+    },
     stdio: 'ignore',
   });
   const web = spawn(process.execPath, ['build/server/index.js'], {
@@ -39,6 +44,8 @@ export async function webAlone(
       SHARETRIBE_SDK_BASE_URL: `http://127.0.0.1:${marketplacePort}/flex`,
       SHARETRIBE_SDK_CLIENT_ID: clientId,
       SHARETRIBE_SDK_CLIENT_SECRET: clientSecret,
+      // No page of this measurement pays; a hosted marketplace only asks for one to be set.
+      STRIPE_PUBLISHABLE_KEY: 'pk_test_bench',
     },
     stdio: 'ignore',
   });
