@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
 
-/** What a browser downloads for the first view of a page; sizes in gzip kB. */
+/** What a browser downloads for the first view of a page; kB are 1,000 bytes, after gzip. */
 export interface FirstLoad {
   html: number;
   htmlRaw: number;
@@ -34,7 +34,7 @@ export function getCompressed(url: string): Promise<Answer> {
   });
 }
 
-const kB = (bytes: number) => Math.round((bytes / 1024) * 10) / 10;
+const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
 /** Scripts and style sheets that the HTML names, so that a browser loads them before any click. */
 export async function firstLoad(origin: string, path: string): Promise<FirstLoad> {
@@ -47,7 +47,7 @@ export async function firstLoad(origin: string, path: string): Promise<FirstLoad
   }
   const result: FirstLoad = {
     html: kB(page.raw.length),
-    htmlRaw: kB(page.text.length),
+    htmlRaw: kB(Buffer.byteLength(page.text)),
     js: 0,
     css: 0,
     files: [],

@@ -3,15 +3,18 @@ import { performance } from 'node:perf_hooks';
 import os from 'node:os';
 import path from 'node:path';
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { firstLoad, getCompressed } from './firstLoad.ts';
-import { load } from './load.ts';
-import { residentMB, withServer } from './processes.ts';
-import { table } from './table.ts';
+import { getCompressed } from './firstLoad.ts';
+import { anew } from './load.ts';
+import { measurePage } from './pages.ts';
+import { residentMB } from './processes.ts';
+import { report } from './report.ts';
+import type { Figure } from './report.ts';
 import { webAlone } from './webAlone.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-const seconds = Number(process.env.BENCH_SECONDS ?? 8);
+const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 8;
+const views = 1000;
 
 /** Address of the first class that the search page shows. */
 async function listingPath(origin: string): Promise<string> {
@@ -23,58 +26,38 @@ async function listingPath(origin: string): Promise<string> {
 
 const server = await FlowroomServer.start();
 try {
-  const pages = { '/': '/', '/s': '/s', listing: await listingPath(server.url) };
-  const rows = [];
-  for (const [name, address] of Object.entries(pages)) {
-    const first = await firstLoad(server.url, address);
-    await load(`${server.url}${address}`, connections, 2);
-    const from = performance.now();
-    for (let view = 0; view < 20; view += 1) await getCompressed(`${server.url}${address}`);
-    const single = (performance.now() - from) / 20;
-    const page = await load(`${server.url}${address}`, connections, seconds);
-    const ready = await withServer(
-      ['--import', 'tsx', 'bench/readyString.ts', String(Math.round(first.htmlRaw * 1024))],
-      url => load(url, connections, Math.max(3, seconds / 2)),
-    );
-    rows.push({
-      page: name,
-      'JS kB gz': first.js,
-      'CSS kB gz': first.css,
-      'HTML kB gz': first.html,
-      'HTML kB': first.htmlRaw,
-      'one view ms': Math.round(single * 10) / 10,
-      'req/s': page.requestsPerSecond,
-      'p50 ms': page.p50,
-      'p97.5 ms': page.p95,
-      errors: page.errors,
-      'ready string req/s': ready.requestsPerSecond,
-      ratio: Math.round((page.requestsPerSecond / ready.requestsPerSecond) * 1000) / 1000,
-    });
-  }
-  const embeddedMB = residentMB(server.pid ?? 0);
-
   await server.kill();
   const from = performance.now();
   await server.boot();
   const warmStart = Math.round(performance.now() - from);
 
-  const web = await webAlone(server, 1000);
-  const other = [
-    { figure: 'warm start to ready, ms', value: warmStart },
-    { figure: 'memory embedded after the load above, MB', value: embeddedMB },
-    { figure: 'memory of the web process alone after 1,000 views, MB', value: web.webMB },
-    { figure: 'memory of the marketplace process beside it, MB', value: web.marketplaceMB },
+  for (let view = 0; view < views; view += 1) {
+    await getCompressed(anew(server.url + (view % 2 ? '/s' : '/')));
+  }
+  const embedded = residentMB(server.pid ?? 0);
+
+  const pages = [];
+  const paths = { '/': '/', '/s': '/s', listing: await listingPath(server.url) };
+  for (const [name, address] of Object.entries(paths)) {
+    const at = { origin: server.url, pid: server.pid ?? 0 };
+    pages.push(await measurePage(at, name, address, { connections, seconds }));
+  }
+
+  const { webMB, marketplaceMB } = await webAlone(server, views);
+  const others: Figure[] = [
+    { figure: 'warm start to ready, ms', value: warmStart, limit: 3000 },
+    { figure: `embedded set-up after ${views} views, MB`, value: embedded, limit: 700 },
+    { figure: `web process alone after ${views} views, MB`, value: webMB, limit: 200 },
+    { figure: 'marketplace process beside it, MB', value: marketplaceMB, limit: 700 },
   ];
-  const machine = `${os.cpus().length} x ${os.cpus()[0]?.model ?? '?'}, Node ${process.versions.node}`;
-  const text = `${machine}\n\n${table(rows)}\n\n${table(other)}\n`;
+  const machine = `${os.cpus().length} x ${os.cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, ${connections} connections`;
+  const text = report(machine, pages, others);
   console.log(text);
   const folder = path.join(root, 'bench', 'results');
   mkdirSync(folder, { recursive: true });
-  writeFileSync(
-    path.join(folder, 'pages.json'),
-    `${JSON.stringify({ at: new Date().toISOString(), machine, connections, seconds, pages: rows, other }, null, 2)}\n`,
-  );
-  writeFileSync(path.join(folder, 'pages.txt'), text);
+  const results = { at: new Date().toISOString(), machine, connections, seconds, pages, others };
+  writeFileSync(path.join(folder, 'pages.json'), `${JSON.stringify(results, null, 2)}\n`);
+  writeFileSync(path.join(folder, 'pages.txt'), `${text}\n`);
 } finally {
   await server.stop();
 }

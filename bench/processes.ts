@@ -11,11 +11,14 @@ export function residentMB(pid: number): number {
 }
 
 /** Runs a server that prints its port, hands over its address, and ends it afterwards. */
-export async function withServer<T>(args: string[], body: (url: string) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  args: string[],
+  body: (url: string, pid: number) => Promise<T>,
+): Promise<T> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
   try {
     const [chunk] = (await once(child.stdout, 'data')) as [Buffer];
-    return await body(`http://127.0.0.1:${String(chunk).trim()}/`);
+    return await body(`http://127.0.0.1:${String(chunk).trim()}/`, child.pid ?? 0);
   } finally {
     child.kill('SIGTERM');
   }

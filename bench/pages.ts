@@ -1,0 +1,69 @@
+import { anew, load } from './load.ts';
+import type { Load, LoadOptions } from './load.ts';
+import { firstLoad, getCompressed } from './firstLoad.ts';
+import { surrounded } from './machine.ts';
+import type { Surroundings } from './machine.ts';
+import { withServer } from './processes.ts';
+
+type Run = Load & Surroundings & { ratio: number };
+
+/** What one page costs browser and server. */
+export interface PageFigures {
+  page: string;
+  /** kB after gzip; a kB is 1,000 bytes. */
+  js: number;
+  css: number;
+  html: number;
+  htmlRaw: number;
+  /** Median ms of a single view that is made anew, from request to the last byte. */
+  renderMs: number;
+  /** Every view made anew. */
+  anew: Run;
+  /** The same address again and again. */
+  again: Run;
+  /** The same Express sending a ready string of as many bytes. */
+  readyString: Load & Surroundings;
+}
+
+/** Measures one page of the server whose process is `pid`. */
+export async function measurePage(
+  { origin, pid }: { origin: string; pid: number },
+  name: string,
+  path: string,
+  options: LoadOptions,
+): Promise<PageFigures> {
+  const url = origin + path;
+  const { js, css, html, htmlRaw } = await firstLoad(origin, path);
+  // Until the engine has compiled what is hot.
+  await load(url, { ...options, seconds: 4, anew: true });
+  const renderMs = await singleView(url);
+  const made = await surrounded(pid, () => load(url, { ...options, anew: true }));
+  const again = await surrounded(pid, () => load(url, options));
+  const readyString = await withServer(
+    ['--import', 'tsx', 'bench/readyString.ts', String(Math.round(htmlRaw * 1000))],
+    (ready, readyPid) => surrounded(readyPid, () => load(ready, options)),
+  );
+  const ratio = ({ requestsPerSecond }: Load) =>
+    Math.round((requestsPerSecond / readyString.requestsPerSecond) * 1000) / 1000;
+  return {
+    page: name,
+    js,
+    css,
+    html,
+    htmlRaw,
+    renderMs,
+    anew: { ...made, ratio: ratio(made) },
+    again: { ...again, ratio: ratio(again) },
+    readyString,
+  };
+}
+
+async function singleView(url: string): Promise<number> {
+  const times: number[] = [];
+  for (let view = 0; view < 31; view += 1) {
+    const from = performance.now();
+    await getCompressed(anew(url));
+    times.push(performance.now() - from);
+  }
+  return Math.round((times.sort((a, b) => a - b)[15] ?? 0) * 10) / 10;
+}
