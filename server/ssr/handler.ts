@@ -6,7 +6,6 @@ import type { RememberedPages } from './rememberedPages.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
 import type { SdkFactory } from '../sdk.ts';
-import { transit } from '../sdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
@@ -105,7 +104,6 @@ function pageRequest(
     own: {
       baseUrl: ownOrigin(),
       headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },
-      transit: () => Promise.resolve(transit),
     },
     nonce: noncePlace,
   };

@@ -1,3 +1,4 @@
+import { createOwnEndpoints } from './own.ts';
 import type { SdkToken, TokenStore } from './sdk.ts';
 import type { Api, AuthInfo } from './types.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
@@ -27,7 +28,10 @@ function createSessionStore({ isAnonymous, scopes }: AuthInfo): TokenStore {
   };
 }
 
-/** The API for the browser. Its code and the SDK are fetched with the first call, not with the page. */
+/**
+ * The API for the browser. The SDK and what goes with it are fetched with the first call of the
+ * marketplace, not with the page; our own endpoints need neither.
+ */
 export function createBrowserApi(config: AppConfig, authInfo: AuthInfo): Api {
   const tokenStore = createSessionStore(authInfo);
   let loading: Promise<Api> | undefined;
@@ -41,13 +45,13 @@ export function createBrowserApi(config: AppConfig, authInfo: AuthInfo): Api {
       });
     return loading;
   };
-  return lazily(load);
+  return lazily(load, { own: createOwnEndpoints({ baseUrl: '' }) });
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>;
 
-/** An Api whose every function first loads the real one: they are all asynchronous anyway. */
-function lazily(load: () => Promise<Api>): Api {
+/** An Api whose every function first loads the real one, but for what is `ready`. */
+function lazily(load: () => Promise<Api>, ready: Partial<Api>): Api {
   const group = (name: string) =>
     new Proxy(
       {},
@@ -60,5 +64,7 @@ function lazily(load: () => Promise<Api>): Api {
           },
       },
     );
-  return new Proxy({}, { get: (_, name: string) => group(name) }) as Api;
+  return new Proxy(ready, {
+    get: (_, name: string) => ready[name as keyof Api] ?? group(name),
+  }) as Api;
 }

@@ -11,13 +11,11 @@ function apiWith(sdk: object, answers: { status?: number; type?: string; text: s
     onError: error => failures.push(error),
     own: {
       baseUrl: '',
-      transit: () =>
-        Promise.resolve({ read: text => JSON.parse(text) as unknown, write: JSON.stringify }),
       fetch: (url, init = {}) => {
         sent.push({ url: String(url), init });
         const {
           status = 200,
-          type = 'application/transit+json',
+          type = 'application/json; charset=utf-8',
           text,
         } = answers.shift() ?? {
           text: '{}',
@@ -101,16 +99,18 @@ describe('calls of our own endpoints', () => {
       init: {
         method: 'POST',
         credentials: 'same-origin',
-        headers: { 'X-Flowroom': '1', 'Content-Type': 'application/transit+json' },
+        headers: { 'X-Flowroom': '1', 'Content-Type': 'application/json' },
       },
     });
   });
 
   it('read the answer by its content type', async () => {
-    const { api } = apiWith({}, [
-      { type: 'application/json; charset=utf-8', text: '{"join_url":"https://meet.example"}' },
-    ]);
+    const { api } = apiWith({}, [{ text: '{"join_url":"https://meet.example"}' }]);
     expect(await api.own.meetingLinks('t1')).toEqual({ join_url: 'https://meet.example' });
+    const { api: behindProxy } = apiWith({}, [
+      { status: 502, type: 'text/html', text: '<h1>Bad gateway</h1>' },
+    ]);
+    await expect(behindProxy.own.meetingLinks('t1')).rejects.toMatchObject({ status: 502 });
   });
 
   it('reject with what a refusal says', async () => {

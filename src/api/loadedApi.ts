@@ -17,6 +17,6 @@ export function createLoadedApi(config: AppConfig, tokenStore: TokenStore): Api 
   });
   return createApi({
     sdk: () => Promise.resolve(sdk),
-    own: { baseUrl: '', transit: () => Promise.resolve(sdkModule.transit) },
+    own: { baseUrl: '' },
   });
 }

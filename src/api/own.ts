@@ -1,6 +1,4 @@
-import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import { toAppError } from './errors.ts';
-import type { Transit } from './sdk.ts';
 import type { One, OwnEndpoints } from './types.ts';
 import type { LineItem, MeetingLinks } from '#src/util/entities.ts';
 
@@ -10,15 +8,13 @@ export interface OwnTransport {
   baseUrl: string;
   /** Sent with every call: on the server, the visitor's cookie. */
   headers?: Record<string, string>;
-  transit: () => Promise<Transit>;
   fetch?: typeof fetch;
 }
 
-/** The typed functions over /api. Bodies are transit; answers are decoded by their content type. */
+/** The typed functions over /api. They speak JSON, so that a page needs no SDK for them. */
 export function createOwnEndpoints({
   baseUrl,
   headers,
-  transit,
   fetch: send = (...args) => fetch(...args),
 }: OwnTransport): OwnEndpoints {
   const request = async (path: string, init: RequestInit): Promise<unknown> => {
@@ -27,27 +23,26 @@ export function createOwnEndpoints({
         ...init,
         credentials: 'same-origin',
         headers: {
-          Accept: 'application/transit+json',
+          Accept: 'application/json',
           // A foreign page can not send this header, so it proves that the call is ours.
           'X-Flowroom': '1',
           ...headers,
           ...init.headers,
         },
       });
-      const data = decode(answer.headers.get('content-type'), await answer.text(), await transit());
+      const data = decode(answer.headers.get('content-type'), await answer.text());
       if (answer.status >= 400) throw { status: answer.status, data };
-      return toPlain(data);
+      return data;
     } catch (error) {
       throw toAppError(error);
     }
   };
   const post = async <Result>(path: string, body: object): Promise<Result> => {
-    const text = (await transit()).write(toSdk(body));
     // What the endpoints answer is their contract (server/api); nothing is checked twice.
     return (await request(path, {
       method: 'POST',
-      body: text,
-      headers: { 'Content-Type': 'application/transit+json' },
+      body: JSON.stringify(body),
+      headers: { 'Content-Type': 'application/json' },
     })) as Result;
   };
 
@@ -69,8 +64,7 @@ export function createOwnEndpoints({
   };
 }
 
-function decode(contentType: string | null, text: string, transit: Transit): unknown {
-  if (contentType?.startsWith('application/transit+json')) return transit.read(text);
+function decode(contentType: string | null, text: string): unknown {
   if (contentType?.startsWith('application/json')) return text === '' ? null : JSON.parse(text);
   return text;
 }

@@ -62,14 +62,7 @@ export interface TokenStore {
   removeToken(): void;
 }
 
-/** The wire format, for the application's own endpoints. */
-export interface Transit {
-  read(text: string): unknown;
-  write(value: unknown): string;
-}
-
 /** The module as it is imported. */
 export interface SdkModule {
   createInstance(config: Record<string, unknown>): Sdk;
-  transit: Transit;
 }
