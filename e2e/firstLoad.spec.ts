@@ -1,0 +1,70 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { budget, firstLoads } from '#scripts/bundleBudget.ts';
+import { expect, test } from './support/test.ts';
+
+interface Fetched {
+  path: string;
+  /** As it came over the wire. */
+  bytes: number;
+}
+
+/** Everything that a page fetched by itself until nothing more came. */
+async function fetched(page: Page, address: string): Promise<Fetched[]> {
+  await page.goto(address);
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map(entry => ({
+      path: new URL(entry.name).pathname,
+      bytes: entry.encodedBodySize,
+    })),
+  );
+}
+
+const ending = (extension: string) => (file: Fetched) => file.path.endsWith(extension);
+const sum = (files: Fetched[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
+
+test.describe('what a browser fetches for the first page', () => {
+  const weighed = new Map(
+    firstLoads(path.resolve(import.meta.dirname, '..')).map(load => [load.page, load]),
+  );
+  const addresses = {
+    LandingPage: () => Promise.resolve('/'),
+    SearchPage: () => Promise.resolve('/s'),
+    ListingPage: async (page: Page) => {
+      const text = await (await page.request.get('/s')).text();
+      return /href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/.exec(text)?.[1] ?? 'none';
+    },
+  };
+
+  for (const [name, address] of Object.entries(addresses)) {
+    test(`${name} is what the build weighed, and nothing after it`, async ({ page }) => {
+      const all = await fetched(page, await address(page));
+      const js = all.filter(ending('.js'));
+      const css = all.filter(ending('.css'));
+      expect(sum(js)).toBeGreaterThan(0);
+      expect(sum(js)).toBeLessThanOrEqual(budget.js);
+      expect(sum(css)).toBeLessThanOrEqual(budget.css);
+      const names = [...js, ...css].map(file => file.path.replace('/static/', ''));
+      expect(names.sort()).toEqual([...(weighed.get(name)?.files ?? [])].sort());
+      expect(all.filter(file => /stripe|mapbox|maps/.test(file.path))).toEqual([]);
+    });
+  }
+
+  test('grows by the SDK when something is asked of the marketplace', async ({ page }) => {
+    const before = await fetched(page, '/s');
+    await page.getByRole('link', { name: /next/i }).first().click();
+    await page.waitForURL(/page=2/);
+    await expect
+      .poll(() =>
+        page.evaluate(
+          () =>
+            performance
+              .getEntriesByType('resource')
+              .filter(entry => /\/static\/sdk\..*\.js$/.test(entry.name)).length,
+        ),
+      )
+      .toBe(1);
+    expect(before.filter(file => file.path.startsWith('/static/sdk.'))).toEqual([]);
+  });
+});
