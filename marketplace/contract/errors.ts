@@ -118,6 +118,7 @@ export const errorCatalogue = {
   'request-upload-over-limit': { status: 413, title: 'The request is too large.' },
   'too-many-requests': { status: 429, title: 'Too many requests.' },
   'internal-server-error': { status: 500, title: 'Internal server error.' },
+  'service-unavailable': { status: 503, title: 'The service can not answer right now.' },
 } as const satisfies Record<string, { status: number; title: string }>;
 
 /** A stable error code of the API. */

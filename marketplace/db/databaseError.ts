@@ -28,6 +28,11 @@ export class DatabaseError extends Error {
   }
 }
 
+/** The database does not answer: nothing was done, and it may answer again. */
+export class DatabaseUnreachable extends Error {
+  override name = 'DatabaseUnreachable';
+}
+
 function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : undefined;

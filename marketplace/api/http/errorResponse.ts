@@ -4,7 +4,7 @@ import { ApiError, errorCatalogue } from '#marketplace/contract/errors.ts';
 import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
-import { isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable, isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
 import { respond } from './respond.ts';
 
 function present(item: ErrorItem, id: string): Record<string, unknown> {
@@ -38,7 +38,9 @@ export function respondError(
   const id = randomUUID();
   if (!known) logger.error({ err: error, id, method: req.method, url: req.url }, 'request failed');
   if (res.headersSent) return void res.destroy();
-  const failure = known ?? new ApiError('internal-server-error');
+  const away = error instanceof DatabaseUnreachable;
+  if (away) res.setHeader('Retry-After', '10');
+  const failure = known ?? new ApiError(away ? 'service-unavailable' : 'internal-server-error');
   // The rest of a body that was not read would be taken for the next request.
   if (!req.complete) res.setHeader('Connection', 'close');
   const errors = failure.items.map((item, index) => present(item, index === 0 ? id : randomUUID()));

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { databaseFolder } from '#marketplace/db/location.ts';
-import { DatabaseError } from '#marketplace/db/databaseError.ts';
+import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
 
 interface Reply {
@@ -47,8 +47,12 @@ export class PgliteClient {
     this.#worker = worker;
     this.#timeoutMs = timeoutMs;
     worker.on('message', (reply: Reply) => this.#settle(reply));
-    worker.on('error', error => this.#end(error));
-    worker.on('exit', code => this.#end(new Error(`The database thread ended (${code}).`)));
+    worker.on('error', error => {
+      this.#end(new DatabaseUnreachable('The database thread failed.', { cause: error }));
+    });
+    worker.on('exit', code =>
+      this.#end(new DatabaseUnreachable(`The database thread ended (${code}).`)),
+    );
   }
 
   static async open(options: PgliteClientOptions): Promise<PgliteClient> {
@@ -80,7 +84,7 @@ export class PgliteClient {
 
   async close(): Promise<void> {
     if (!this.#gone) await this.#send({ kind: 'close' }).catch(() => undefined);
-    this.#gone ??= new Error('The database is closed.');
+    this.#gone ??= new DatabaseUnreachable('The database is closed.');
     await this.#worker.terminate();
   }
 
@@ -95,7 +99,9 @@ export class PgliteClient {
 
   #expect(id: number, resolve: (value: unknown) => void, reject: (e: unknown) => void, ms: number) {
     const timer = setTimeout(() => {
-      this.#end(new Error(`The database did not answer within ${ms} ms and was stopped.`));
+      this.#end(
+        new DatabaseUnreachable(`The database did not answer within ${ms} ms and was stopped.`),
+      );
       void this.#worker.terminate();
     }, ms);
     this.#pending.set(id, { resolve, reject, timer });

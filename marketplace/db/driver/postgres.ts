@@ -1,8 +1,9 @@
 import { PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig , Kysely} from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig, Kysely } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import type { Database } from '#marketplace/db/database.ts';
+import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseHandle } from './handle.ts';
 import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
 
@@ -12,9 +13,13 @@ const date = 1082;
 const migrationLock = 0x666c6f77;
 
 class ScopedDriver extends PostgresDriver {
-  override acquireConnection(): Promise<DatabaseConnection> {
+  override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
-    return super.acquireConnection();
+    try {
+      return await super.acquireConnection();
+    } catch (error) {
+      throw new DatabaseUnreachable('The database can not be connected to.', { cause: error });
+    }
   }
 }
 
