@@ -6,6 +6,7 @@ import type { Logger } from 'pino';
 import { apiRouter } from './api/router.ts';
 import { builtAssets, publicFiles } from './middleware/assets.ts';
 import { flexSession } from './middleware/flexSession.ts';
+import { barePage } from './middleware/barePage.ts';
 import { requestLogging } from './middleware/logging.ts';
 import { pageSecurity } from './middleware/security.ts';
 import type { SecurityOptions } from './middleware/security.ts';
@@ -81,8 +82,9 @@ export function createApp(options: AppOptions): Express {
   app.use('/api', compressed, apiRouter({ sessions, sdk }, options.apiExtensions));
 
   app.use(...pageSecurity(options.security));
+  // A pattern with a name in it would refuse what can not be decoded before a page could say so.
   app.get(
-    '/{*path}',
+    /.*/,
     pageHandler({
       webApp: options.webApp,
       config: options.appConfig,
@@ -113,15 +115,19 @@ function lastResort(logger: Logger): ErrorRequestHandler {
       return;
     }
     if (status === 503) res.set('Retry-After', '10');
-    res.status(status).json({ errors: [{ status, code, title }] });
+    res.status(status);
+    if (req.accepts(['json', 'html']) === 'html') res.type('html').send(barePage(title));
+    else res.json({ errors: [{ status, code, title }] });
   };
 }
 
 function answerTo(error: unknown): { status: number; code: string; title: string } {
-  if (error instanceof TokenRefused || isUnreachable(error)) {
+  const { status } = (error ?? {}) as { status?: unknown };
+  // The SDK rejects with the marketplace's own status.
+  const away = status === 502 || status === 503 || status === 504;
+  if (away || error instanceof TokenRefused || isUnreachable(error)) {
     return { status: 503, code: 'unavailable', title: 'The marketplace does not answer.' };
   }
-  const { status } = (error ?? {}) as { status?: unknown };
   return typeof status === 'number' && status >= 400 && status < 500
     ? { status, code: 'bad-request', title: 'The request can not be read.' }
     : { status: 500, code: 'internal', title: 'Something went wrong.' };

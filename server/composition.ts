@@ -4,11 +4,11 @@ import { createApp } from './app.ts';
 import { appConfigOf } from './appConfig.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
-import { inProcessAdapter } from './inProcess.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { createSdkFactory } from './sdk.ts';
+import { withinProcess } from './sdkAdapter.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
@@ -59,7 +59,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     clientId,
     tokens,
     // The embedded marketplace is a function call away.
-    adapter: marketplace && inProcessAdapter(express().use(marketplace.router), marketplaceUrl()),
+    ...(marketplace && {
+      carry: withinProcess(express().use(marketplace.router), marketplaceUrl()),
+    }),
   });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 

@@ -1,6 +1,7 @@
 import express from 'express';
-import { answerInProcess, inProcessAdapter } from './inProcess.ts';
+import { answerInProcess } from './inProcess.ts';
 import { createSdkFactory, transit } from './sdk.ts';
+import { withinProcess } from './sdkAdapter.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 
@@ -46,7 +47,7 @@ describe('answerInProcess', () => {
   });
 });
 
-describe('the SDK over inProcessAdapter', () => {
+describe('the SDK within the process', () => {
   const base = 'http://127.0.0.1:9/flex';
   const token = {
     access_token: 'anon',
@@ -64,7 +65,7 @@ describe('the SDK over inProcessAdapter', () => {
     baseUrl: () => base,
     clientId: 'c',
     tokens,
-    adapter: inProcessAdapter(app, base),
+    carry: withinProcess(app, base),
   });
 
   it('asks with the query and the token of the session', async () => {

@@ -1,5 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { barePage } from './middleware/barePage.ts';
 
 /** An open port. Until it is told how to answer, it says that it is starting. */
 export interface Listening {
@@ -11,6 +13,28 @@ export interface Listening {
 
 // Answers that take longer than this at shutdown are cut off.
 const graceMilliseconds = 10_000;
+
+const refusals: Record<string, [status: string, sentence: string]> = {
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address is too long'],
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
+};
+
+/** Answers what is no HTTP, or too much of it; it never becomes a request. */
+function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
+  if (!socket.writable || code === 'ECONNRESET') {
+    socket.destroy();
+    return;
+  }
+  const [status, sentence] = refusals[code] ?? ['400 Bad Request', 'The request can not be read'];
+  const page = barePage(sentence);
+  const head = [
+    `HTTP/1.1 ${status}`,
+    'Content-Type: text/html; charset=utf-8',
+    `Content-Length: ${Buffer.byteLength(page)}`,
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${page}`);
+}
 
 /** Origin at which a process reaches itself, whatever it listens on. */
 export function originOf(host: string | undefined, port: number): string {
@@ -26,6 +50,7 @@ export async function listen(port: number, host: string | undefined): Promise<Li
     res.end('starting');
   };
   const server = createServer((req, res) => answer(req, res));
+  server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

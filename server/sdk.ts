@@ -1,9 +1,10 @@
-import http from 'node:http';
-import https from 'node:https';
 import * as sharetribeSdk from 'sharetribe-flex-sdk';
 import type { Session } from './session/session.ts';
+import { overHttp, sdkAdapter } from './sdkAdapter.ts';
+import type { Carrier } from './sdkAdapter.ts';
 import { toSessionToken } from './session/cookie.ts';
 import type { SessionToken, TokenAnswer } from './session/cookie.ts';
+import { usualPatience } from './session/tokens.ts';
 import type { Tokens } from './session/tokens.ts';
 
 type Call = (params?: object, query?: object) => Promise<{ status: number; data: unknown }>;
@@ -50,8 +51,8 @@ export interface SdkFactoryOptions {
   baseUrl: () => string;
   clientId: string;
   tokens: Tokens;
-  /** Another way to the marketplace than HTTP; of the SDK's own kind. */
-  adapter?: unknown;
+  /** How requests get to the marketplace; over the network when left out. */
+  carry?: Carrier;
 }
 
 /** @see SdkFactory */
@@ -59,14 +60,11 @@ export function createSdkFactory({
   baseUrl,
   clientId,
   tokens,
-  adapter,
+  carry = overHttp(usualPatience),
 }: SdkFactoryOptions): SdkFactory {
-  const agents = {
-    httpAgent: new http.Agent({ keepAlive: true, maxSockets: 64 }),
-    httpsAgent: new https.Agent({ keepAlive: true, maxSockets: 64 }),
-  };
+  const adapter = sdkAdapter(carry);
   const create = (tokenStore: object) =>
-    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, adapter, ...agents });
+    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, adapter });
 
   const anonymousStore = {
     getToken: async () => toAnswer(await tokens.anonymous()),

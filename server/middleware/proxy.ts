@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { ReadableStream } from 'node:stream/web';
 import type { RequestHandler } from 'express';
+import { usualPatience } from '../session/tokens.ts';
 
 const requestHeaders = [
   'accept',
@@ -24,6 +25,8 @@ export function proxyTo(baseUrl: string): RequestHandler {
       method: req.method,
       headers,
       redirect: 'manual',
+      // A body may be a picture over a slow line.
+      ...(hasBody ? {} : { signal: AbortSignal.timeout(usualPatience) }),
       ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {}),
     } as RequestInit).catch(() => null);
     if (!answer) {

@@ -32,6 +32,15 @@ describe('the session cookie', () => {
     expect(readSessionCookie(`x${pair}`, false)).toBeNull();
   });
 
+  it('is read as none when its token could not stand in a header', () => {
+    for (const accessToken of ['', 'two words', 'line\r\nbreak', 'tökén']) {
+      const [pair] = sessionCookie({ ...token, accessToken }, false).split(';');
+      expect(readSessionCookie(pair, false)).toBeNull();
+    }
+    const [pair] = sessionCookie({ ...token, refreshToken: 'a b' }, false).split(';');
+    expect(readSessionCookie(pair, false)?.refreshToken).toBeUndefined();
+  });
+
   it('is read as none when it makes no sense', () => {
     const name = cookieName(false);
     const broken = ['', '%%', 'bm90IGpzb24', Buffer.from('{"a":1}').toString('base64url')];

@@ -47,6 +47,10 @@ export function sessionCookie(token: SessionToken | null, secure: boolean): stri
   return (secure ? [...attributes, 'Secure'] : attributes).join('; ');
 }
 
+/** Text that can stand in a header; with anything else no request could even be made. */
+const isToken = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
+
 /** The session of a `Cookie` header; null when there is none or it can not be read. */
 export function readSessionCookie(
   header: string | undefined,
@@ -61,10 +65,10 @@ export function readSessionCookie(
     );
     if (!Array.isArray(fields)) return null;
     const [accessToken, refreshToken, scope, expiresAt] = fields as unknown[];
-    if (typeof accessToken !== 'string' || typeof scope !== 'string') return null;
+    if (!isToken(accessToken) || typeof scope !== 'string') return null;
     return {
       accessToken,
-      refreshToken: typeof refreshToken === 'string' && refreshToken ? refreshToken : undefined,
+      refreshToken: isToken(refreshToken) ? refreshToken : undefined,
       scope,
       expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
     };

@@ -12,9 +12,16 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Whether a call failed because nobody answered: fetch says so with a TypeError that has a cause. */
-export const isUnreachable = (error: unknown): boolean =>
-  error instanceof TypeError && error.cause !== undefined;
+/** Whether a call failed because nobody answered, or not in time. */
+export function isUnreachable(error: unknown): boolean {
+  const { name, cause } = (error ?? {}) as { name?: unknown; cause?: unknown };
+  // What fetch rejects with: what the signal says, or a TypeError with a cause.
+  if (name === 'TimeoutError') return true;
+  return cause !== undefined && (name === 'TypeError' || isUnreachable(cause));
+}
+
+/** Milliseconds that the marketplace may take; after that it counts as down. */
+export const usualPatience = 10_000;
 
 /** Where tokens come from. */
 export interface TokensOptions {
@@ -22,6 +29,8 @@ export interface TokensOptions {
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
+  /** Milliseconds to wait for an answer. */
+  patience?: number;
   now?: () => number;
   fetch?: typeof fetch;
 }
@@ -40,6 +49,7 @@ export function createTokens({
   baseUrl,
   clientId,
   clientSecret,
+  patience = usualPatience,
   now = Date.now,
   fetch: send = (...args) => fetch(...args),
 }: TokensOptions) {
@@ -48,6 +58,7 @@ export function createTokens({
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
       body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
+      signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) {
       await answer.body?.cancel();
@@ -114,6 +125,7 @@ export function createTokens({
           Authorization: `Bearer ${token.accessToken}`,
         },
         body: new URLSearchParams({ token: token.refreshToken }).toString(),
+        signal: AbortSignal.timeout(patience),
       });
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 401) throw new TokenRefused(answer.status);

@@ -56,6 +56,16 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
   };
 }
 
+/** The address as the browser's parser reads it; one that it can not read is nobody's. */
+function addressOf(url: string): PageRequest['address'] {
+  // Two slashes would make a host of what follows them.
+  const path = url.replace(/^\/+/, '/');
+  const { pathname, search } = new URL(URL.canParse(path, site) ? path : '/%', site);
+  return { pathname, search, hash: '' };
+}
+
+const site = 'http://site.invalid';
+
 async function makeDocument(
   options: PageHandlerOptions,
   req: Request,
@@ -92,11 +102,10 @@ function pageRequest(
   req: Request,
   session: Session,
 ): Omit<PageRequest, 'stats'> {
-  const { pathname, search } = new URL(req.originalUrl, 'http://site.invalid');
   // A visitor's page is everybody's: nothing of who asks goes into it.
   const cookie = session.isAnonymous ? undefined : req.get('cookie');
   return {
-    address: { pathname, search, hash: '' },
+    address: addressOf(req.originalUrl),
     config: config(),
     authInfo: { isAnonymous: true, scopes: [] },
     // The page's own description of the SDK is wider than the server's; the object is the same.

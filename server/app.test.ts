@@ -1,0 +1,144 @@
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from './app.ts';
+import type { AppOptions } from './app.ts';
+import { createSdkFactory } from './sdk.ts';
+import { createSessions } from './session/session.ts';
+import { createTokens } from './session/tokens.ts';
+import type { WebApp } from './ssr/webApp.ts';
+import { listen } from './testing/listen.ts';
+
+type PageRequest = Parameters<WebApp['renderPage']>[0];
+
+async function start(overrides: Partial<AppOptions> = {}) {
+  const seen: PageRequest['address'][] = [];
+  const render = (request: PageRequest) => {
+    seen.push(request.address);
+    return Promise.resolve({
+      kind: 'page',
+      status: 200,
+      html: '<h1>Page</h1>',
+      head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
+      scripts: '',
+      styles: '',
+      links: '',
+      bootstrap: {},
+    });
+  };
+  const webApp = {
+    renderPage: render,
+    preloadedFonts: [],
+    bootstrapElementId: 'bootstrap',
+  } as unknown as WebApp;
+  const baseUrl = () => 'http://127.0.0.1:9';
+  const tokens = createTokens({ baseUrl, clientId: 'c', clientSecret: 's' });
+  const site = await listen(
+    createApp({
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+      root: path.resolve(import.meta.dirname, '..'),
+      assets: null,
+      marketplace: (_req, res) => void res.status(204).end(),
+      sandbox: null,
+      ready: () => Promise.resolve(true),
+      sessions: createSessions({ tokens, secure: false }),
+      tokens,
+      sdk: createSdkFactory({ baseUrl, clientId: 'c', tokens }),
+      security: { secure: false, realPayments: false, imageOrigins: [], dev: false },
+      webApp: () => Promise.resolve({ app: webApp, stats: {} }),
+      appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
+      ownOrigin: baseUrl,
+      dataVersion: null,
+      ...overrides,
+    }),
+  );
+  world = site;
+  return { ...site, seen };
+}
+
+let world: Awaited<ReturnType<typeof listen>> | undefined;
+afterEach(() => world?.close());
+
+describe('addresses', () => {
+  it.each([
+    ['/l/%ZZ', '/l/%ZZ'],
+    ['/%', '/%'],
+    ['/l/%E0%A4%A', '/l/%E0%A4%A'],
+    ['//', '/'],
+    ['//evil.example/s', '/evil.example/s'],
+    ['/%00', '/%00'],
+    [`/${'a'.repeat(6000)}`, `/${'a'.repeat(6000)}`],
+  ])('of any kind reach the pages: %s', async (asked, pathname) => {
+    const { url, seen } = await start();
+    const answer = await fetch(url + asked);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([
+      200,
+      'text/html; charset=utf-8',
+    ]);
+    expect(seen.map(address => address.pathname)).toEqual([pathname]);
+  });
+
+  it('keep their query as it is', async () => {
+    const { url, seen } = await start();
+    await fetch(`${url}/s?keywords=%ZZ&price=abc`);
+    expect(seen[0]?.search).toBe('?keywords=%ZZ&price=abc');
+  });
+
+  it('that are not read are refused', async () => {
+    const { url } = await start();
+    const answer = await fetch(`${url}/s`, { method: 'POST' });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('the last resort', () => {
+  const broken = { webApp: () => Promise.reject(new Error('secret detail')) };
+
+  it('is a page for a browser', async () => {
+    const { url } = await start(broken);
+    const answer = await fetch(url, { headers: { Accept: 'text/html,*/*;q=0.8' } });
+    const html = await answer.text();
+    expect(answer.status).toBe(500);
+    expect(html).toContain('<h1>Something went wrong.</h1>');
+    expect(html).not.toContain('secret');
+  });
+
+  it('is JSON for a script', async () => {
+    const { url } = await start(broken);
+    const answer = await fetch(url);
+    expect(await answer.json()).toMatchObject({ errors: [{ status: 500, code: 'internal' }] });
+  });
+});
+
+describe('an endpoint', () => {
+  const post = (url: string, body: string) =>
+    fetch(`${url}/api/transaction-line-items`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', 'X-Flowroom': '1', Origin: url },
+      body,
+    });
+
+  it('answers 503 while the marketplace is down', async () => {
+    const { url } = await start();
+    const answer = await post(url, '{}');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+    expect(await answer.json()).toMatchObject({ errors: [{ code: 'unavailable' }] });
+  });
+
+  it('refuses bodies that can not be read or are too large', async () => {
+    const { url } = await start();
+    expect((await post(url, '{"broken')).status).toBe(400);
+    expect((await post(url, JSON.stringify('x'.repeat(300_000)))).status).toBe(413);
+  });
+});
+
+describe('files with fixed names', () => {
+  it('are served, and what is not among them is a page', async () => {
+    const { url, seen } = await start();
+    expect((await fetch(`${url}/robots.txt`)).headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(seen).toEqual([]);
+    await fetch(`${url}/brand`);
+    await fetch(`${url}/../package.json`);
+    expect(seen.map(address => address.pathname)).toEqual(['/brand', '/package.json']);
+  });
+});

@@ -1,0 +1,70 @@
+import { connect } from 'node:net';
+import { listen, originOf } from './listen.ts';
+
+/** Sends raw bytes and gives everything that comes back until the connection ends. */
+const raw = (port: number, text: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    let answer = '';
+    const socket = connect(port, '127.0.0.1', () => socket.write(text));
+    socket.on('data', chunk => (answer += String(chunk)));
+    socket.on('end', () => resolve(answer));
+    socket.on('error', reject);
+  });
+
+describe('listen', () => {
+  it('says that it is starting until it is told how to answer', async () => {
+    const { port, answerWith, close } = await listen(0, '127.0.0.1');
+    const url = `http://127.0.0.1:${port}/`;
+    const early = await fetch(url);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '1']);
+    answerWith((_req, res) => res.end('ready'));
+    expect(await (await fetch(url)).text()).toBe('ready');
+    await close();
+  });
+
+  it('lets an answer under way finish when it closes, and takes nothing new', async () => {
+    const { port, answerWith, close } = await listen(0, '127.0.0.1');
+    let arrived: () => void = () => undefined;
+    const underWay = new Promise<void>(resolve => (arrived = resolve));
+    let finish: () => void = () => undefined;
+    answerWith((_req, res) => {
+      finish = () => res.end('whole');
+      arrived();
+    });
+    const url = `http://127.0.0.1:${port}/`;
+    const answer = fetch(url);
+    await underWay;
+    const closed = close();
+    await expect(fetch(url)).rejects.toThrow();
+    finish();
+    expect(await (await answer).text()).toBe('whole');
+    await closed;
+  });
+
+  it('answers what is no HTTP, or too much of it, with a page and its status', async () => {
+    const { port, answerWith, close } = await listen(0, '127.0.0.1');
+    answerWith((_req, res) => res.end('ok'));
+    expect(await raw(port, 'NONSENSE\r\n\r\n')).toMatch(/^HTTP\/1\.1 400 [\s\S]*can not be read/);
+    const long = `GET /?q=${'a'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`;
+    const answer = await raw(port, long);
+    expect(answer).toMatch(/^HTTP\/1\.1 431 [\s\S]*The address is too long/);
+    expect(answer).toContain('<a href="/">');
+    await close();
+  });
+
+  it('fails when the port is taken', async () => {
+    const { port, close } = await listen(0, '127.0.0.1');
+    await expect(listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });
+    await close();
+  });
+});
+
+test.each([
+  [undefined, 'http://127.0.0.1:3000'],
+  ['0.0.0.0', 'http://127.0.0.1:3000'],
+  ['::', 'http://127.0.0.1:3000'],
+  ['::1', 'http://[::1]:3000'],
+  ['10.1.2.3', 'http://10.1.2.3:3000'],
+])('originOf %s is where the process reaches itself', (host, origin) => {
+  expect(originOf(host, 3000)).toBe(origin);
+});
