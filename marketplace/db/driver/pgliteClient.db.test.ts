@@ -1,3 +1,4 @@
+import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { PgliteClient } from './pgliteClient.ts';
 
 describe('PgliteClient', () => {
@@ -64,4 +65,10 @@ describe('PgliteClient', () => {
     const { rows } = await client.query('select * from things where id = 20');
     expect(rows).toEqual([]);
   });
+
+  it('says that it is away once it is closed', async () => {
+    const other = await PgliteClient.open({});
+    await other.close();
+    await expect(other.query('select 1')).rejects.toThrow(DatabaseUnreachable);
+  }, 60_000);
 });

@@ -1,0 +1,44 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { respondError } from './errorResponse.ts';
+
+async function answerTo(error: unknown) {
+  const logged: unknown[] = [];
+  const note = (details: object) => void logged.push(details);
+  const logger = { debug: note, info: note, warn: note, error: note };
+  const server = createServer((req, res) => respondError(req, res, error, logger));
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const answer = await fetch(`http://127.0.0.1:${port}/`);
+  const body = (await answer.json()) as { errors: { code: string; id: string }[] };
+  server.close();
+  return { answer, error: body.errors[0], logged };
+}
+
+describe('respondError', () => {
+  it('answers an expected failure with its code and says nothing of it in the log', async () => {
+    const { answer, error, logged } = await answerTo(new ApiError('not-found'));
+    expect([answer.status, error?.code, logged.length]).toEqual([404, 'not-found', 0]);
+  });
+
+  it('answers 503 and asks to come back while the database is away', async () => {
+    const { answer, error, logged } = await answerTo(new DatabaseUnreachable('gone'));
+    expect([answer.status, error?.code]).toEqual([503, 'service-unavailable']);
+    expect(answer.headers.get('retry-after')).toBe('10');
+    expect(logged).toHaveLength(1);
+  });
+
+  it('answers what others made impossible with a conflict', async () => {
+    const { answer } = await answerTo(new DatabaseError({ message: 'deadlock', code: '40P01' }));
+    expect(answer.status).toBe(409);
+  });
+
+  it('logs a surprise under the id that the caller gets, and tells nothing of it', async () => {
+    const { answer, error, logged } = await answerTo(new Error('secret'));
+    expect(answer.status).toBe(500);
+    expect(JSON.stringify(error)).not.toContain('secret');
+    expect(logged).toEqual([expect.objectContaining({ id: error?.id })]);
+  });
+});
