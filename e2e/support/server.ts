@@ -31,6 +31,9 @@ export async function freePort(): Promise<number> {
   return address && typeof address === 'object' ? address.port : 0;
 }
 
+/** What can be started: the whole product (or its web part), or the marketplace alone. */
+export type Program = 'server' | 'marketplace';
+
 /** The built product as a process of its own, with its own data folder. */
 export class FlowroomServer {
   #child: ChildProcess | null = null;
@@ -38,17 +41,27 @@ export class FlowroomServer {
   readonly port: number;
   readonly dataDir: string;
   readonly #env: Record<string, string>;
+  readonly #program: Program;
 
-  private constructor(port: number, dataDir: string, env: Record<string, string>) {
+  private constructor(
+    port: number,
+    dataDir: string,
+    env: Record<string, string>,
+    program: Program,
+  ) {
     this.port = port;
     this.dataDir = dataDir;
     this.#env = env;
+    this.#program = program;
   }
 
   /** Starts the product on a free port and waits until it is ready. */
-  static async start(env: Record<string, string> = {}): Promise<FlowroomServer> {
+  static async start(
+    env: Record<string, string> = {},
+    program: Program = 'server',
+  ): Promise<FlowroomServer> {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-e2e-'));
-    const server = new FlowroomServer(await freePort(), dataDir, env);
+    const server = new FlowroomServer(await freePort(), dataDir, env, program);
     await server.boot();
     return server;
   }
@@ -74,7 +87,7 @@ export class FlowroomServer {
 
   /** Starts (again) over the same data folder and port. */
   async boot(): Promise<void> {
-    const child = spawn(process.execPath, ['build/server/index.js'], {
+    const child = spawn(process.execPath, [`build/${this.#program}/index.js`], {
       cwd: root,
       env: {
         ...process.env,
@@ -105,6 +118,15 @@ export class FlowroomServer {
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
     child.kill('SIGKILL');
     await once(child, 'exit');
+  }
+
+  /** Asks the process to end, and gives its exit code; null when it had to be killed. */
+  async terminate(): Promise<number | null> {
+    const child = this.#child;
+    if (!child) return null;
+    child.kill('SIGTERM');
+    if (child.exitCode === null) await once(child, 'exit', { signal: AbortSignal.timeout(15_000) });
+    return child.exitCode;
   }
 
   /** Ends the process politely and removes its data. */

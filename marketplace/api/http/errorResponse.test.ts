@@ -2,19 +2,18 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { recordingLogger } from '#marketplace/testing/silentLogger.ts';
 import { respondError } from './errorResponse.ts';
 
 async function answerTo(error: unknown) {
-  const logged: unknown[] = [];
-  const note = (details: object) => void logged.push(details);
-  const logger = { debug: note, info: note, warn: note, error: note };
+  const logger = recordingLogger();
   const server = createServer((req, res) => respondError(req, res, error, logger));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://127.0.0.1:${port}/`);
   const body = (await answer.json()) as { errors: { code: string; id: string }[] };
   server.close();
-  return { answer, error: body.errors[0], logged };
+  return { answer, error: body.errors[0], logged: logger.errors };
 }
 
 describe('respondError', () => {
@@ -39,6 +38,6 @@ describe('respondError', () => {
     const { answer, error, logged } = await answerTo(new Error('secret'));
     expect(answer.status).toBe(500);
     expect(JSON.stringify(error)).not.toContain('secret');
-    expect(logged).toEqual([expect.objectContaining({ id: error?.id })]);
+    expect(logged[0]?.[0]).toMatchObject({ id: error?.id });
   });
 });

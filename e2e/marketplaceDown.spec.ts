@@ -1,0 +1,136 @@
+import type { HostedPair } from './support/hosted.ts';
+import { startHosted } from './support/hosted.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend<object, { pair: HostedPair }>({
+  pair: [
+    async ({}, use) => {
+      const pair = await startHosted();
+      await use(pair);
+      await pair.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+  server: [async ({ pair }, use) => use(pair.web), { scope: 'worker' }],
+  // What the browser's console says of it; the pictures come from the marketplace itself.
+  expectedErrors: async ({}, use) => {
+    await use([/responded with a status of (502|503)/, /ERR_CONNECTION_(REFUSED|RESET)/]);
+  },
+});
+
+const apology = /We can['’]t reach the classes right now/;
+
+/** Addresses for everybody: what they answer, and what they answer without a marketplace. */
+async function addresses({ web }: HostedPair): Promise<[path: string, up: number, down: number][]> {
+  const html = await (await fetch(`${web.url}/s`)).text();
+  const [, listing = '', id = ''] = /href="(\/l\/[^"/]+\/([0-9a-f-]{36}))"/.exec(html) ?? [];
+  return [
+    ['/', 200, 503],
+    ['/s', 200, 503],
+    ['/s?keywords=yoga&price=10,40&page=2', 200, 503],
+    [listing, 200, 503],
+    [`/l/${id}`, 301, 503],
+    ['/login', 200, 200],
+    ['/signup', 200, 200],
+    ['/inbox/orders', 401, 401],
+    ['/nowhere', 404, 404],
+  ];
+}
+
+const ask = (pair: HostedPair, path: string, headers: Record<string, string> = {}) =>
+  fetch(pair.web.url + path, { redirect: 'manual', headers });
+
+test.describe('while the marketplace is down', () => {
+  test.afterEach(async ({ pair }) => {
+    const ready = await fetch(`${pair.marketplace.url}/readyz`).catch(() => null);
+    if (!ready?.ok) await pair.marketplace.boot();
+  });
+
+  test('every public page says so, and works again without a restart', async ({ pair }) => {
+    const pages = await addresses(pair);
+    const statuses = () =>
+      Promise.all(pages.map(async ([path]) => [path, (await ask(pair, path)).status]));
+    expect(await statuses()).toEqual(pages.map(([path, up]) => [path, up]));
+
+    await pair.marketplace.kill();
+    for (const [path, , down] of pages) {
+      const answer = await ask(pair, path);
+      const html = await answer.text();
+      expect([path, answer.status]).toEqual([path, down]);
+      expect(html).not.toMatch(/ECONNREFUSED|node_modules|at [\w.]+ \(|\.(ts|js):\d+/);
+      if (down !== 503) continue;
+      expect(answer.headers.get('retry-after')).toBe('10');
+      expect(html).toMatch(/<header[\s\S]*<footer/);
+    }
+    expect((await ask(pair, '/healthz')).status).toBe(200);
+
+    await pair.marketplace.boot();
+    expect(await statuses()).toEqual(pages.map(([path, up]) => [path, up]));
+  });
+
+  test('a visitor can try again until it is back', async ({ pair, page }) => {
+    await pair.marketplace.kill();
+    await page.goto('/s?keywords=yoga');
+    await expect(page.getByRole('heading', { level: 1, name: apology })).toBeVisible();
+    await expect(page.getByRole('banner')).toBeVisible();
+
+    const retry = page.getByRole('button', { name: 'Try again' });
+    await Promise.all([page.waitForEvent('load'), retry.click()]);
+    await expect(page.getByRole('heading', { level: 1, name: apology })).toBeVisible();
+
+    await pair.marketplace.boot();
+    await retry.click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(apology);
+    await expect(page).toHaveURL(/\/s\?keywords=yoga$/);
+  });
+
+  test('a page that asks for more says what failed, and asks again', async ({ pair, page }) => {
+    await page.goto('/s');
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await pair.marketplace.kill();
+    await page.getByRole('link', { name: /next/i }).first().click();
+    const failure = page.getByRole('alert');
+    await expect(failure).toBeVisible();
+
+    await pair.marketplace.boot();
+    await failure.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(failure).toBeHidden();
+  });
+
+  test('nobody is signed out', async ({ pair }) => {
+    const student = pair.marketplace.credentials.accounts.find(({ role }) => role === 'student');
+    const login = await fetch(`${pair.web.url}/flex/v1/auth/token`, {
+      method: 'POST',
+      headers: { Origin: pair.web.url },
+      body: new URLSearchParams({
+        grant_type: 'password',
+        username: student?.email ?? '',
+        password: student?.password ?? '',
+        scope: 'user',
+      }),
+    });
+    const Cookie = login.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    expect((await ask(pair, '/inbox/orders', { Cookie })).status).toBe(200);
+
+    await pair.marketplace.kill();
+    const down = await ask(pair, '/inbox/orders', { Cookie });
+    expect([down.status, down.headers.getSetCookie()]).toEqual([503, []]);
+
+    await pair.marketplace.boot();
+    expect((await ask(pair, '/inbox/orders', { Cookie })).status).toBe(200);
+  });
+
+  test('one that takes requests and never answers is given up', async ({ pair }) => {
+    test.setTimeout(60_000);
+    const { pid = 0 } = pair.marketplace;
+    process.kill(pid, 'SIGSTOP');
+    try {
+      expect((await ask(pair, '/s')).status).toBe(503);
+    } finally {
+      process.kill(pid, 'SIGCONT');
+    }
+    expect((await ask(pair, '/s')).status).toBe(200);
+  });
+});
