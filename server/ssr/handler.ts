@@ -27,7 +27,8 @@ export interface PageHandlerOptions {
 /** What an address is answered with, for anybody with the same session and theme. */
 export type PageDocument =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  | { kind: 'document'; status: number; html: string };
+  /** The HTML, cut at every place where the nonce of an answer belongs. */
+  | { kind: 'document'; status: number; html: readonly Buffer[] };
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
 
@@ -52,7 +53,7 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       .status(answer.status)
       .set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
       .type('html');
-    await sendCompressed(req, res, answer.html.replaceAll(noncePlace, res.locals.nonce as string));
+    sendCompressed(req, res, joined(answer.html, res.locals.nonce as string));
   };
 }
 
@@ -88,7 +89,13 @@ async function makeDocument(
     bootstrap: answer.bootstrap,
     noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
   });
-  return { kind: 'document', status: answer.status, html };
+  const parts = html.split(noncePlace).map(part => Buffer.from(part));
+  return { kind: 'document', status: answer.status, html: parts };
+}
+
+function joined(parts: readonly Buffer[], nonce: string): Buffer {
+  const between = Buffer.from(nonce);
+  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
 }
 
 /** The theme that the footer's switch keeps in a cookie. */
