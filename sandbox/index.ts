@@ -4,12 +4,15 @@ import type { SandboxOptions } from './options.ts';
 import { createAssets } from './pages/assets.ts';
 import { createStripe } from './stripe/index.ts';
 import { createZoom } from './zoom/index.ts';
+import type { Zoom } from './zoom/index.ts';
 
 export type { SandboxLogger, SandboxOptions } from './options.ts';
 
 /** A running set of stand-ins: mount `router` at `/sandbox`; `close` stops timers and files. */
 export interface Sandbox {
   router: Router;
+  /** Lets a person have consented to the meeting service, with meetings made in their name. */
+  addHost: Zoom['addHost'];
   close(): Promise<void>;
 }
 
@@ -23,6 +26,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   router.use('/zoom', zoom.router);
   return {
     router,
+    addHost: zoom.addHost,
     async close() {
       await stripe.close();
       await zoom.close();

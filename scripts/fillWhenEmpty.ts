@@ -1,18 +1,27 @@
+import type { MeetingStandIn } from './seed/meetings.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import type { Config } from '#server/config.ts';
 import type { Credentials } from '#server/credentials.ts';
+
+/** What is filled. */
+export interface Empty {
+  /** null with a hosted marketplace, which is left alone. */
+  marketplace: Marketplace | null;
+  /** null with the real meeting service. */
+  meetings: MeetingStandIn | null;
+}
 
 /** Fills an embedded marketplace in which nobody has an account yet with the demo classes. */
 export async function fillWhenEmpty(
   { seedDemo: wanted }: Config,
   { accounts }: Credentials,
-  marketplace: Marketplace | null,
+  { marketplace, meetings }: Empty,
 ): Promise<void> {
   if (!marketplace || !wanted) return;
   // The demo is large and needed once.
   const { isEmpty, seedDemo } = await import(/* webpackMode: "lazy" */ './seed/seedDemo.ts');
   if (!(await isEmpty(marketplace))) return;
   console.log('Making the demo classes...');
-  const { people, listings, transactions } = await seedDemo(marketplace, { accounts });
+  const { people, listings, transactions } = await seedDemo(marketplace, { accounts, meetings });
   console.log(`Made ${people} people, ${listings} classes and ${transactions} orders.`);
 }

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { meetingStandIn } from './meetingStandIn.ts';
 import { tidyHeap } from './tidyHeap.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
@@ -32,7 +33,11 @@ async function serve() {
       assets: path.join(root, 'build', 'client'),
       webApp: () => Promise.resolve(source),
     },
-    ({ marketplace }) => fillWhenEmpty(config, credentials, marketplace),
+    ({ marketplace, sandbox }) =>
+      fillWhenEmpty(config, credentials, {
+        marketplace,
+        meetings: meetingStandIn(config, credentials, sandbox),
+      }),
   );
 
   closeOnSignal(logger, () => server.close());

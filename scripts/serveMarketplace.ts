@@ -37,7 +37,11 @@ async function serve() {
   listening.answerWith(
     standaloneApp({ marketplace, sandbox: sandbox?.router ?? null, started: () => started }),
   );
-  await fillWhenEmpty(config, credentials, marketplace);
+  await fillWhenEmpty(config, credentials, {
+    marketplace,
+    // The web server has keys of its own, so its teachers connect there.
+    meetings: sandbox && { addHost: sandbox.addHost, seal: null },
+  });
   await marketplace.start();
   started = true;
   closeOnSignal(logger, async () => {

@@ -13,6 +13,7 @@ import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
 import type { Marketplace } from '#marketplace/index.ts';
+import type { Sandbox } from '#sandbox/index.ts';
 
 /** What the whole is put together from. */
 export interface CompositionOptions extends BackendOptions {
@@ -30,6 +31,8 @@ export interface Composition {
   app: Express;
   /** null with a hosted marketplace. */
   marketplace: Marketplace | null;
+  /** null when everything it stands in for is real. */
+  sandbox: Sandbox | null;
   rootUrl: string;
   /** Origin at which the server reaches itself. */
   ownOrigin: string;
@@ -107,6 +110,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   return {
     app,
     marketplace,
+    sandbox,
     rootUrl,
     ownOrigin,
     async start() {

@@ -6,6 +6,7 @@ import path from 'node:path';
 import express from 'express';
 import Stripe from 'stripe';
 import { createSandbox } from '../index.ts';
+import type { Sandbox } from '../index.ts';
 import type { SandboxLogger, SandboxOptions } from '../options.ts';
 
 /** A sandbox that listens on a free port, with the official client pointed at it. */
@@ -14,6 +15,7 @@ export interface TestSandbox {
   dataDir: string;
   keys: SandboxOptions['keys'];
   stripe: Stripe;
+  addHost: Sandbox['addHost'];
   /** Calls `/stripe/_control`. */
   control(order: object): Promise<unknown>;
   close(options?: { keepData?: boolean }): Promise<void>;
@@ -48,6 +50,7 @@ export async function startSandbox(
     dataDir,
     keys,
     stripe: stripeClient(`${url}/stripe`, keys.stripeSecretKey),
+    addHost: sandbox.addHost,
     control: async order => {
       const response = await fetch(`${url}/stripe/_control`, {
         method: 'POST',

@@ -3,17 +3,27 @@ import express from 'express';
 import type { Router } from 'express';
 import type { SandboxOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
+import { addHost } from './addHost.ts';
+import type { AddedHost, MeetingPlan } from './addHost.ts';
 import { createApi } from './api/router.ts';
 import type { ZoomContext } from './context.ts';
 import { createConsent } from './oauth/authorize.ts';
 import { forgetOld } from './oauth/grants.ts';
+import type { Person } from './oauth/grants.ts';
 import { createTokenCall } from './oauth/token.ts';
 import { createJoinPage } from './rooms/join.ts';
 import { createStartPage } from './rooms/start.ts';
 import type { ZoomData } from './rows.ts';
 
+/** A running stand-in for the meeting service. */
+export interface Zoom {
+  router: Router;
+  addHost(person: Person, plans: readonly MeetingPlan[]): AddedHost;
+  close(): Promise<void>;
+}
+
 /** The meeting stand-in, mounted at `/zoom`: consent, REST API and the rooms themselves. */
-export function createZoom(options: SandboxOptions): { router: Router; close(): Promise<void> } {
+export function createZoom(options: SandboxOptions): Zoom {
   const store = openStore<ZoomData>(path.join(options.dataDir, 'sandbox', 'zoom'));
   const publicUrl = options.publicUrl.replace(/\/$/, '');
   const context: ZoomContext = {
@@ -32,5 +42,9 @@ export function createZoom(options: SandboxOptions): { router: Router; close(): 
   router.use('/v2', createApi(context));
   router.use('/j', createJoinPage(context));
   router.use('/s', createStartPage(context));
-  return { router, close: async () => store.close() };
+  return {
+    router,
+    addHost: (person, plans) => addHost(context, person, plans),
+    close: async () => store.close(),
+  };
 }

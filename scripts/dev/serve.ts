@@ -7,6 +7,7 @@ import pino from 'pino';
 import { freshPages } from './freshPages.ts';
 import { announce } from '../announce.ts';
 import { fillWhenEmpty } from '../fillWhenEmpty.ts';
+import { meetingStandIn } from '../meetingStandIn.ts';
 import { readConfig } from '#server/config.ts';
 import { compose } from '#server/composition.ts';
 import { loadCredentials } from '#server/credentials.ts';
@@ -52,7 +53,10 @@ async function serve() {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
   await server.start();
-  await fillWhenEmpty(config, credentials, composition.marketplace);
+  await fillWhenEmpty(config, credentials, {
+    marketplace: composition.marketplace,
+    meetings: meetingStandIn(config, credentials, composition.sandbox),
+  });
   await composition.start();
   announce('Flowroom', composition.rootUrl, credentials.accounts);
 

@@ -5,6 +5,7 @@ import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { startServer } from '#server/index.ts';
+import { meetingStandIn } from '../meetingStandIn.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 
 const usage = `npm run seed [-- --listings N]
@@ -21,7 +22,7 @@ async function seed(listings: number) {
   if (config.hosted) throw new Error('A hosted marketplace is not filled with a demo.');
   const credentials = loadCredentials(config.dataDir);
   const rootUrl = config.rootUrl ?? `http://localhost:${config.port}`;
-  // Only the payment stand-in is needed of it, for the accounts of teachers.
+  // Only the stand-ins are needed of it, for payout accounts and meetings.
   const server = await startServer({
     config: { ...config, rootUrl, port: 0, host: undefined },
     credentials,
@@ -35,7 +36,8 @@ async function seed(listings: number) {
     if (!marketplace) return;
     if (await isEmpty(marketplace)) {
       const { accounts } = credentials;
-      console.log(await seedDemo(marketplace, { accounts, listings }));
+      const meetings = meetingStandIn(config, credentials, server.sandbox);
+      console.log(await seedDemo(marketplace, { accounts, listings, meetings }));
     } else if (listings > 0) {
       await addListings(marketplace, listings);
       console.log(`${listings} listings added.`);

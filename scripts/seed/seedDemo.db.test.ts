@@ -9,6 +9,12 @@ import { processMail, newMessageMail } from '#marketplace/mail/requests.ts';
 import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { createSeal } from '#server/meetings/seal.ts';
+import { html } from '#sandbox/pages/html.ts';
+import type { MeetingLinks } from '#src/util/entities.ts';
+import type { ZoomConnection } from '#server/meetings/meetings.ts';
+import { createMeeting } from '#server/meetings/zoomClient.ts';
+import type { ZoomTokens } from '#server/meetings/zoomClient.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 import type { SeedSummary } from './seedDemo.ts';
 
@@ -23,6 +29,8 @@ const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
   email: `${role}@flowroom.example`,
   password: 'not-so-secret',
 }));
+
+const seal = createSeal('a server secret', 'zoom-tokens');
 
 describeOnDatabases('the demo', database => {
   let sandbox: TestSandbox;
@@ -55,7 +63,10 @@ describeOnDatabases('the demo', database => {
     } as unknown as MarketplaceContext;
     await shipProcesses(context);
     expect(await isEmpty({ context })).toBe(true);
-    summary = await seedDemo({ context }, { accounts });
+    summary = await seedDemo(
+      { context },
+      { accounts, meetings: { addHost: sandbox.addHost, seal } },
+    );
   }, 60_000);
 
   afterAll(() => sandbox.close());
@@ -145,6 +156,59 @@ describeOnDatabases('the demo', database => {
       .where('payment_intent_id', 'is', null)
       .execute();
     expect(unpaid).toEqual([]);
+  });
+
+  it('has a meeting behind every class that is no draft', async () => {
+    const listings = await context.db
+      .selectFrom('listings')
+      .innerJoin('users', 'users.id', 'listings.author_id')
+      .select(['listings.title', 'listings.private_data', 'listings.public_data', 'listings.state'])
+      .select('users.last_name')
+      .execute();
+    expect(listings.filter(({ state }) => state === 'draft').length).toBeGreaterThan(0);
+    for (const { title, state, private_data, public_data, last_name } of listings) {
+      const { zoom } = private_data as { zoom?: MeetingLinks & { start: number } };
+      if (state === 'draft') {
+        expect(zoom).toBeUndefined();
+        continue;
+      }
+      // Otherwise publishing again would make another one.
+      expect(zoom?.start).toBe(public_data.unixTimeStamp);
+      for (const link of [zoom?.join_url ?? '', zoom?.start_url ?? '']) {
+        const answer = await fetch(link);
+        expect([title, answer.status]).toEqual([title, 200]);
+        const page = await answer.text();
+        expect(page).toContain(html`<h1>${title}</h1>`.text);
+        expect(page).toContain(html`${last_name}</dd>`.text);
+      }
+    }
+  });
+
+  it('lets its teachers publish: payout account and meeting service are connected', async () => {
+    const teacher = await context.db
+      .selectFrom('users')
+      .innerJoin('stripe_accounts', 'stripe_accounts.user_id', 'users.id')
+      .select(['users.private_data', 'stripe_accounts.stripe_account_id'])
+      .where('email', '=', 'teacher@flowroom.example')
+      .executeTakeFirstOrThrow();
+    const account = await sandbox.stripe.accounts.retrieve(teacher.stripe_account_id);
+    expect([account.charges_enabled, account.payouts_enabled]).toEqual([true, true]);
+    const { zoom } = teacher.private_data as { zoom: ZoomConnection };
+    const { accessToken } = (await seal.open(zoom.sealed)) as ZoomTokens;
+    const config = {
+      oauthUrl: '',
+      tokenUrl: '',
+      apiUrl: `${sandbox.url}/zoom/v2`,
+      clientId: '',
+      clientSecret: '',
+    };
+    const meeting = await createMeeting(config, accessToken, {
+      topic: 'A new class',
+      start: Date.UTC(2031, 4, 1),
+      duration: 30,
+      timezone: 'Europe/Berlin',
+    });
+    expect((await fetch(meeting.joinUrl)).status).toBe(200);
   });
 
   it('can write the mails of its orders and messages', async () => {

@@ -7,6 +7,8 @@ import { createRandom } from '#scripts/artwork/random.ts';
 import { writeBulkListings } from './bulk.ts';
 import { teachers } from './content/teachers.ts';
 import { drawPictures, writePictures } from './drawPictures.ts';
+import { arrangeMeetings, writeConnections } from './meetings.ts';
+import type { MeetingStandIn } from './meetings.ts';
 import type { Order } from './orders.ts';
 import { planOrders } from './orders.ts';
 import { arrangePayments, writeAccounts } from './payments.ts';
@@ -21,8 +23,8 @@ export interface SeedOptions {
   accounts: readonly DemoAccount[];
   /** More listings for measurements; 0 when left out. */
   listings?: number;
-  /** Where the pages of meetings are; the stand-in's below the web address when left out. */
-  meetingBase?: string;
+  /** null with the real meeting service: classes of the demo have no meetings then. */
+  meetings: MeetingStandIn | null;
 }
 
 /** How much has been written. */
@@ -104,7 +106,7 @@ async function lowerSubscribedPlans(tx: Tx, orders: readonly Order[]): Promise<v
  */
 export async function seedDemo(
   { context }: Pick<Marketplace, 'context'>,
-  { accounts, listings: bulk = 0, meetingBase }: SeedOptions,
+  { accounts, listings: bulk = 0, meetings }: SeedOptions,
 ): Promise<SeedSummary> {
   const now = context.now();
   const people = castPeople();
@@ -113,16 +115,18 @@ export async function seedDemo(
   const portraitIds = new Map(teachers.map(({ key }) => [key, randomUUID()]));
   // Drawing takes longest, so it goes on beside everything else.
   const drawing = drawPictures(context, listings, people.teachers, portraitIds);
-  const [hashed, arranged] = await Promise.all([
+  const cast = [...people.teachers.values()];
+  const [hashed, arranged, hosted] = await Promise.all([
     hashes(accounts),
-    arrangePayments(context, [...people.teachers.values()], orders),
+    arrangePayments(context, cast, orders),
+    arrangeMeetings(meetings, cast, listings, now),
   ]);
-  const meetings = meetingBase ?? `${context.options.webUrl.replace(/\/+$/, '')}/sandbox/zoom`;
   const played = playable(orders, arranged);
   const pictures = await inTransaction(context.db, async tx => {
     await writePeople(tx, people, accounts, hashed, createRandom('people'), now);
     await writeAccounts(tx, arranged, now);
-    await writeListings(tx, listings, meetings);
+    await writeConnections(tx, hosted);
+    await writeListings(tx, listings, hosted);
     await playAll(tx, played, arranged);
     await lowerSubscribedPlans(tx, played);
     await dropOldMails(tx, now);

@@ -9,6 +9,7 @@ import { classesOne } from './content/classesOne.ts';
 import { classesTwo } from './content/classesTwo.ts';
 import { teachers } from './content/teachers.ts';
 import type { DemoListing } from './demoListing.ts';
+import type { DemoMeetings } from './meetings.ts';
 import { isFree, listingRow, listingState, placesOf } from './listingRow.ts';
 import { day, scheduleOf } from './schedule.ts';
 import type { DemoPeople } from './writePeople.ts';
@@ -38,22 +39,15 @@ export function planListings(people: DemoPeople, now: Date, random: Random): Dem
   });
 }
 
-/** Links to the meeting of a class; they stay in its private data. */
-function meetingOf(base: string, random: Random) {
-  const id = String(random.whole(80_000_000_000, 89_999_999_999));
-  return { start_url: `${base}/s/${id}`, join_url: `${base}/j/${id}` };
-}
-
 /** Writes listings, their class times and their places. */
 export async function writeListings(
   tx: Tx,
   listings: readonly DemoListing[],
-  meetingBase: string,
+  { meetings }: DemoMeetings,
 ): Promise<void> {
   const schemas = await searchSchemas(tx, ['listing']);
   const rows = listings.map(({ id, entry, teacher, teacherId, schedule, createdAt }) => {
-    const random = createRandom(`listing/${entry.title}`);
-    const row = listingRow(entry, teacher, schedule, random);
+    const row = listingRow(entry, teacher, schedule, createRandom(`listing/${entry.title}`));
     const { title, description, public_data, metadata } = row;
     const texts = searchableTexts(schemas, { public: public_data, metadata });
     const isPublished = row.state === 'published' || row.state === 'closed';
@@ -63,9 +57,7 @@ export async function writeListings(
       author_id: teacherId,
       availability_plan: JSON.stringify(row.availability_plan),
       public_data: JSON.stringify(public_data),
-      private_data: JSON.stringify(
-        row.state === 'draft' ? {} : { zoom: meetingOf(meetingBase, random) },
-      ),
+      private_data: JSON.stringify({ zoom: meetings.get(id) }),
       metadata: JSON.stringify(metadata),
       keyword_index: keywordIndex({ title, description, texts }),
       created_at: createdAt,

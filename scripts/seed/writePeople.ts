@@ -29,6 +29,10 @@ const ascii = (name: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
+/** The address of somebody whose account is not printed. */
+export const addressOf = ({ firstName, lastName }: DemoPerson): string =>
+  `${ascii(firstName)}.${ascii(lastName)}@flowroom.example`;
+
 /** The people of the demo, not yet written. */
 export function castPeople(): DemoPeople {
   const person = (firstName: string, lastName: string) => ({
@@ -63,7 +67,7 @@ export async function writePeople(
     id: person.id,
     email:
       (isPrinted ? accounts.find(account => account.role === role)?.email : undefined) ??
-      `${ascii(person.firstName)}.${ascii(person.lastName)}@flowroom.example`,
+      addressOf(person),
     email_verified: true,
     password_hash: isPrinted ? hashes[role] : hashes.others,
     first_name: person.firstName,

@@ -9,6 +9,7 @@ import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
 import { createListingPrivateData } from './operatorListings.ts';
 import { createSeal } from './seal.ts';
+import type { Seal } from './seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 
 /** What the meetings of the site are put together from. */
@@ -49,6 +50,10 @@ function zoomConfig({
   };
 }
 
+/** Locks the tokens of teachers, and nothing else. */
+export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
+  createSeal(sealSecret, 'zoom-tokens');
+
 /** Everything below /api that has to do with meetings. */
 export function composeMeetings(options: ComposeMeetingsOptions): Router {
   const { config, credentials, sessions, sdk, rootUrl } = options;
@@ -59,7 +64,7 @@ export function composeMeetings(options: ComposeMeetingsOptions): Router {
   };
   const meetings = createMeetings({
     zoom,
-    seal: createSeal(credentials.sealSecret, 'zoom-tokens'),
+    seal: tokenSeal(credentials),
     listingPrivateData: createListingPrivateData({
       baseUrl: options.marketplaceUrl,
       ...integration,

@@ -4,7 +4,7 @@ import type { CurrentUser, Listing, MeetingLinks, Transaction } from '#src/util/
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { Seal } from './seal.ts';
 import { MeetingError, createMeeting, refreshTokens } from './zoomClient.ts';
-import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';
+import type { Meeting, ZoomConfig, ZoomTokens } from './zoomClient.ts';
 
 /** What a teacher's private data holds of the connection; the tokens only as sealed text. */
 export interface ZoomConnection {
@@ -27,6 +27,24 @@ export type Meetings = ReturnType<typeof createMeetings>;
 const plain = <Entity>(answer: { data: unknown }): Entity =>
   (toPlain(answer.data) as { data: Entity }).data;
 
+/** A connection to keep, its tokens locked. */
+export const connectionOf = async (
+  seal: Seal,
+  tokens: ZoomTokens,
+  now: number,
+): Promise<ZoomConnection> => ({
+  sealed: await seal.close(tokens),
+  connectedAt: new Date(now).toISOString(),
+});
+
+/** What a listing's private data holds of its meeting; a class that moved needs another one. */
+export const meetingDataOf = ({ id, joinUrl, startUrl }: Meeting, start: number | undefined) => ({
+  meetingId: id,
+  join_url: joinUrl,
+  start_url: startUrl,
+  start,
+});
+
 /** Tokens are renewed a minute before they end, so that they survive the call they are for. */
 const marginMs = 60_000;
 
@@ -38,10 +56,7 @@ export function createMeetings({
   now = Date.now,
 }: MeetingsOptions) {
   const save = async (sdk: ServerSdk, tokens: ZoomTokens): Promise<void> => {
-    const connection: ZoomConnection = {
-      sealed: await seal.close(tokens),
-      connectedAt: new Date(now()).toISOString(),
-    };
+    const connection = await connectionOf(seal, tokens, now());
     await sdk.currentUser.updateProfile({ privateData: { zoom: connection } });
   };
 
@@ -98,14 +113,7 @@ export function createMeetings({
       if (!meeting) return false;
       await sdk.ownListings.update({
         id: listingId,
-        privateData: {
-          zoom: {
-            meetingId: meeting.id,
-            join_url: meeting.joinUrl,
-            start_url: meeting.startUrl,
-            start,
-          },
-        },
+        privateData: { zoom: meetingDataOf(meeting, start) },
       });
       return true;
     },

@@ -72,21 +72,32 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
   return response.json();
 }
 
+/** What the token call answers with. */
+export interface TokenAnswer {
+  access_token: string;
+  refresh_token: string;
+  /** Seconds. */
+  expires_in: number;
+}
+
+/** The tokens of an answer that has just come. */
+export const tokensOf = (answer: TokenAnswer, now = Date.now()): ZoomTokens => ({
+  accessToken: answer.access_token,
+  refreshToken: answer.refresh_token,
+  expiresAt: now + answer.expires_in * 1000,
+});
+
 async function tokenCall(config: ZoomConfig, form: Record<string, string>): Promise<ZoomTokens> {
   const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
-  const body = (await request(`${config.tokenUrl}/token`, {
+  const answer = await request(`${config.tokenUrl}/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${basic}`,
       'content-type': 'application/x-www-form-urlencoded',
     },
     body: new URLSearchParams(form).toString(),
-  })) as { access_token: string; refresh_token: string; expires_in: number };
-  return {
-    accessToken: body.access_token,
-    refreshToken: body.refresh_token,
-    expiresAt: Date.now() + body.expires_in * 1000,
-  };
+  });
+  return tokensOf(answer as TokenAnswer);
 }
 
 /** Turns the code of a finished consent into tokens. */

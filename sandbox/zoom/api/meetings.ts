@@ -53,8 +53,14 @@ export function deleteMeeting(context: ZoomContext, host: User, id: string): voi
   context.store.transact(tx => tx.remove('meetings', meeting.id));
 }
 
+/** Where host and participants of a meeting go. */
+export const linksOf = ({ publicUrl }: ZoomContext, meeting: Meeting) => ({
+  start_url: `${publicUrl}/zoom/s/${meeting.id}?zak=${meeting.hostToken}`,
+  join_url: `${publicUrl}/zoom/j/${meeting.id}?pwd=${meeting.passcodeToken}`,
+});
+
 /** The meeting as its host may see it. */
-export function presentMeeting({ publicUrl }: ZoomContext, host: User, meeting: Meeting): object {
+export function presentMeeting(context: ZoomContext, host: User, meeting: Meeting): object {
   const { id, uuid, topic, agenda, type, duration, timezone, settings, passcode } = meeting;
   return {
     uuid,
@@ -69,15 +75,14 @@ export function presentMeeting({ publicUrl }: ZoomContext, host: User, meeting: 
     duration,
     timezone,
     created_at: iso(meeting.created),
-    start_url: `${publicUrl}/zoom/s/${id}?zak=${meeting.hostToken}`,
-    join_url: `${publicUrl}/zoom/j/${id}?pwd=${meeting.passcodeToken}`,
+    ...linksOf(context, meeting),
     password: passcode,
     encrypted_password: meeting.passcodeToken,
     settings,
   };
 }
 
-/** Eleven digits; 80 to 89 thousand million belong to meetings that were never made here. */
+/** Eleven digits that no meeting has. */
 function freeNumber(tx: Tx<ZoomData>): string {
   const id = String(randomInt(90_000_000_000, 99_999_999_999));
   return tx.get('meetings', id) ? freeNumber(tx) : id;

@@ -6,6 +6,7 @@ import { sendPage } from '../../pages/page.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import { giveConsent } from './grants.ts';
+import type { Person } from './grants.ts';
 
 /** The name under which the app of our client id is registered. */
 const APP_NAME = 'Flowroom';
@@ -21,11 +22,6 @@ interface Ask {
   redirectUri: string;
   state: string | null;
   challenge: string | null;
-}
-
-interface Person {
-  name: string;
-  email: string;
 }
 
 /**

@@ -16,6 +16,12 @@ export const SCOPES = 'meeting:delete meeting:read meeting:update meeting:write 
 /** Why a code or token was not taken; becomes `reason` of the answer. */
 export class GrantRefused extends Error {}
 
+/** Who consents. */
+export interface Person {
+  name: string;
+  email: string;
+}
+
 /** The body of the token call's answer. */
 export interface TokenAnswer {
   access_token: string;
@@ -29,23 +35,24 @@ export interface TokenAnswer {
 /** Keeps a consent and gives the code for it; the person is known by the e-mail address. */
 export function giveConsent(
   { store, now }: ZoomContext,
-  person: { name: string; email: string },
+  person: Person,
   ask: Pick<Code, 'redirectUri' | 'challenge'>,
 ): string {
   const code = randomText(32);
   store.transact(tx => {
     forgetOld(tx, now());
-    const email = person.email.toLowerCase();
-    const known = tx.all('users').find(user => user.email === email);
-    const user = tx.put('users', {
-      id: known?.id ?? randomText(22),
-      name: person.name,
-      email,
-      created: known?.created ?? now(),
-    });
+    const user = personOf(tx, person, now());
     tx.put('codes', { id: digest(code), userId: user.id, ...ask, expiresAt: now() + CODE_MS });
   });
   return code;
+}
+
+/** Tokens without page and code, as if the person had consented on the page. */
+export function grantTokens({ store, now }: ZoomContext, person: Person) {
+  return store.transact(tx => {
+    const user = personOf(tx, person, now());
+    return { user, tokens: issue(tx, user.id, now()) };
+  });
 }
 
 /** Turns a code into tokens, once; GrantRefused when it is not good for this. */
@@ -93,6 +100,18 @@ export function forgetOld(tx: ZoomTx, now: number): void {
       if (expiresAt < now - 24 * 60 * MINUTE) tx.remove(name, id);
     }
   }
+}
+
+/** The account with this e-mail address, made when there is none, with the name given last. */
+function personOf(tx: ZoomTx, { name, email }: Person, now: number): User {
+  const address = email.toLowerCase();
+  const known = tx.all('users').find(user => user.email === address);
+  return tx.put('users', {
+    id: known?.id ?? randomText(22),
+    name,
+    email: address,
+    created: known?.created ?? now,
+  });
 }
 
 function issue(tx: ZoomTx, userId: string, now: number): TokenAnswer {

@@ -1,0 +1,39 @@
+import type { ZoomContext } from './context.ts';
+import { createMeeting, linksOf } from './api/meetings.ts';
+import { grantTokens } from './oauth/grants.ts';
+import type { Person, TokenAnswer } from './oauth/grants.ts';
+
+/** A meeting to make, with the fields of the create call. */
+export interface MeetingPlan {
+  topic: string;
+  /** `2031-05-01T17:00:00Z` */
+  start_time: string;
+  /** Minutes. */
+  duration: number;
+  timezone: string;
+}
+
+/** What consent and create calls would have answered. */
+export interface AddedHost {
+  tokens: TokenAnswer;
+  /** One for each plan, in their order. */
+  meetings: { id: string; joinUrl: string; startUrl: string }[];
+}
+
+/**
+ * A person who has consented and has meetings, made within the process: for whoever fills the
+ * stand-in before anybody can press a button.
+ */
+export function addHost(
+  context: ZoomContext,
+  person: Person,
+  plans: readonly MeetingPlan[],
+): AddedHost {
+  const { user, tokens } = grantTokens(context, person);
+  const meetings = plans.map(plan => {
+    const meeting = createMeeting(context, user, plan);
+    const { join_url: joinUrl, start_url: startUrl } = linksOf(context, meeting);
+    return { id: meeting.id, joinUrl, startUrl };
+  });
+  return { tokens, meetings };
+}
