@@ -121,8 +121,12 @@ const words = {
     import(/* webpackChunkName: "ManageListingsPage" */ '#src/translations/en/wizard.json'),
   auth: () => import(/* webpackChunkName: "AuthenticationPage" */ '#src/translations/en/auth.json'),
   inbox: () => import(/* webpackChunkName: "InboxPage" */ '#src/translations/en/inbox.json'),
+  inboxStates: () =>
+    import(/* webpackChunkName: "InboxPage" */ '#src/translations/en/orderStates.json'),
   transaction: () =>
     import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/transaction.json'),
+  transactionStates: () =>
+    import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/orderStates.json'),
   payouts: () =>
     import(/* webpackChunkName: "StripePayoutPage" */ '#src/translations/en/payouts.json'),
 };
@@ -254,7 +258,7 @@ export const routes: readonly RouteRow[] = [
     name: 'InboxPage',
     path: patterns.inbox,
     component: InboxPage,
-    messages: [words.inbox],
+    messages: [words.inbox, words.inboxStates],
     loader: loaders.inbox,
     loadsQuery: true,
     auth: true,
@@ -270,7 +274,7 @@ export const routes: readonly RouteRow[] = [
     name: 'OrderDetailsPage',
     path: patterns.order,
     component: TransactionPage,
-    messages: [words.transaction],
+    messages: [words.transaction, words.transactionStates],
     loader: loaders.transaction,
     auth: true,
     layout: 'default',
@@ -285,7 +289,7 @@ export const routes: readonly RouteRow[] = [
     name: 'SaleDetailsPage',
     path: patterns.sale,
     component: TransactionPage,
-    messages: [words.transaction],
+    messages: [words.transaction, words.transactionStates],
     loader: loaders.transaction,
     auth: true,
     layout: 'default',

@@ -69,7 +69,7 @@ export interface StateBadge {
 /** Badge of a state for a role; null for `initial`. */
 export function badgeOf(state: TransactionState, role: Role): StateBadge | null {
   const badge = (name: string, tone: StateTone, needsAnswer = false): StateBadge => ({
-    message: `InboxPage.state.${name}`,
+    message: `OrderState.${name}`,
     tone,
     needsAnswer,
   });

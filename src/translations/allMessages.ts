@@ -3,6 +3,7 @@ import checkout from './en/checkout.json';
 import inbox from './en/inbox.json';
 import landing from './en/landing.json';
 import listing from './en/listing.json';
+import orderStates from './en/orderStates.json';
 import payouts from './en/payouts.json';
 import search from './en/search.json';
 import transaction from './en/transaction.json';
@@ -11,5 +12,16 @@ import { addMessages } from './messages.ts';
 
 // For the server and for tests, where nothing has to be downloaded: import this file, and the words
 // of all pages are known.
-const areas = [auth, checkout, inbox, landing, listing, payouts, search, transaction, wizard];
+const areas = [
+  auth,
+  checkout,
+  inbox,
+  landing,
+  listing,
+  orderStates,
+  payouts,
+  search,
+  transaction,
+  wizard,
+];
 areas.forEach(addMessages);
