@@ -1,10 +1,10 @@
-import inbox from '#src/translations/en/inbox.json';
+import orderStates from '#src/translations/en/orderStates.json';
 import transaction from '#src/translations/en/transaction.json';
 import { edges, states } from './process.ts';
 import { eventOf, eventWords } from './feed.ts';
 import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
 
-const messages: Record<string, string> = { ...inbox, ...transaction };
+const messages: Record<string, string> = { ...orderStates, ...transaction };
 const roles = ['customer', 'provider'] as const;
 const shown = states.filter(state => state !== 'initial');
 
