@@ -27,7 +27,7 @@ export const classesOne: readonly DemoClass[] = [
   },
   {
     teacher: 'amara',
-    title: 'Sunday yoga, ninety minutes',
+    title: 'Ninety unhurried minutes',
     lead: 'The long one. We take a whole sequence apart, put it together again, and still have time to ask questions. Good if you have practised for a while and want to know why.',
     workouts: ['yoga'],
     minutes: 90,

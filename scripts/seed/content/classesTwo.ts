@@ -250,7 +250,7 @@ export const classesTwo: readonly DemoClass[] = [
   {
     teacher: 'marcus',
     title: 'Basement party ride',
-    lead: 'Friday night, lights down, requests open. The hardest thing is to stay in the saddle.',
+    lead: 'Lights down, requests open. The hardest thing is to stay in the saddle.',
     workouts: ['cycling'],
     minutes: 60,
     seats: 6,
