@@ -17,6 +17,13 @@ export interface PageLayoutProps {
   children: ReactNode;
 }
 
+// A class can not be called `default`: that name is the style module itself.
+const frames = {
+  default: css.contained,
+  focus: classes(css.contained, css.focus),
+  full: undefined,
+};
+
 /** Topbar, page, footer. The page is the `main` landmark and the target of the skip link. */
 export function PageLayout({ layout, children }: PageLayoutProps) {
   return (
@@ -26,7 +33,7 @@ export function PageLayout({ layout, children }: PageLayoutProps) {
       </a>
       {layout === 'focus' ? <FocusTopbar /> : <Topbar />}
       <LimitedAccessBanner />
-      <main id="main" className={classes(css.main, css[layout])}>
+      <main id="main" className={classes(css.main, frames[layout])}>
         {children}
       </main>
       {layout !== 'focus' && <Footer />}
