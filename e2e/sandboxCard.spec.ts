@@ -1,4 +1,5 @@
 import type { APIRequestContext, FrameLocator, Page } from '@playwright/test';
+import { cardField, challengeOf, typeCard } from './support/card.ts';
 import { expect, test } from './support/test.ts';
 import type { FlowroomServer } from './support/server.ts';
 
@@ -75,15 +76,9 @@ async function openField(
     },
     [keysOf(server).stripePublishableKey, intent.client_secret],
   );
-  const field = page.frameLocator('iframe[title="Secure card payment input frame"]');
+  const field = cardField(page);
   await expect(field.getByLabel('Credit or debit card number')).toBeVisible();
   return { field, intent };
-}
-
-async function typeCard(field: FrameLocator, number: string): Promise<void> {
-  await field.getByLabel('Credit or debit card number').pressSequentially(number);
-  await field.getByLabel('Credit or debit card expiration date').fill('1240');
-  await field.getByLabel('Credit or debit card CVC/CVV').fill('123');
 }
 
 /** What `confirmCardPayment` resolved to. */
@@ -199,7 +194,7 @@ test.describe('3-D Secure', () => {
       await typeCard(field, number);
       await page.getByRole('button', { name: 'Pay' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
-      const challenge = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
+      const challenge = challengeOf(page);
       await expect(challenge.getByRole('heading', { name: 'Confirm it is you' })).toBeFocused();
       await expect(challenge.getByText('Test payment stand-in')).toBeVisible();
       await expect(challenge.getByText('$24.00')).toBeVisible();
@@ -218,7 +213,7 @@ test.describe('3-D Secure', () => {
       const { field, intent } = await openField(server, page);
       await typeCard(field, '4000002760003184');
       await page.getByRole('button', { name: 'Pay' }).click();
-      const challenge = page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
+      const challenge = challengeOf(page);
       await expect(challenge.getByRole('heading', { name: 'Confirm it is you' })).toBeFocused();
       if (way === 'button') await challenge.getByRole('button', { name: 'Fail' }).click();
       else await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -8,7 +8,7 @@ interface WorkerFixtures {
 
 interface Fixtures {
   /** Opens a page as another person: a browser context of its own, watched like every page. */
-  person: (options?: { viewport?: { width: number; height: number } }) => Promise<Page>;
+  person: (options?: BrowserContextOptions) => Promise<Page>;
   /** Console errors that this test causes on purpose (a declined card answers 402, for instance). */
   expectedErrors: RegExp[];
 }

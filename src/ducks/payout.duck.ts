@@ -52,6 +52,18 @@ export const continueVerification = createAppThunk(
   (addresses: ReturnAddresses, { api }) => verificationAddress(api, addresses),
 );
 
+/**
+ * Takes over the account as the payment provider has it now: the provider's own pages change it
+ * behind our back. Does nothing for somebody without an account.
+ */
+export const refreshPayoutAccount = createAppThunk(
+  'payout/refreshAccount',
+  async (_: void, { api, dispatch, getState }): Promise<void> => {
+    if (!selectCurrentUser(getState())?.stripeAccount) return;
+    dispatch(mergeEntities(await api.stripeAccount.fetch()));
+  },
+);
+
 const slice = createSlice({
   name: 'payout',
   initialState,

@@ -2,6 +2,7 @@ import { draftId, paths } from '#src/config/paths.ts';
 import { wizardTabs } from '#src/config/listing.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { Loader } from '#src/ducks/loader.ts';
+import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { isDescriptionComplete } from './classDraft.ts';
 import { selectEditListing, showListing, wizardOpened } from './EditListingPage.duck.ts';
@@ -20,7 +21,11 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
     if (tab === 'description') return undefined;
     return { redirect: paths.editListing({ slug, id, type: 'new', tab: 'description' }) };
   }
-  await dispatch(showListing(id));
+  await Promise.all([
+    dispatch(showListing(id)),
+    // Back from the provider's questions, what is still due has changed.
+    params.returnURLType && dispatch(refreshPayoutAccount()),
+  ]);
   const { show } = selectEditListing(getState());
   if (show.status === 'failed' && [400, 403, 404].includes(show.error.status)) {
     return { status: 404 };

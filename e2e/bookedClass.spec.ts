@@ -1,0 +1,132 @@
+import { cardField, cards, typeCard } from './support/card.ts';
+import { logIn, logOut, newPerson, signUp } from './support/account.ts';
+import {
+  addPicture,
+  completePayouts,
+  connectMeetings,
+  dayAhead,
+  describeClass,
+} from './support/teaching.ts';
+import { expect, test } from './support/test.ts';
+
+test('a teacher publishes a class, and a student books, pays and joins it', async ({
+  person,
+  expectedErrors,
+}) => {
+  const mara = newPerson('Teacher', 'Mara', 'Lindqvist');
+  const ada = newPerson('Student', 'Ada', 'Kaplan');
+  const title = `Tidewater flow ${Date.now()}`;
+  const teacher = await person({ timezoneId: 'Pacific/Auckland' });
+  const student = await person({ timezoneId: 'Europe/Berlin' });
+
+  await test.step('the teacher signs up and describes the class', async () => {
+    await teacher.goto('/');
+    await signUp(teacher, mara);
+    await teacher.getByRole('link', { name: 'Create a listing' }).first().click();
+    await describeClass(teacher, { title, date: dayAhead(9), places: 2, price: '24' });
+  });
+
+  await test.step('adds a picture, and keeps all of it over a reload', async () => {
+    await addPicture(teacher);
+    await teacher.reload();
+    await expect(teacher.getByAltText('The picture of your class')).toBeVisible();
+  });
+
+  await test.step('connects the meetings, publishes and answers for payouts', async () => {
+    await connectMeetings(teacher);
+    await teacher.getByRole('button', { name: 'Publish class' }).click();
+    await completePayouts(teacher);
+    await teacher.getByRole('button', { name: 'Publish class' }).click();
+    await expect(teacher.getByText('Your class is out.')).toBeVisible();
+    await expect(teacher.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+  });
+
+  await test.step('the student finds it from the landing page', async () => {
+    await student.goto('/');
+    const search = student.getByRole('search').first();
+    await search.getByRole('searchbox').fill(title);
+    await search.getByRole('searchbox').press('Enter');
+    await student.waitForURL(/\/s\?.*keywords=/);
+    await student.getByRole('link', { name: title }).click();
+    await expect(student.getByRole('heading', { name: title, level: 1 })).toBeVisible();
+    // 7:30 in Auckland is the evening before in Berlin.
+    await expect(student.getByText(/in Auckland/).first()).toBeVisible();
+  });
+
+  await test.step('is asked to sign up and comes back to the checkout', async () => {
+    await student.getByRole('button', { name: 'Book this class' }).first().click();
+    await expect(student.getByRole('heading', { name: 'Make room for yourself' })).toBeVisible();
+    await student.getByRole('radio', { name: 'Student' }).check();
+    await student.getByLabel('First name').fill(ada.firstName);
+    await student.getByLabel('Last name').fill(ada.lastName);
+    await student.getByLabel('Email').fill(ada.email);
+    await student.getByLabel('Password', { exact: true }).fill(ada.password);
+    await student.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+    await expect(student.getByRole('heading', { name: 'Confirm and pay' })).toBeVisible();
+  });
+
+  await test.step('pays by card', async () => {
+    await typeCard(cardField(student), cards.good);
+    await student.getByLabel('Name on the card').fill('Ada Kaplan');
+    await student.getByLabel('Postal code').fill('10115');
+    await student.getByLabel('Message to').fill('I have a tender knee.');
+    await student.getByRole('button', { name: 'Book for $24' }).click();
+    await expect(
+      student.getByRole('heading', { name: `You asked to join ${title}` }),
+    ).toBeVisible();
+    await expect(student.getByText('I have a tender knee.')).toBeVisible();
+    await expect(student.getByRole('link', { name: 'Join the class' })).toHaveCount(0);
+  });
+
+  await test.step('the teacher sees the request in the inbox and accepts', async () => {
+    await teacher
+      .getByRole('link', { name: /^Inbox/ })
+      .first()
+      .click();
+    await teacher.getByRole('link', { name: /^Orders/ }).click();
+    await teacher.getByRole('link', { name: new RegExp(title) }).click();
+    await expect(
+      teacher.getByRole('heading', { name: new RegExp(`Ada .* asks to join ${title}`) }),
+    ).toBeVisible();
+    await expect(teacher.getByText('I have a tender knee.')).toBeVisible();
+    await teacher.getByRole('button', { name: 'Accept' }).click();
+    await expect(teacher.getByText('Accepted. Ada K has the place.')).toBeVisible();
+  });
+
+  await test.step('the student joins the meeting that the teacher starts', async () => {
+    await student.reload();
+    await expect(student.getByRole('heading', { name: `You are in: ${title}` })).toBeVisible();
+    const [waiting] = await Promise.all([
+      student.waitForEvent('popup'),
+      student.getByRole('link', { name: 'Join the class' }).click(),
+    ]);
+    await expect(waiting.getByRole('heading', { name: title })).toBeVisible();
+    await expect(waiting.getByRole('status')).toHaveText(
+      'Waiting for the host to start the meeting',
+    );
+    const [host] = await Promise.all([
+      teacher.waitForEvent('popup'),
+      teacher.getByRole('link', { name: 'Start the class' }).click(),
+    ]);
+    await host.getByRole('button', { name: 'Start the meeting' }).click();
+    await expect(waiting.getByRole('status')).toHaveText('You are in the meeting');
+  });
+
+  await test.step('one place is gone, and a booking is not made twice', async () => {
+    await student.getByRole('main').getByRole('link', { name: title }).first().click();
+    await expect(student.getByText('1 of 2 places left').first()).toBeVisible();
+    await expect(student.getByText('You have booked this class').first()).toBeVisible();
+  });
+
+  await test.step('both log out, and the booking is there after logging in', async () => {
+    await logOut(teacher, mara);
+    await logOut(student, ada);
+    // The page that asks for a login answers 401, which the browser reports.
+    expectedErrors.push(/status of 401 .*\/inbox\/orders/);
+    await student.goto('/inbox/orders');
+    await student.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(student, ada);
+    await expect(student.getByRole('link', { name: new RegExp(title) })).toBeVisible();
+    await expect(student.getByText('Confirmed')).toBeVisible();
+  });
+});

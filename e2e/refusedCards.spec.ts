@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { newPerson, signUp } from './support/account.ts';
+import { cardField, cards, challengeOf, typeCard } from './support/card.ts';
+import { changeProcess } from './support/operator.ts';
+import { newestPayments } from './support/payments.ts';
+import { dayAhead, publishClass } from './support/teaching.ts';
+import { expect, test } from './support/test.ts';
+
+/** Seconds that a place is held for payment here, instead of a quarter of an hour. */
+const hold = 20;
+
+test.beforeAll('payments run out sooner', async ({ server }) => {
+  await changeProcess(server, 'flex-hourly-default-process', edn =>
+    edn.replace('"PT15M"', `"PT${hold}S"`),
+  );
+});
+
+// The provider answers a refused card with 402, which the browser reports.
+test.use({ expectedErrors: [/status of 402/] });
+
+const refusals = [
+  {
+    name: 'a declined card',
+    card: cards.declined,
+    message: 'Your card was declined. Nothing was charged.',
+    fail: () => Promise.resolve(),
+  },
+  {
+    name: 'a failed 3-D Secure challenge',
+    card: cards.challenged,
+    message: 'We could not authenticate your card. Nothing was charged.',
+    fail: (page: Page) => challengeOf(page).getByRole('button', { name: 'Fail' }).click(),
+  },
+];
+
+async function pay(page: Page, number: string) {
+  await typeCard(cardField(page), number);
+  await page.getByLabel('Name on the card').fill('Ada Kaplan');
+  await page.getByLabel('Postal code').fill('10115');
+  await page.getByRole('button', { name: 'Book for $24' }).click();
+}
+
+for (const { name, card, message, fail } of refusals) {
+  test(`${name} books nothing and charges nothing, and the place comes free`, async ({
+    person,
+    server,
+  }) => {
+    const title = `Last place ${Date.now()}`;
+    const teacher = await person();
+    await teacher.goto('/');
+    await signUp(teacher, newPerson('Teacher', 'Mara', 'Lindqvist'));
+    await publishClass(teacher, { title, date: dayAhead(12), places: 1, price: '24' });
+    const address = teacher.url();
+
+    const first = await person();
+    await first.goto('/');
+    await signUp(first, newPerson('Student', 'Ada', 'Kaplan'));
+    await first.goto(address);
+    await first.getByRole('button', { name: 'Book this class' }).first().click();
+    await pay(first, card);
+    await fail(first);
+    await expect(first.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
+    await expect(first.getByText(/Your place is held for/)).toBeVisible();
+    // What was typed stays, and the next try is one click away.
+    await expect(first.getByLabel('Name on the card')).toHaveValue('Ada Kaplan');
+    await expect(first.getByRole('button', { name: 'Book for $24' })).toBeEnabled();
+    const [refused] = await newestPayments(server, 1);
+    expect(refused).toMatchObject({
+      status: 'requires_payment_method',
+      amount_received: 0,
+      amount_capturable: 0,
+    });
+
+    const second = await person();
+    await second.goto('/');
+    await signUp(second, newPerson('Student', 'Bo', 'Nilsen'));
+    await second.goto(address);
+    await expect(async () => {
+      await second.reload();
+      await expect(second.getByText('1 of 1 place left').first()).toBeVisible({ timeout: 1000 });
+    }).toPass({ timeout: (hold + 15) * 1000 });
+
+    await test.step('the first can not pay for what is gone', async () => {
+      await first.goto('/inbox/orders');
+      await expect(first.getByText('Payment expired')).toBeVisible();
+      await first.getByRole('link', { name: new RegExp(title) }).click();
+      await expect(
+        first.getByRole('heading', { name: `The payment for ${title} was not finished` }),
+      ).toBeVisible();
+      const payments = await newestPayments(server, 1);
+      expect(payments).toMatchObject([{ id: refused?.id, status: 'canceled', amount_received: 0 }]);
+    });
+
+    await test.step('and the place is there for somebody else', async () => {
+      await second.getByRole('button', { name: 'Book this class' }).first().click();
+      await pay(second, cards.good);
+      await expect(
+        second.getByRole('heading', { name: `You asked to join ${title}` }),
+      ).toBeVisible();
+      const payments = await newestPayments(server, 1);
+      expect(payments).toMatchObject([{ status: 'requires_capture', amount_capturable: 2400 }]);
+    });
+
+    await teacher.goto('/inbox/sales');
+    const orders = teacher.getByRole('listitem').filter({ hasText: title });
+    await expect(orders.filter({ hasText: 'Answer needed' })).toHaveCount(1);
+    await expect(orders.filter({ hasText: 'Payment expired' })).toHaveCount(1);
+  });
+}

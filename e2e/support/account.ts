@@ -1,0 +1,55 @@
+import type { Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Somebody with an account, as the sign-up form asks for them. */
+export interface Person {
+  userType: 'Student' | 'Teacher';
+  firstName: string;
+  lastName: string;
+  email: string;
+  password: string;
+}
+
+let people = 0;
+
+/** A person whom no marketplace knows yet. */
+export function newPerson(
+  userType: Person['userType'],
+  firstName: string,
+  lastName: string,
+): Person {
+  people += 1;
+  const email = `${firstName}.${Date.now()}.${people}@example.com`.toLowerCase();
+  return { userType, firstName, lastName, email, password: 'a quiet hour' };
+}
+
+/** Signs up from the topbar of the page that is open. */
+export async function signUp(page: Page, person: Person): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Sign up' })
+    .click();
+  await expect(page.getByRole('heading', { name: 'Make room for yourself' })).toBeVisible();
+  await page.getByRole('radio', { name: person.userType }).check();
+  await page.getByLabel('First name').fill(person.firstName);
+  await page.getByLabel('Last name').fill(person.lastName);
+  await page.getByLabel('Email').fill(person.email);
+  await page.getByLabel('Password', { exact: true }).fill(person.password);
+  await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+  await expect(menuOf(page, person)).toBeVisible();
+}
+
+export async function logIn(page: Page, { email, password }: Person): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+}
+
+export async function logOut(page: Page, person: Person): Promise<void> {
+  await menuOf(page, person).click();
+  await page.getByRole('menuitem', { name: 'Log out' }).click();
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
+}
+
+const menuOf = (page: Page, { firstName }: Person) =>
+  page.getByRole('button', { name: new RegExp(`Your menu, ${firstName}`) });

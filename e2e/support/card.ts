@@ -1,0 +1,25 @@
+import type { FrameLocator, Page } from '@playwright/test';
+import { expect } from './test.ts';
+
+/** Card numbers that the payment provider keeps for tests. */
+export const cards = {
+  good: '4242424242424242',
+  declined: '4000000000000002',
+  challenged: '4000002760003184',
+};
+
+export const cardField = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Secure card payment input frame"]');
+
+export const challengeOf = (page: Page): FrameLocator =>
+  page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
+
+/** Types a card as a person does; its expiry and code are good. */
+export async function typeCard(field: FrameLocator, number: string): Promise<void> {
+  const input = field.getByLabel('Credit or debit card number');
+  await expect(input).toBeVisible();
+  await input.fill('');
+  await input.pressSequentially(number);
+  await field.getByLabel('Credit or debit card expiration date').fill('1240');
+  await field.getByLabel('Credit or debit card CVC/CVV').fill('123');
+}

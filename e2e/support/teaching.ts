@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test';
+import sharp from 'sharp';
+import { expect } from './test.ts';
+
+/** A one-off paid class as its teacher types it. */
+export interface PlannedClass {
+  title: string;
+  /** `YYYY-MM-DD` in the class's zone. */
+  date: string;
+  places: number;
+  /** Dollars, as typed. */
+  price: string;
+}
+
+/** The day so many days from now, `YYYY-MM-DD`. */
+export const dayAhead = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** A class in Auckland at 7:30 in the morning, which is another day for most of the world. */
+export async function describeClass(page: Page, planned: PlannedClass): Promise<void> {
+  const form = page.getByRole('form', { name: 'Description of the class' });
+  await form.getByLabel('Title').fill(planned.title);
+  await form.getByLabel('Description').fill('Slow and strong. Bring a mat and a glass of water.');
+  await form
+    .getByRole('group', { name: 'Workout types' })
+    .getByLabel('Yoga', { exact: true })
+    .check();
+  await form
+    .getByRole('group', { name: 'Languages' })
+    .getByLabel('English', { exact: true })
+    .check();
+  await form.getByLabel('Time zone').selectOption('Pacific/Auckland');
+  await form.getByLabel('Date', { exact: true }).fill(planned.date);
+  await form.getByLabel('Starts at').selectOption('07:30');
+  await form.getByLabel('Duration').selectOption({ label: '1 hour' });
+  await form.getByLabel('Places').fill(String(planned.places));
+  await form.getByLabel('Price per place').fill(planned.price);
+  await form.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Picture' })).toBeVisible();
+}
+
+/** Chooses a picture of its own and waits until the marketplace has made its variants. */
+export async function addPicture(page: Page): Promise<void> {
+  const picture = await sharp({
+    create: { width: 1200, height: 800, channels: 3, background: '#c65d3a' },
+  })
+    .jpeg()
+    .toBuffer();
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles({ name: 'mat.jpg', mimeType: 'image/jpeg', buffer: picture });
+  await expect(page.getByAltText('The picture of your class')).toBeVisible();
+}
+
+/** Goes to the meeting service, allows the app and comes back. */
+export async function connectMeetings(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Connect Zoom' }).click();
+  await page.getByRole('button', { name: 'Allow' }).click();
+  await expect(page.getByText('Zoom is connected')).toBeVisible();
+}
+
+/** Fills in the payout details that publishing asks for and the provider's own questions. */
+export async function completePayouts(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Payout details' });
+  await dialog.getByLabel('Country').selectOption('US');
+  await dialog.getByLabel('Routing number').fill('110000000');
+  await dialog.getByLabel('Account number').fill('000123456789');
+  await dialog.getByRole('button', { name: 'Save and continue' }).click();
+  await expect(page.getByRole('heading', { name: 'Get paid' })).toBeVisible();
+  await page.getByRole('button', { name: 'Send' }).click();
+}
+
+/** All of the above by a teacher who is signed in; the class is out at the end. */
+export async function publishClass(page: Page, planned: PlannedClass): Promise<void> {
+  await page.getByRole('link', { name: 'Create a listing' }).first().click();
+  await describeClass(page, planned);
+  await addPicture(page);
+  await connectMeetings(page);
+  await page.getByRole('button', { name: 'Publish class' }).click();
+  await completePayouts(page);
+  await page.getByRole('button', { name: 'Publish class' }).click();
+  await expect(page.getByText('Your class is out.')).toBeVisible();
+}
