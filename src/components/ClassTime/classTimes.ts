@@ -1,13 +1,4 @@
-import {
-  addMinutes,
-  formatInstant,
-  formatTime,
-  instantOf,
-  wallTimeOf,
-  weekdayOf,
-  addDays,
-} from '#src/util/time.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import { addMinutes, formatInstant, formatTime, wallTimeOf } from '#src/util/time.ts';
 
 /** Name of a zone as people say it: "New York" of America/New_York. */
 export const zoneCity = (timeZone: string): string =>
@@ -33,21 +24,6 @@ export function formatTimeRange(
   const sameHalf =
     half.exec(from)?.[0] !== undefined && half.exec(from)?.[0] === half.exec(to)?.[0];
   return `${sameHalf ? from.replace(half, '') : from} – ${to}`;
-}
-
-/** The next class time of a listing: the only one, or the first weekly one from `now`. */
-export function nextStart(data: ListingPublicData, now: number | null): number | null {
-  const { startDate, time, timezone, weeklyDays = [] } = data;
-  if (!startDate || !time || !timezone) return data.unixTimeStamp ?? null;
-  const days = weeklyDays.map(day => Number(day.value));
-  if (days.length === 0) return instantOf({ date: startDate, time }, timezone);
-  const today = now === null ? startDate : wallTimeOf(now, timezone).date;
-  let date = today > startDate ? today : startDate;
-  for (let step = 0; step < 8; step += 1, date = addDays(date, 1)) {
-    const start = instantOf({ date, time }, timezone);
-    if (days.includes(weekdayOf(date)) && (now === null || start > now)) return start;
-  }
-  return null;
 }
 
 /** Short names of weekdays ('1' is Sunday), moved by `shift` days, in calendar order. */

@@ -1,4 +1,4 @@
-import { nextStart } from '#src/components/ClassTime/classTimes.ts';
+import { nextStart } from '#src/util/nextStart.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
 
 /** Ids of listings by their next class time after `now` (epoch milliseconds); undated ones last. */

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { nextStart } from '#src/components/ClassTime/classTimes.ts';
+import { nextStart } from '#src/util/nextStart.ts';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { paths } from '#src/config/paths.ts';
