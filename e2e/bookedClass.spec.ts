@@ -1,5 +1,6 @@
 import { cardField, cards, typeCard } from './support/card.ts';
 import { logIn, logOut, newPerson, signUp } from './support/account.ts';
+import { confirmAddress, mailsTo } from './support/outbox.ts';
 import {
   addPicture,
   completePayouts,
@@ -11,6 +12,7 @@ import { expect, test } from './support/test.ts';
 
 test('a teacher publishes a class, and a student books, pays and joins it', async ({
   person,
+  server,
   expectedErrors,
 }) => {
   const mara = newPerson('Teacher', 'Mara', 'Lindqvist');
@@ -22,6 +24,7 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
   await test.step('the teacher signs up and describes the class', async () => {
     await teacher.goto('/');
     await signUp(teacher, mara);
+    await confirmAddress(server, teacher, mara);
     await teacher.getByRole('link', { name: 'Create a listing' }).first().click();
     await describeClass(teacher, { title, date: dayAhead(9), places: 2, price: '24' });
   });
@@ -65,7 +68,10 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
     await expect(student.getByRole('heading', { name: 'Confirm and pay' })).toBeVisible();
   });
 
-  await test.step('pays by card', async () => {
+  await test.step('confirms the address on the way, and pays by card', async () => {
+    const checkout = student.url();
+    await confirmAddress(server, student, ada);
+    await student.goto(checkout);
     await typeCard(cardField(student), cards.good);
     await student.getByLabel('Name on the card').fill('Ada Kaplan');
     await student.getByLabel('Postal code').fill('10115');
@@ -91,6 +97,13 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
     await expect(teacher.getByText('I have a tender knee.')).toBeVisible();
     await teacher.getByRole('button', { name: 'Accept' }).click();
     await expect(teacher.getByText('Accepted. Ada K has the place.')).toBeVisible();
+  });
+
+  await test.step('both are told by mail', async () => {
+    const templates = (to: typeof ada) => mailsTo(server, to).map(({ template }) => template);
+    await expect.poll(() => templates(mara)).toContain('requested-provider');
+    await expect.poll(() => templates(ada)).toContain('accepted-customer');
+    expect(mailsTo(server, ada).at(-1)?.subject).toContain(title);
   });
 
   await test.step('the student joins the meeting that the teacher starts', async () => {

@@ -45,3 +45,18 @@ export async function takeEmailToken(
     .executeTakeFirst();
   return row ?? null;
 }
+
+/** How many tokens of a kind were made for somebody since then, used or not. */
+export async function countEmailTokens(
+  db: Db,
+  { userId, kind, since }: { userId: string; kind: EmailTokensTable['kind']; since: Date },
+): Promise<number> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow();
+  return Number(row.count);
+}

@@ -27,7 +27,7 @@ type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;
 interface Areas {
   availabilityExceptions: 'query' | 'create' | 'delete';
   bookings: 'query';
-  currentUser: 'show' | 'create' | 'updateProfile' | 'verifyEmail';
+  currentUser: 'show' | 'create' | 'updateProfile' | 'verifyEmail' | 'sendVerificationEmail';
   images: 'upload';
   listings: 'show' | 'query';
   marketplace: 'show';

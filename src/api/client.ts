@@ -52,6 +52,12 @@ export function createApi({ sdk, own, onError }: ApiOptions): Api {
       show: params => ask(it => it.currentUser.show(params)),
       updateProfile: (profile, params) =>
         ask(it => it.currentUser.updateProfile(body(profile), expanded(params))),
+      verifyEmail: async verificationToken => {
+        await ask(it => it.currentUser.verifyEmail({ verificationToken }));
+      },
+      sendVerificationEmail: async () => {
+        await ask(it => it.currentUser.sendVerificationEmail());
+      },
     },
     users: { show: (id, params) => ask(it => it.users.show({ id, ...params })) },
     listings: {

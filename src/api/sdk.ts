@@ -15,7 +15,13 @@ export interface Sdk {
   login(credentials: { username: string; password: string }): Promise<unknown>;
   logout(): Promise<unknown>;
   exchangeToken(): Promise<{ data: unknown }>;
-  currentUser: { show: Get; create: Post; updateProfile: Post };
+  currentUser: {
+    show: Get;
+    create: Post;
+    updateProfile: Post;
+    verifyEmail: Post;
+    sendVerificationEmail: Post;
+  };
   users: { show: Get };
   listings: { show: Get; query: Get };
   ownListings: {

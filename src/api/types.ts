@@ -83,6 +83,8 @@ export interface Api {
   currentUser: {
     show(params?: Params): Promise<One<'currentUser'>>;
     updateProfile(body: Record<string, unknown>, params?: Params): Promise<One<'currentUser'>>;
+    verifyEmail(verificationToken: string): Promise<void>;
+    sendVerificationEmail(): Promise<void>;
   };
   listings: {
     show(id: string, params?: Params): Promise<One<'listing'>>;

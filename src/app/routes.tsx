@@ -61,6 +61,13 @@ const StripePayoutPage = loadable(
     ),
   { resolveComponent: page => page.StripePayoutPage },
 );
+const EmailVerificationPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "EmailVerificationPage" */ '#src/containers/EmailVerificationPage/EmailVerificationPage.tsx'
+    ),
+  { resolveComponent: page => page.EmailVerificationPage },
+);
 const NotFoundPage = loadable(
   () =>
     import(/* webpackChunkName: "NotFoundPage" */ '#src/containers/NotFoundPage/NotFoundPage.tsx'),
@@ -127,6 +134,10 @@ const words = {
     import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/transaction.json'),
   transactionStates: () =>
     import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/orderStates.json'),
+  verification: () =>
+    import(
+      /* webpackChunkName: "EmailVerificationPage" */ '#src/translations/en/verification.json'
+    ),
   payouts: () =>
     import(/* webpackChunkName: "StripePayoutPage" */ '#src/translations/en/payouts.json'),
 };
@@ -292,6 +303,16 @@ export const routes: readonly RouteRow[] = [
     messages: [words.transaction, words.transactionStates],
     loader: loaders.transaction,
     auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'EmailVerificationPage',
+    path: patterns.verifyEmail,
+    component: EmailVerificationPage,
+    messages: [words.verification],
+    auth: true,
+    // Whoever gets the mail has an account already.
+    authPage: 'login',
     layout: 'default',
   },
   {

@@ -40,6 +40,7 @@ export const patterns = {
   order: '/order/:id/details',
   saleIndex: '/sale/:id',
   sale: '/sale/:id/details',
+  verifyEmail: '/verify-email',
   payouts: '/account/payments',
   payoutsReturn: '/account/payments/:returnURLType',
   profile: '/u/:id',

@@ -7,6 +7,7 @@ import orderStates from './en/orderStates.json';
 import payouts from './en/payouts.json';
 import search from './en/search.json';
 import transaction from './en/transaction.json';
+import verification from './en/verification.json';
 import wizard from './en/wizard.json';
 import { addMessages } from './messages.ts';
 
@@ -22,6 +23,7 @@ const areas = [
   payouts,
   search,
   transaction,
+  verification,
   wizard,
 ];
 areas.forEach(addMessages);

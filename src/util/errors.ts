@@ -9,6 +9,7 @@ export const appErrorCodes = [
   'network',
   'unknown',
   'email-taken',
+  'email-already-verified',
   'email-not-found',
   'email-too-many-verification-requests',
   'forbidden',

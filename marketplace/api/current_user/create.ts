@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, mergeExtData, text } from '#marketplace/contract/fields.ts';
-import { insertEmailToken } from '#marketplace/db/emailTokens.ts';
 import { readMarketplace } from '#marketplace/db/marketplace.ts';
 import { EmailTakenError, insertUser } from '#marketplace/db/users.ts';
-import { verifyEmailMail } from '#marketplace/mail/requests.ts';
 import { hashPassword } from '../auth/passwords.ts';
-import { hashToken, newToken } from '../auth/secrets.ts';
 import { anyone, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
+import { mailVerification } from './mailVerification.ts';
 import { personName, profileFields } from './profileFields.ts';
-
-const tokenMs = 48 * 3600 * 1000;
 
 /** Opens an account and asks for confirmation of its address; signing in is a call of its own. */
 export const createCurrentUser = operation({
@@ -34,9 +30,8 @@ export const createCurrentUser = operation({
   transaction: false,
   async run(call, input) {
     const passwordHash = await hashPassword(input.password);
-    const { context, now } = call;
+    const { now } = call;
     const id = randomUUID();
-    const token = newToken();
     return call.db.transaction().execute(async tx => {
       const { require_user_approval: needsApproval } = await readMarketplace(tx);
       const row = await insertUser(tx, {
@@ -57,15 +52,7 @@ export const createCurrentUser = operation({
       }).catch((error: unknown) => {
         throw error instanceof EmailTakenError ? new ApiError('email-taken') : error;
       });
-      await insertEmailToken(tx, {
-        userId: id,
-        kind: 'verify-email',
-        email: input.email,
-        tokenHash: hashToken(token),
-        now,
-        expiresAt: new Date(now.getTime() + tokenMs),
-      });
-      await context.mail.enqueue(tx, verifyEmailMail({ userId: id, to: input.email, token }));
+      await mailVerification(call, tx, { userId: id, to: input.email });
       return { data: await currentUserOf({ ...call, db: tx }, row) };
     });
   },

@@ -1,5 +1,6 @@
 import type { AnyOperation } from '../operation.ts';
 import { createCurrentUser } from './create.ts';
+import { sendVerificationEmail } from './sendVerificationEmail.ts';
 import { showCurrentUser } from './show.ts';
 import { updateProfile } from './updateProfile.ts';
 import { verifyEmail } from './verifyEmail.ts';
@@ -9,4 +10,5 @@ export const currentUserOperations: readonly AnyOperation[] = [
   createCurrentUser,
   updateProfile,
   verifyEmail,
+  sendVerificationEmail,
 ];

@@ -1,0 +1,70 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { currentUserResource, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { EmailVerificationPage } from './EmailVerificationPage.tsx';
+
+function open(at: string, { refusal }: { refusal?: AppError } = {}) {
+  const asked: string[] = [];
+  const answer = (what: string) => {
+    asked.push(what);
+    return refusal ? Promise.reject(refusal) : Promise.resolve();
+  };
+  const api = fakeApi({
+    auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource())),
+      verifyEmail: token => answer(`verify ${token}`),
+      sendVerificationEmail: () => answer('send'),
+    },
+  });
+  renderPage(<EmailVerificationPage />, { at, path: '/verify-email', api });
+  return asked;
+}
+
+describe('the link of the verification mail', () => {
+  it('confirms the address, once', async () => {
+    const asked = open('/verify-email?t=abc');
+    expect(await screen.findByText('Your email address is confirmed')).toBeInTheDocument();
+    expect(asked).toEqual(['verify abc']);
+  });
+
+  it('says that an old link does not work, and sends a new one', async () => {
+    open('/verify-email?t=old', { refusal: appError('forbidden', 'Forbidden', 403) });
+    expect(await screen.findByRole('alert')).toHaveTextContent('This link does not work any more');
+    expect(screen.getByRole('button', { name: 'Send the mail again' })).toBeEnabled();
+  });
+
+  it('offers another try where only the connection failed', async () => {
+    const asked = open('/verify-email?t=abc', { refusal: appError('network', 'No answer') });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    await screen.findByRole('alert');
+    expect(asked).toEqual(['verify abc', 'verify abc']);
+  });
+
+  it('counts an address that is confirmed already as done', async () => {
+    const refusal = appError('email-already-verified', 'Conflict', 409);
+    open('/verify-email?t=abc', { refusal });
+    expect(await screen.findByText('Your email address is confirmed')).toBeInTheDocument();
+  });
+});
+
+describe('without a link', () => {
+  it('sends the mail again', async () => {
+    const asked = open('/verify-email');
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByText(/A new mail is on its way/)).toBeInTheDocument();
+    expect(asked).toEqual(['send']);
+  });
+
+  it('says when a day has had enough mails', async () => {
+    open('/verify-email', {
+      refusal: appError('email-too-many-verification-requests', 'Too many', 429),
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('try again tomorrow');
+  });
+});

@@ -1,0 +1,127 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
+import type { AppError } from '#src/util/errors.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import {
+  selectEmailVerification,
+  sendVerificationEmail,
+  verifyEmail,
+} from './EmailVerificationPage.duck.ts';
+import css from './EmailVerificationPage.module.css';
+
+/** Where the link of the verification mail leads, and where another one is asked for. */
+export function EmailVerificationPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const [query] = useSearchParams();
+  const token = query.get('t');
+  const user = useAppSelector(selectCurrentUser);
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const { verify, send } = useAppSelector(selectEmailVerification);
+  const title = intl.formatMessage({ id: 'EmailVerificationPage.title' });
+
+  // Only in the browser: a program that looks at the links of a mail confirms nothing by it.
+  useEffect(() => {
+    if (token) void dispatch(verifyEmail(token));
+  }, [dispatch, token]);
+
+  const isAlready = verify.status === 'failed' && verify.error.code === 'email-already-verified';
+  const isPending = Boolean(token) && ['idle', 'loading'].includes(verify.status);
+  const isDone =
+    verify.status === 'ready' || isAlready || (!token && user?.attributes.emailVerified);
+  const email = user?.attributes.pendingEmail ?? user?.attributes.email;
+
+  return (
+    <div className={css.root}>
+      <PageMeta title={title} description={title} noIndex />
+      <h1 className={css.title}>{title}</h1>
+      {isPending ? (
+        <div className={css.waiting} aria-busy="true">
+          <Skeleton shape="block" height="6rem" />
+        </div>
+      ) : isDone ? (
+        <Notice
+          tone="success"
+          title={<FormattedMessage id="EmailVerificationPage.done" />}
+          action={
+            <ButtonLink size="small" to={isTeacher ? paths.manageListings() : paths.search()}>
+              <FormattedMessage
+                id={`EmailVerificationPage.done.${isTeacher ? 'teacher' : 'student'}`}
+              />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage
+            id="EmailVerificationPage.done.text"
+            values={{ email: user?.attributes.email ?? '' }}
+          />
+        </Notice>
+      ) : verify.status === 'failed' && token ? (
+        <VerifyFailed error={verify.error} onRetry={() => void dispatch(verifyEmail(token))} />
+      ) : (
+        <p className={css.intro}>
+          <FormattedMessage id="EmailVerificationPage.waiting" values={{ email: email ?? '' }} />
+        </p>
+      )}
+      {!isPending && !isDone && (
+        <Resend request={send} onSend={() => void dispatch(sendVerificationEmail())} />
+      )}
+    </div>
+  );
+}
+
+function VerifyFailed({ error, onRetry }: { error: AppError; onRetry: () => void }) {
+  const isLinkDead = [400, 403, 404, 409].includes(error.status);
+  const key = error.code === 'email-taken' ? 'taken' : isLinkDead ? 'link' : 'failed';
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={`EmailVerificationPage.error.${key}`} />}
+      action={
+        key === 'failed' && (
+          <Button variant="secondary" size="small" onClick={onRetry}>
+            <FormattedMessage id="EmailVerificationPage.retry" />
+          </Button>
+        )
+      }
+    >
+      <FormattedMessage id={`EmailVerificationPage.error.${key}.text`} />
+    </Notice>
+  );
+}
+
+function Resend({ request, onSend }: { request: RequestStatus; onSend: () => void }) {
+  const isTooMany =
+    request.status === 'failed' && request.error.code === 'email-too-many-verification-requests';
+  return (
+    <>
+      <Button variant="secondary" inProgress={request.status === 'loading'} onClick={onSend}>
+        <FormattedMessage id="EmailVerificationPage.resend" />
+      </Button>
+      {request.status === 'ready' && (
+        <p role="status" className={css.intro}>
+          <FormattedMessage id="EmailVerificationPage.sent" />
+        </p>
+      )}
+      {request.status === 'failed' && (
+        <Notice
+          tone="error"
+          title={
+            <FormattedMessage
+              id={`EmailVerificationPage.error.${isTooMany ? 'tooMany' : 'resend'}`}
+            />
+          }
+        />
+      )}
+    </>
+  );
+}
