@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from './database.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { ImagesTable } from './tables/core.ts';
 
 /** An image as stored. */
@@ -11,7 +12,7 @@ export async function insertImage(db: Db, image: Insertable<ImagesTable>): Promi
 
 export async function imagesById(db: Db, ids: readonly string[]): Promise<ImageRow[]> {
   if (ids.length === 0) return [];
-  return db.selectFrom('images').selectAll().where('id', 'in', ids).execute();
+  return db.selectFrom('images').selectAll().where(isOneOf('id', ids)).execute();
 }
 
 /**

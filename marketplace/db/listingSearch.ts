@@ -9,6 +9,7 @@ import type { AvailabilityWindow } from '#marketplace/domain/availability/search
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import { availabilityOf } from './availability.ts';
+import { isOneOf } from './isOneOf.ts';
 import { conditionsOf } from './listingConditions.ts';
 import { orderOf } from './listingOrder.ts';
 import type { ListingRow } from './listings.ts';
@@ -87,7 +88,7 @@ async function availableAmong(
   const rows = await db
     .selectFrom('listings')
     .select(['id', 'availability_plan'])
-    .where('id', 'in', ids)
+    .where(isOneOf('id', ids))
     .execute();
   const { start, end } = effectiveWindow(asked);
   const availabilities = await availabilityOf(db, rows, new Date(start), new Date(end));

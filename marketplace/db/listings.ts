@@ -4,6 +4,7 @@ import type { Db } from '#marketplace/db/database.ts';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
 import type { SearchableText } from '#marketplace/domain/search/keywords.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { ListingsTable } from './tables/listings.ts';
 
 /** A listing as stored, without what only search reads. */
@@ -68,7 +69,7 @@ export async function isListingApprovalRequired(db: Db): Promise<boolean> {
 /** Listings in the order of the ids; unknown ids are left out. */
 export async function listingsById(db: Db, ids: readonly string[]): Promise<ListingRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('listings').select(columns).where('id', 'in', ids).execute();
+  const rows = await db.selectFrom('listings').select(columns).where(isOneOf('id', ids)).execute();
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.flatMap(id => byId.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import type { Db } from '#marketplace/db/database.ts';
 import { adjust, compareAndSet } from '#marketplace/domain/stock/stock.ts';
 import type { StockDecision } from '#marketplace/domain/stock/stock.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { StockAdjustmentRow } from './stockAdjustments.ts';
 
 export interface StockRow {
@@ -24,7 +25,7 @@ export async function stockOf(db: Db, listingIds: readonly string[]): Promise<St
   return db
     .selectFrom('stock')
     .select(['id', 'listing_id', 'quantity'])
-    .where('listing_id', 'in', listingIds)
+    .where(isOneOf('listing_id', listingIds))
     .execute();
 }
 

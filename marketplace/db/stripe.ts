@@ -7,6 +7,7 @@ import type {
   StripeCustomersTable,
   StripePaymentMethodsTable,
 } from './tables/transactions.ts';
+import { isOneOf } from './isOneOf.ts';
 
 export type StripeAccountRow = Selectable<StripeAccountsTable>;
 export type StripeCustomerRow = Selectable<StripeCustomersTable>;
@@ -14,7 +15,7 @@ export type StripePaymentMethodRow = Selectable<StripePaymentMethodsTable>;
 
 /** The connected accounts of users. */
 export const stripeAccountsOf = (db: Db, userIds: readonly string[]): Promise<StripeAccountRow[]> =>
-  db.selectFrom('stripe_accounts').selectAll().where('user_id', 'in', userIds).execute();
+  db.selectFrom('stripe_accounts').selectAll().where(isOneOf('user_id', userIds)).execute();
 
 /**
  * Keeps what the provider says of a user's account. The first account of a user stays theirs:
@@ -76,7 +77,7 @@ export const stripeCustomersOf = (
   db: Db,
   userIds: readonly string[],
 ): Promise<StripeCustomerRow[]> =>
-  db.selectFrom('stripe_customers').selectAll().where('user_id', 'in', userIds).execute();
+  db.selectFrom('stripe_customers').selectAll().where(isOneOf('user_id', userIds)).execute();
 
 /** Notes which customer a user is; the first one stays. */
 export async function saveStripeCustomer(
@@ -108,7 +109,7 @@ export const paymentMethodsOf = (
   db
     .selectFrom('stripe_payment_methods')
     .selectAll()
-    .where('customer_id', 'in', customerIds)
+    .where(isOneOf('customer_id', customerIds))
     .execute();
 
 /** Keeps a card; false when the customer has one already. */

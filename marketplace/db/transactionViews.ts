@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Db } from './database.ts';
 import { groupBy } from './groupBy.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { TransactionRow } from './transactionState.ts';
 import type {
   BookingsTable,
@@ -31,9 +32,10 @@ export async function withTransitions(
     .selectFrom('transitions')
     .selectAll()
     .where(
-      'transaction_id',
-      'in',
-      rows.map(row => row.id),
+      isOneOf(
+        'transaction_id',
+        rows.map(row => row.id),
+      ),
     )
     .orderBy('seq')
     .execute();
@@ -70,7 +72,7 @@ export async function transactionViewsById(
   const rows = await db
     .selectFrom('transactions')
     .selectAll()
-    .where('id', 'in', ids)
+    .where(isOneOf('id', ids))
     .where('state', 'is not', null)
     .execute();
   return withTransitions(db, rows);
@@ -81,7 +83,7 @@ export const bookingsOfTransactions = (db: Db, ids: readonly string[]): Promise<
   db
     .selectFrom('bookings')
     .selectAll()
-    .where('transaction_id', 'in', ids)
+    .where(isOneOf('transaction_id', ids))
     .where('provisional', '=', false)
     .execute();
 
@@ -89,17 +91,17 @@ export const reservationsOfTransactions = (
   db: Db,
   ids: readonly string[],
 ): Promise<StockReservationRow[]> =>
-  db.selectFrom('stock_reservations').selectAll().where('transaction_id', 'in', ids).execute();
+  db.selectFrom('stock_reservations').selectAll().where(isOneOf('transaction_id', ids)).execute();
 
 export const reservationsById = (db: Db, ids: readonly string[]): Promise<StockReservationRow[]> =>
-  db.selectFrom('stock_reservations').selectAll().where('id', 'in', ids).execute();
+  db.selectFrom('stock_reservations').selectAll().where(isOneOf('id', ids)).execute();
 
 /** Messages of transactions, newest first. */
 export const messagesOfTransactions = (db: Db, ids: readonly string[]): Promise<MessageRow[]> =>
   db
     .selectFrom('messages')
     .selectAll()
-    .where('transaction_id', 'in', ids)
+    .where(isOneOf('transaction_id', ids))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
@@ -111,7 +113,7 @@ export function reviewsOfTransactions(
   viewerId: string | null | undefined,
 ): Promise<ReviewRow[]> {
   return visibleReviews(db, viewerId)
-    .where('transaction_id', 'in', ids)
+    .where(isOneOf('transaction_id', ids))
     .orderBy('created_at')
     .orderBy('id')
     .execute();

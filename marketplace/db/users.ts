@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { isUniqueViolation } from './databaseError.ts';
+import { isOneOf } from './isOneOf.ts';
 import type { UsersTable } from './tables/core.ts';
 
 /** A user as stored. */
@@ -37,7 +38,7 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<Map<str
   const rows = await db
     .selectFrom('users')
     .selectAll()
-    .where('id', 'in', [...new Set(ids)])
+    .where(isOneOf('id', [...new Set(ids)]))
     .execute();
   return new Map(rows.map(row => [row.id, row]));
 }

@@ -66,6 +66,66 @@ describe('PgliteClient', () => {
     expect(rows).toEqual([]);
   });
 
+  describe('keeps ready what comes again', () => {
+    const kept = async () => {
+      const { rows } = await client.query(
+        'select statement from pg_prepared_statements order by prepare_time',
+      );
+      return rows.map(({ statement }) => String(statement));
+    };
+
+    it('and nothing that came once', async () => {
+      await client.query('select 1 as once');
+      await client.query('select $1::int as twice', [1]);
+      await client.query('select $1::int as twice', [2]);
+      const { rows } = await client.query('select $1::int as twice', [3]);
+      expect(rows).toEqual([{ twice: 3 }]);
+      expect(await kept()).toContain('select $1::int as twice');
+      expect(await kept()).not.toContain('select 1 as once');
+    });
+
+    it('also when it failed, and answers right after a failure', async () => {
+      const divide = 'select 6 / $1::int as value';
+      const fail = () => client.query(divide, [0]);
+      await expect(fail()).rejects.toMatchObject({ code: '22012' });
+      await expect(fail()).rejects.toMatchObject({ code: '22012' });
+      for (const by of [1, 2, 3]) {
+        expect((await client.query(divide, [by])).rows).toEqual([{ value: 6 / by }]);
+      }
+      await expect(fail()).rejects.toMatchObject({ code: '22012' });
+      expect((await client.query(divide, [6])).rows).toEqual([{ value: 1 }]);
+      expect((await kept()).filter(text => text === divide)).toHaveLength(1);
+    });
+
+    it('but not over a change of its table', async () => {
+      await client.script('create table rooms (id int)');
+      const all = async () => (await client.query('select * from rooms')).rows;
+      await client.query('insert into rooms values (1)');
+      for (let turn = 0; turn < 3; turn += 1) expect(await all()).toEqual([{ id: 1 }]);
+      await client.query("alter table rooms add column name text default 'quiet'");
+      for (let turn = 0; turn < 3; turn += 1)
+        expect(await all()).toEqual([{ id: 1, name: 'quiet' }]);
+      await client.script('alter table rooms drop column id');
+      for (let turn = 0; turn < 3; turn += 1) expect(await all()).toEqual([{ name: 'quiet' }]);
+    });
+
+    it('up to a limit: the longest unused goes first', async () => {
+      await client.script('select 1');
+      const use = async (number: number) => {
+        const sql = `select ${number} as "number"`;
+        await client.query(sql);
+        expect((await client.query(sql)).rows).toEqual([{ number }]);
+      };
+      for (let number = 0; number < 250; number += 1) await use(number);
+      const texts = (await kept()).filter(text => text.endsWith('as "number"'));
+      expect(texts.length).toBeGreaterThan(150);
+      expect(texts.length).toBeLessThanOrEqual(200);
+      expect(texts).toContain('select 249 as "number"');
+      expect(texts).not.toContain('select 0 as "number"');
+      await use(0);
+    });
+  });
+
   it('says that it is away once it is closed', async () => {
     const other = await PgliteClient.open({});
     await other.close();

@@ -30,18 +30,30 @@ function asText(value) {
 }
 
 /**
- * Parse, bind, describe, execute and sync of one statement.
+ * Parses a statement under a name; without a name it lasts until the next.
+ * @param {string} name
  * @param {string} sql
+ */
+export const preparation = (name, sql) => serialize.parse({ name, text: sql });
+
+/**
+ * Binds, describes and executes what has been prepared under the name, to the end of the message.
+ * @param {string} name
  * @param {readonly unknown[]} params
  */
-export const statement = (sql, params) =>
+export const execution = (name, params) =>
   Buffer.concat([
-    serialize.parse({ text: sql }),
-    serialize.bind({ values: params.map(asText) }),
+    serialize.bind({ statement: name, values: params.map(asText) }),
     serialize.describe({ type: 'P' }),
     serialize.execute(),
     serialize.sync(),
   ]);
+
+/**
+ * Lets go of what has been prepared under the name, if anything.
+ * @param {string} name
+ */
+export const closing = name => serialize.close({ type: 'S', name });
 
 const writes = /^(?:INSERT|UPDATE|DELETE|MERGE|COPY)\b.* (\d+)$/;
 

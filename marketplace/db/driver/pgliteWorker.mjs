@@ -5,7 +5,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
-import { result, statement } from './pgliteWire.mjs';
+import { PgliteStatements } from './pgliteStatements.mjs';
+import { result } from './pgliteWire.mjs';
 
 const raw = value => value;
 const ownParsers = {
@@ -24,14 +25,18 @@ const database = await PGlite.create({
   relaxedDurability: true,
 });
 
+const statements = new PgliteStatements();
 const parsers = { ...database.parsers, ...ownParsers };
 
 const actions = {
   async query({ sql, params }) {
-    const { messages } = await database.execProtocol(statement(sql, params), { syncToFs: false });
+    const { messages } = await statements.run(sql, params, bytes =>
+      database.execProtocol(bytes, { syncToFs: false }),
+    );
     return result(messages, parsers);
   },
   async script({ sql }) {
+    statements.forget();
     await database.exec(sql);
   },
   async dump() {
