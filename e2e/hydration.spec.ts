@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test';
+import { logIn } from './support/account.ts';
+import { expect, test } from './support/test.ts';
+
+/** What pages may ask for by themselves once they are in the browser: it depends on the reader. */
+const later = [/^\/api\/(transaction-line-items|check-transaction)$/];
+
+/** Questions about data that a page asked after it came. */
+async function asked(page: Page, address: string): Promise<string[]> {
+  const questions: string[] = [];
+  const note = (request: { url(): string }) => {
+    const { pathname } = new URL(request.url());
+    const isData = /^\/(api|flex\/v1\/(api|auth))\//.test(pathname);
+    if (isData && !later.some(pattern => pattern.test(pathname))) questions.push(pathname);
+  };
+  page.on('request', note);
+  await page.goto(address, { waitUntil: 'networkidle' });
+  page.off('request', note);
+  return questions;
+}
+
+const firstLink = async (page: Page, address: string, pattern: RegExp) =>
+  pattern.exec(await (await page.request.get(address)).text())?.[1] ?? '/not-found';
+
+test.describe('a page asks for nothing that the server loaded', () => {
+  const pages = {
+    teacher: ['/', '/s', '/inbox/sales', '/listings', '/account/payments', '/l/new'],
+    student: ['/', '/s?keywords=yoga', '/inbox/orders', '/verify-email'],
+    visitor: ['/', '/s', '/login', '/signup'],
+  };
+  for (const role of ['teacher', 'student', 'visitor'] as const) {
+    test(`to a ${role}`, async ({ page, server }) => {
+      const account = server.credentials.accounts.find(each => each.role === role);
+      if (account) {
+        await page.goto('/login');
+        await logIn(page, account);
+        await page.waitForURL(url => url.pathname !== '/login');
+      }
+      const order = account && `/inbox/${role === 'teacher' ? 'sales' : 'orders'}`;
+      const addresses = [
+        ...pages[role],
+        await firstLink(page, '/s', /href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/),
+        ...(order ? [await firstLink(page, order, /href="(\/(?:order|sale)\/[^"]+)"/)] : []),
+      ];
+      const found: Record<string, string[]> = {};
+      for (const address of addresses) {
+        const questions = await asked(page, address);
+        if (questions.length > 0) found[address] = questions;
+      }
+      expect(found).toEqual({});
+    });
+  }
+});
