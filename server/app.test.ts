@@ -32,6 +32,7 @@ async function start(overrides: Partial<AppOptions> = {}) {
   } as unknown as WebApp;
   const baseUrl = () => 'http://127.0.0.1:9';
   const tokens = createTokens({ baseUrl, clientId: 'c', clientSecret: 's' });
+  const sdk = createSdkFactory({ baseUrl, clientId: 'c', tokens });
   const site = await listen(
     createApp({
       logger: pino({ level: 'silent' }),
@@ -43,7 +44,8 @@ async function start(overrides: Partial<AppOptions> = {}) {
       ready: () => Promise.resolve(true),
       sessions: createSessions({ tokens, secure: false }),
       tokens,
-      sdk: createSdkFactory({ baseUrl, clientId: 'c', tokens }),
+      sdk,
+      pageSdk: sdk,
       security: { secure: false, realPayments: false, imageOrigins: [], dev: false },
       webApp: () => Promise.resolve({ app: webApp, stats: {} }),
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,

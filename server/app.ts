@@ -35,7 +35,10 @@ export interface AppOptions {
   ready: () => Promise<boolean>;
   sessions: Sessions;
   tokens: Tokens;
+  /** For the endpoints. */
   sdk: SdkFactory;
+  /** For pages, which know plain JSON only. */
+  pageSdk: SdkFactory;
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
@@ -89,7 +92,7 @@ export function createApp(options: AppOptions): Express {
       webApp: options.webApp,
       config: options.appConfig,
       sessions,
-      sdk,
+      sdk: options.pageSdk,
       ownOrigin: options.ownOrigin,
       remembered:
         options.dataVersion && rememberPages({ ...pageMemory, version: options.dataVersion }),

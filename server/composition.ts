@@ -8,7 +8,7 @@ import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { createSdkFactory } from './sdk.ts';
-import { withinProcess } from './sdkAdapter.ts';
+import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
@@ -57,14 +57,16 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
   const tokens = createTokens({ baseUrl: marketplaceUrl, clientId, clientSecret });
   const sessions = createSessions({ tokens, secure });
+  const reached = { baseUrl: marketplaceUrl, clientId, tokens };
+  // The embedded marketplace is a function call away.
+  const listener = marketplace && express().use(marketplace.router);
   const sdk = createSdkFactory({
-    baseUrl: marketplaceUrl,
-    clientId,
-    tokens,
-    // The embedded marketplace is a function call away.
-    ...(marketplace && {
-      carry: withinProcess(express().use(marketplace.router), marketplaceUrl()),
-    }),
+    ...reached,
+    ...(listener && { carry: withinProcess(listener, marketplaceUrl()) }),
+  });
+  const pageSdk = createSdkFactory({
+    ...reached,
+    ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
   });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
@@ -91,6 +93,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sessions,
     tokens,
     sdk,
+    pageSdk,
     security: {
       secure,
       realPayments: config.stripe !== null,

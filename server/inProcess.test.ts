@@ -1,7 +1,7 @@
 import express from 'express';
 import { answerInProcess } from './inProcess.ts';
 import { createSdkFactory, transit } from './sdk.ts';
-import { withinProcess } from './sdkAdapter.ts';
+import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 
@@ -18,6 +18,11 @@ app.post('/v1/api/transactions/initiate', (req, res) => {
     res.status(409).type('application/transit+json');
     res.end(transit.write({ errors: [{ status: 409, code: 'conflict', title: body }] }));
   });
+});
+app.get('/v1/api/listings/show', (req, res) => {
+  if (req.get('accept') !== 'application/json') res.status(415).end();
+  else if (req.query.id === 'none') res.status(404).json({ errors: [{ code: 'not-found' }] });
+  else res.json({ data: { id: req.query.id } });
 });
 app.get('/nothing', (_req, res) => void res.status(204).end());
 
@@ -84,6 +89,22 @@ describe('the SDK within the process', () => {
         errors: [{ code: 'conflict', title: expect.stringContaining('processAlias') as string }],
       },
     });
+  });
+
+  it('reads plain JSON where that is wanted', async () => {
+    const plain = createSdkFactory({
+      baseUrl: () => base,
+      clientId: 'c',
+      tokens,
+      carry: plainWithinProcess(app, base),
+    }).anonymous();
+    expect((await plain.listings.show({ id: 'one' })).data).toEqual({ data: { id: 'one' } });
+    await expect(plain.listings.show({ id: 'none' })).rejects.toMatchObject({
+      status: 404,
+      data: { errors: [{ code: 'not-found' }] },
+    });
+    // What has another type goes on as it came.
+    expect((await plain.listings.query()).data).toMatchObject({ token: 'Bearer anon' });
   });
 
   it('serves a session of its own as well', async () => {

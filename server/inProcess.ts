@@ -18,6 +18,9 @@ export interface MemoryAnswer {
   text: string;
 }
 
+// Nothing is ever sent over it; requests only want to have one.
+const noConnection = new Socket();
+
 /**
  * Lets a listener of this process answer without a connection: the same code runs as for a request
  * from outside, only sockets, parsing and compression are left out. For answers sent in one piece.
@@ -26,7 +29,7 @@ export function answerInProcess(
   listener: RequestListener,
   { method, url, headers, body }: MemoryRequest,
 ): Promise<MemoryAnswer> {
-  const req = new IncomingMessage(new Socket());
+  const req = new IncomingMessage(noConnection);
   Object.assign(req, { method, url, headers, complete: true });
   if (body) req.push(body);
   req.push(null);

@@ -1,9 +1,16 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { answerInProcess } from './inProcess.ts';
-import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
+import type { MemoryRequest } from './inProcess.ts';
+
+/** An answer of the marketplace. The SDK reads transit, and leaves what is no text as it is. */
+export interface CarriedAnswer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  data: unknown;
+}
 
 /** Takes a request with its whole address to the marketplace, and brings the answer. */
-export type Carrier = (request: MemoryRequest) => Promise<MemoryAnswer>;
+export type Carrier = (request: MemoryRequest) => Promise<CarriedAnswer>;
 
 /** Over the network. @param patience milliseconds after which the marketplace counts as down */
 export const overHttp =
@@ -14,15 +21,32 @@ export const overHttp =
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers) as OutgoingHttpHeaders,
-      text: await answer.text(),
+      data: await answer.text(),
     };
   };
 
 /** Within this process. @param base address of the marketplace; the listener is mounted there */
 export const withinProcess =
   (listener: RequestListener, base: string): Carrier =>
-  request =>
-    answerInProcess(listener, { ...request, url: request.url.slice(base.length) });
+  async request => {
+    const url = request.url.slice(base.length);
+    const { status, headers, text } = await answerInProcess(listener, { ...request, url });
+    return { status, headers, data: text };
+  };
+
+/**
+ * Within this process and in plain JSON, for readers that make plain JSON of every answer anyway:
+ * what the wire types would be written and read for, nobody sees.
+ */
+export const plainWithinProcess = (listener: RequestListener, base: string): Carrier => {
+  const carry = withinProcess(listener, base);
+  return async request => {
+    const headers = { ...request.headers, accept: 'application/json' };
+    const answer = await carry({ ...request, headers });
+    const isJson = String(answer.headers['content-type']).startsWith('application/json');
+    return isJson ? { ...answer, data: JSON.parse(String(answer.data)) as unknown } : answer;
+  };
+};
 
 /** The part of a request that the SDK hands to its adapter. */
 interface AdapterConfig {
@@ -55,8 +79,8 @@ export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
       config,
     });
   });
-  const { status, text } = answer;
-  const response = { status, statusText: '', headers: answer.headers, data: text, config };
+  const { status } = answer;
+  const response = { ...answer, statusText: '', config };
   if (status >= 200 && status < 300) return response;
   // What the SDK knows a refusal by.
   throw Object.assign(new Error(`The marketplace answered ${status}.`), {

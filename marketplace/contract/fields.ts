@@ -238,7 +238,9 @@ export function toJson(value: unknown): unknown {
   if (value instanceof LatLng) return { lat: value.lat, lng: value.lng };
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value === 'object' && value !== null) {
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toJson(item)]));
+    const json: Record<string, unknown> = {};
+    for (const key of Object.keys(value)) json[key] = toJson((value as typeof json)[key]);
+    return json;
   }
   return value;
 }
