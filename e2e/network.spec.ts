@@ -1,0 +1,68 @@
+import { logIn } from './support/account.ts';
+import { expect, test } from './support/test.ts';
+
+// The browser reports every request that the lost network swallows.
+test.use({
+  expectedErrors: [/ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|Loading (css )?chunk/],
+});
+
+test('a page that can not be fetched says so and comes with the network', async ({ page }) => {
+  await page.goto('/');
+  await page.context().setOffline(true);
+  await page
+    .getByRole('navigation', { name: 'Main' })
+    .getByRole('link', { name: 'Log in' })
+    .click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    "Oops, we couldn't fetch the page.",
+  );
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
+});
+
+test('a search without network keeps the words and goes on when asked again', async ({ page }) => {
+  await page.goto('/s');
+  const box = page.getByRole('search').first().getByRole('searchbox');
+  await page.context().setOffline(true);
+  await box.fill('yoga');
+  await box.press('Enter');
+  await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
+  await expect(box).toHaveValue('yoga');
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+  await expect(page).toHaveURL(/keywords=yoga/);
+});
+
+test('a message that was not sent is kept and sent again', async ({ page, server }) => {
+  const student = server.credentials.accounts.find(({ role }) => role === 'student')!;
+  await page.goto('/login');
+  await logIn(page, student);
+  await page.waitForURL(url => url.pathname !== '/login');
+  await page.goto('/inbox/orders');
+  await page.getByRole('main').getByRole('article').first().getByRole('link').click();
+  const text = `See you there ${Date.now()}`;
+  await page.getByLabel(/^Message to/).fill(text);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Not sent')).toBeVisible();
+  await expect(page.getByText(text)).toBeVisible();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Not sent')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(text)).toHaveCount(1);
+});
+
+test('what was typed at the log-in survives a lost network', async ({ page, server }) => {
+  const student = server.credentials.accounts.find(({ role }) => role === 'student')!;
+  await page.goto('/login');
+  await page.context().setOffline(true);
+  await logIn(page, student);
+  await expect(page.getByRole('alert').first()).toContainText("We can't reach the server");
+  await expect(page.getByLabel('Email')).toHaveValue(student.email);
+  await page.context().setOffline(false);
+  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.waitForURL(url => url.pathname !== '/login');
+});
