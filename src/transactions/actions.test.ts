@@ -1,12 +1,4 @@
-import {
-  actionsOf,
-  addressOf,
-  canMessage,
-  classEndOf,
-  classStartOf,
-  hasMeeting,
-  meetingLinkOf,
-} from './actions.ts';
+import { actionsOf, addressOf, canMessage, hasMeeting, meetingLinkOf } from './actions.ts';
 import { states } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { classStart, makeOrder, student, teacher } from './testOrder.fixture.ts';
@@ -42,11 +34,9 @@ describe('accepting and declining', () => {
 
   it('takes the start of the listing when there is no booking', () => {
     const listing = {
-      attributes: { publicData: { unixTimeStamp: before, classDuration: { key: '', value: 60 } } },
+      attributes: { publicData: { unixTimeStamp: before } },
     } as unknown as Listing;
     const order = makeOrder('preauthorized', { booking: null, listing });
-    expect(classStartOf(order)).toBe(before);
-    expect(classEndOf(order)).toBe(before + 3_600_000);
     expect(actionsOf(order, 'provider', after).accept).toBe(false);
   });
 });

@@ -1,26 +1,9 @@
 import type { Listing, MeetingLinks, Transaction } from '#src/util/entities.ts';
+import { classTimeOf } from './classTime.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { isGone } from './roles.ts';
 import type { Role } from './roles.ts';
-
-/** Start of the booked class in epoch milliseconds: the booking's, otherwise the listing's. */
-export function classStartOf(transaction: Transaction): number | null {
-  const booked = transaction.booking?.attributes;
-  const start = booked?.displayStart ?? booked?.start;
-  if (start) return Date.parse(start);
-  return transaction.listing?.attributes.publicData?.unixTimeStamp ?? null;
-}
-
-/** End of the booked class in epoch milliseconds, or null when nobody knows. */
-export function classEndOf(transaction: Transaction): number | null {
-  const booked = transaction.booking?.attributes;
-  const end = booked?.displayEnd ?? booked?.end;
-  if (end) return Date.parse(end);
-  const start = classStartOf(transaction);
-  const minutes = transaction.listing?.attributes.publicData?.classDuration?.value;
-  return start !== null && minutes ? start + minutes * 60_000 : null;
-}
 
 /** What the reader may do with a transaction now. */
 export interface OfferedActions {
@@ -40,7 +23,7 @@ export interface OfferedActions {
  */
 export function actionsOf(transaction: Transaction, role: Role, now: number): OfferedActions {
   const state = stateOf(transaction);
-  const start = classStartOf(transaction);
+  const start = classTimeOf(transaction, now)?.start ?? null;
   const answers =
     role === 'provider' && state === 'preauthorized' && !transaction.customer?.attributes.banned;
   return {

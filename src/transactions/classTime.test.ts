@@ -1,0 +1,72 @@
+import type { Listing } from '#src/util/entities.ts';
+import { classTimeOf } from './classTime.ts';
+import { classStart, makeOrder } from './testOrder.fixture.ts';
+
+const at = (iso: string) => Date.parse(iso);
+const hour = 3_600_000;
+const start = at(classStart);
+const weekly = {
+  attributes: {
+    publicData: {
+      timezone: 'UTC',
+      startDate: '2026-12-01',
+      time: '18:00',
+      weeklyDays: [{ value: '3', label: 'Tuesday' }],
+      classDuration: { key: '60_minutes', value: 60 },
+    },
+  },
+} as unknown as Listing;
+
+/** A subscription to a class every Tuesday, booked over all its class times. */
+const subscription = (state: 'subscription-confirmed' | 'canceled') =>
+  makeOrder(state, {
+    attributes: { processName: 'flex-subscription' },
+    listing: weekly,
+    booking: {
+      id: 'booking',
+      type: 'booking',
+      attributes: {
+        start: classStart,
+        end: '2026-12-01T19:00:00.000Z',
+        displayStart: classStart,
+        displayEnd: '2027-05-25T19:00:00.000Z',
+        seats: 1,
+        state: 'accepted',
+      },
+    },
+  });
+
+describe('the class time of an order', () => {
+  it('is the booked one, also when it is over', () => {
+    const booked = { start, end: start + hour };
+    expect(classTimeOf(makeOrder(), null)).toEqual(booked);
+    expect(classTimeOf(makeOrder('delivered', { listing: weekly }), start + 9 * hour)).toEqual(
+      booked,
+    );
+  });
+
+  it('is one class of a subscription, and after it the next', () => {
+    const order = subscription('subscription-confirmed');
+    expect(classTimeOf(order, start - hour)).toEqual({ start, end: start + hour });
+    const next = start + 7 * 24 * hour;
+    expect(classTimeOf(order, start + hour)).toEqual({ start: next, end: next + hour });
+  });
+
+  it('stays with the first class once a subscription is over', () => {
+    expect(classTimeOf(subscription('canceled'), start + 30 * 24 * hour)?.start).toBe(start);
+  });
+
+  it('is the next one of the listing while nothing is booked', () => {
+    const asked = makeOrder('enquiry', { booking: null, listing: weekly });
+    expect(classTimeOf(asked, start + hour)?.start).toBe(start + 7 * 24 * hour);
+    expect(classTimeOf(makeOrder('enquiry', { booking: null }), start)).toBeNull();
+  });
+
+  it('has no end without a duration', () => {
+    const listing = {
+      attributes: { publicData: { unixTimeStamp: start } },
+    } as unknown as Listing;
+    const order = makeOrder('enquiry', { booking: null, listing });
+    expect(classTimeOf(order, null)).toEqual({ start, end: null });
+  });
+});

@@ -1,0 +1,36 @@
+import type { Transaction } from '#src/util/entities.ts';
+import { nextStart } from '#src/util/nextStart.ts';
+import { orderKindOf, stateOf } from './process.ts';
+import type { TransactionState } from './process.ts';
+
+/** The class time that an order is about, epoch milliseconds; `end` is null when nobody knows. */
+export interface OrderTime {
+  start: number;
+  end: number | null;
+}
+
+// A subscription's booking spans all its class times: which of them counts depends on the day.
+const running = new Set<TransactionState | null>([
+  'enquiry',
+  'pending-payment',
+  'subscription-confirmed',
+]);
+
+/**
+ * The class time of an order: the booked one, the next one of a subscription, and of the listing
+ * when nothing is booked. With `now` unknown, the first one. Null when the class has no date.
+ */
+export function classTimeOf(transaction: Transaction, now: number | null): OrderTime | null {
+  const booked = transaction.booking?.attributes;
+  const first = booked?.displayStart ?? booked?.start;
+  const last = booked?.displayEnd ?? booked?.end;
+  const isSeries = orderKindOf(transaction) === 'subscription';
+  if (first && last && !isSeries) return { start: Date.parse(first), end: Date.parse(last) };
+
+  const data = transaction.listing?.attributes.publicData;
+  const isOver = first && !running.has(stateOf(transaction));
+  const start = isOver ? Date.parse(first) : data ? nextStart(data, now) : null;
+  if (start === null) return first ? { start: Date.parse(first), end: null } : null;
+  const minutes = data?.classDuration?.value;
+  return { start, end: minutes ? start + minutes * 60_000 : null };
+}
