@@ -1,11 +1,8 @@
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { createSlug, paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
@@ -14,11 +11,10 @@ import { isTransition, stateOf } from '#src/transactions/process.ts';
 import { roleOf } from '#src/transactions/roles.ts';
 import type { Transaction } from '#src/util/entities.ts';
 import { Activity } from './components/Activity.tsx';
-import { AnswerButtons } from './components/AnswerButtons.tsx';
-import { MeetingLink } from './components/MeetingLink.tsx';
+import { OrderActions } from './components/OrderActions.tsx';
 import { OrderAside } from './components/OrderAside.tsx';
 import { OrderHead } from './components/OrderHead.tsx';
-import { useMeeting } from './hooks/useMeeting.ts';
+import { OrderSkeleton } from './components/OrderSkeleton.tsx';
 import { nameOf } from './nameOf.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
@@ -45,10 +41,7 @@ export function TransactionPage() {
   return transaction && show.status !== 'idle' ? (
     <Loaded transaction={transaction} />
   ) : (
-    <div className={css.columns} aria-busy="true">
-      <Skeleton shape="block" height="16rem" />
-      <Skeleton shape="block" height="24rem" />
-    </div>
+    <OrderSkeleton />
   );
 }
 
@@ -58,7 +51,6 @@ function Loaded({ transaction }: { transaction: Transaction }) {
   const { shownAt } = useAppSelector(selectTransactionPage);
   const role = roleOf(transaction, userId);
   const state = stateOf(transaction);
-  const meeting = useMeeting(transaction, role);
   const { listing } = transaction;
   const title =
     listing?.attributes.title ?? intl.formatMessage({ id: 'TransactionPage.deletedListing' });
@@ -69,8 +61,6 @@ function Loaded({ transaction }: { transaction: Transaction }) {
   };
   useReport(transaction);
   if (!state) return null;
-  const offers = actionsOf(transaction, role, shownAt);
-  const slug = createSlug(title);
 
   return (
     <>
@@ -83,26 +73,24 @@ function Loaded({ transaction }: { transaction: Transaction }) {
       />
       <div className={css.columns}>
         <div className={css.main}>
-          <OrderHead state={state} role={role} names={names} />
-          <AnswerButtons transactionId={transaction.id} customer={names.customer} offers={offers} />
-          {offers.pay && listing && (
-            <p>
-              <ButtonLink size="large" to={paths.checkout({ slug, id: listing.id })}>
-                <FormattedMessage id="TransactionPage.pay" />
-              </ButtonLink>
-            </p>
-          )}
-          {offers.book && listing && (
-            <p>
-              <ButtonLink size="large" to={paths.listing({ slug, id: listing.id })}>
-                <FormattedMessage id="TransactionPage.book" />
-              </ButtonLink>
-            </p>
-          )}
-          <MeetingLink meeting={meeting} role={role} provider={names.provider} />
+          <OrderHead
+            transaction={transaction}
+            state={state}
+            role={role}
+            names={names}
+            now={shownAt}
+          />
+          <OrderActions
+            transaction={transaction}
+            state={state}
+            role={role}
+            offers={actionsOf(transaction, role, shownAt)}
+            names={names}
+            now={shownAt}
+          />
         </div>
         <aside className={css.aside}>
-          <OrderAside transaction={transaction} state={state} role={role} now={shownAt} />
+          <OrderAside transaction={transaction} state={state} role={role} />
         </aside>
         <div className={css.activity}>
           <Activity transaction={transaction} role={role} />

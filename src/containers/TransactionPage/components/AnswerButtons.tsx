@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
@@ -38,38 +39,33 @@ export function AnswerButtons({ transactionId, customer, offers }: AnswerButtons
   return (
     <>
       {answerFailure && <AnswerFailure {...answerFailure} />}
+      {offers.decline && !offers.accept && (
+        <p className={css.note}>
+          <FormattedMessage id="TransactionPage.answer.pastClass" />
+        </p>
+      )}
       {offers.decline && (
-        <section
-          className={css.root}
-          aria-label={intl.formatMessage({ id: 'TransactionPage.answer.label' })}
-        >
-          {!offers.accept && (
-            <p className={css.note}>
-              <FormattedMessage id="TransactionPage.answer.pastClass" />
-            </p>
-          )}
-          <div className={css.buttons}>
+        <ActionBar label={intl.formatMessage({ id: 'TransactionPage.answer.label' })}>
+          <Button
+            variant="secondary"
+            size="large"
+            inProgress={answering === 'decline'}
+            disabled={answering === 'accept'}
+            onClick={() => void give('decline')}
+          >
+            <FormattedMessage id="TransactionPage.decline" />
+          </Button>
+          {offers.accept && (
             <Button
-              variant="secondary"
               size="large"
-              inProgress={answering === 'decline'}
-              disabled={answering === 'accept'}
-              onClick={() => void give('decline')}
+              inProgress={answering === 'accept'}
+              disabled={answering === 'decline'}
+              onClick={() => void give('accept')}
             >
-              <FormattedMessage id="TransactionPage.decline" />
+              <FormattedMessage id="TransactionPage.accept" />
             </Button>
-            {offers.accept && (
-              <Button
-                size="large"
-                inProgress={answering === 'accept'}
-                disabled={answering === 'decline'}
-                onClick={() => void give('accept')}
-              >
-                <FormattedMessage id="TransactionPage.accept" />
-              </Button>
-            )}
-          </div>
-        </section>
+          )}
+        </ActionBar>
       )}
     </>
   );

@@ -108,7 +108,8 @@ function Spoken({ message, isOwn }: { message: Message; isOwn: boolean }) {
       <p className={css.below}>
         {isOwn
           ? intl.formatMessage({ id: 'TransactionPage.message.you' })
-          : nameOf(message.sender, intl)}{' '}
+          : nameOf(message.sender, intl)}
+        {' · '}
         <FeedTime at={createdAt} />
       </p>
     </li>

@@ -1,22 +1,31 @@
 import { Video } from 'lucide-react';
+import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { classTimeOf } from '#src/transactions/classTime.ts';
 import type { Role } from '#src/transactions/roles.ts';
+import type { Transaction } from '#src/util/entities.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';
 
 export interface MeetingLinkProps {
   meeting: Meeting;
+  transaction: Transaction;
   role: Role;
   /** The teacher's name. */
   provider: string;
+  /** Epoch milliseconds. */
+  now: number;
 }
 
 /** The way into the meeting: joining for the student, starting for the teacher. */
-export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
+export function MeetingLink({ meeting, transaction, role, provider, now }: MeetingLinkProps) {
+  const hintId = useId();
   const { isOffered, request, link, retry } = meeting;
   if (!isOffered) return null;
   if (request.status === 'failed') {
@@ -34,9 +43,11 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
   }
   if (request.status !== 'ready') {
     return (
-      <div className={css.root} aria-busy="true">
-        <Skeleton shape="block" width="14rem" height="3.25rem" />
-      </div>
+      <ActionBar>
+        <span className={css.waiting} aria-busy="true">
+          <Skeleton shape="block" height="3.25rem" />
+        </span>
+      </ActionBar>
     );
   }
   if (!link) {
@@ -46,20 +57,23 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
       </Notice>
     );
   }
+  const time = classTimeOf(transaction, now);
+  const zone = transaction.listing?.attributes.publicData?.timezone;
   return (
-    <p className={css.root}>
+    <ActionBar lead={time && zone && <ClassTime start={time.start} timeZone={zone} size="small" />}>
       <ButtonLink
         size="large"
         to={link.url}
         target="_blank"
         rel="noopener noreferrer"
+        aria-describedby={hintId}
         iconStart={<Video aria-hidden="true" />}
       >
         <FormattedMessage id={`TransactionPage.${link.kind}`} />
       </ButtonLink>
-      <span className={css.hint}>
+      <span id={hintId} className={css.hint}>
         <FormattedMessage id="TransactionPage.meeting.hint" />
       </span>
-    </p>
+    </ActionBar>
   );
 }

@@ -1,30 +1,37 @@
 import { FormattedMessage } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
-import { Link } from '#src/components/Link/Link.tsx';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { paths } from '#src/config/paths.ts';
+import { classTimeOf } from '#src/transactions/classTime.ts';
+import { inactiveStates } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { badgeOf, headingOf } from '#src/transactions/wording.ts';
+import type { Transaction } from '#src/util/entities.ts';
 import css from './OrderHead.module.css';
 
 export interface OrderHeadProps {
+  transaction: Transaction;
   state: TransactionState;
   role: Role;
   /** Names that the headings speak of. */
   names: { title: string; customer: string; provider: string };
+  /** Epoch milliseconds. */
+  now: number;
 }
 
-/** Where the order stands and what happens next, told from the reader's side. */
-export function OrderHead({ state, role, names }: OrderHeadProps) {
+/** Where the order stands, what happens next and when, told from the reader's side. */
+export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
   const words = headingOf(state, role);
   const badge = badgeOf(state, role);
   if (!words || !badge) return null;
   return (
     <header className={css.root}>
       <p className={css.line}>
-        <Link variant="quiet" to={paths.inbox({ tab: role === 'customer' ? 'orders' : 'sales' })}>
+        <BackLink to={paths.inbox({ tab: role === 'customer' ? 'orders' : 'sales' })}>
           <FormattedMessage id="TransactionPage.inbox" />
-        </Link>
+        </BackLink>
         <Badge tone={badge.tone}>
           <FormattedMessage id={badge.message} />
         </Badge>
@@ -35,6 +42,40 @@ export function OrderHead({ state, role, names }: OrderHeadProps) {
       <p className={css.next}>
         <FormattedMessage id={words.nextStep} values={names} />
       </p>
+      <OrderWhen transaction={transaction} state={state} now={now} />
     </header>
+  );
+}
+
+/** The time is what people come back to this page for. */
+function OrderWhen({
+  transaction,
+  state,
+  now,
+}: Pick<OrderHeadProps, 'transaction' | 'state' | 'now'>) {
+  const time = classTimeOf(transaction, now);
+  const zone = transaction.listing?.attributes.publicData?.timezone ?? 'UTC';
+  const isOff = inactiveStates.includes(state);
+  const isOver = (time?.end ?? time?.start ?? Infinity) <= now;
+  return (
+    <div className={css.when}>
+      <p className={css.label}>
+        <FormattedMessage
+          id={`TransactionPage.${isOver ? 'lastClass' : isOff ? 'offClass' : 'nextClass'}`}
+        />
+      </p>
+      {time ? (
+        <ClassTime
+          start={time.start}
+          end={time.end ?? undefined}
+          timeZone={zone}
+          size={isOff || isOver ? 'medium' : 'large'}
+        />
+      ) : (
+        <p>
+          <FormattedMessage id="TransactionPage.when.unknown" />
+        </p>
+      )}
+    </div>
   );
 }

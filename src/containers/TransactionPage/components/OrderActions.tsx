@@ -1,0 +1,110 @@
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { createSlug, paths } from '#src/config/paths.ts';
+import type { OfferedActions } from '#src/transactions/actions.ts';
+import { classTimeOf } from '#src/transactions/classTime.ts';
+import { headingVariantOf } from '#src/transactions/wording.ts';
+import type { TransactionState } from '#src/transactions/process.ts';
+import type { Role } from '#src/transactions/roles.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import { formatMoneyShort } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+import { useMeeting } from '../hooks/useMeeting.ts';
+import { AnswerButtons } from './AnswerButtons.tsx';
+import { MeetingLink } from './MeetingLink.tsx';
+import css from './OrderActions.module.css';
+
+export interface OrderActionsProps {
+  transaction: Transaction;
+  state: TransactionState;
+  role: Role;
+  offers: OfferedActions;
+  names: { customer: string; provider: string };
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** What the reader can do next: one primary action, or none. */
+export function OrderActions({ transaction, state, role, offers, names, now }: OrderActionsProps) {
+  const meeting = useMeeting(transaction, role);
+  const { listing } = transaction;
+  const { payinTotal } = transaction.attributes;
+  const link = listing && { slug: createSlug(listing.attributes.title ?? ''), id: listing.id };
+  return (
+    <>
+      <AnswerButtons transactionId={transaction.id} customer={names.customer} offers={offers} />
+      {offers.pay && link && (
+        <Next to={paths.checkout(link)} price={payinTotal}>
+          <FormattedMessage id="TransactionPage.pay" />
+        </Next>
+      )}
+      {offers.book && link && (
+        <Next to={paths.listing(link)} price={listing.attributes.price}>
+          <FormattedMessage id="TransactionPage.book" />
+        </Next>
+      )}
+      {role === 'customer' && <WayOn transaction={transaction} state={state} now={now} />}
+      <MeetingLink
+        meeting={meeting}
+        transaction={transaction}
+        role={role}
+        provider={names.provider}
+        now={now}
+      />
+    </>
+  );
+}
+
+interface NextProps {
+  to: string;
+  price: Money | null;
+  children: ReactNode;
+}
+
+/** The next step towards a place, with what it costs. */
+function Next({ to, price, children }: NextProps) {
+  const { locale } = useIntl();
+  const hasPrice = price !== null && price.amount > 0;
+  return (
+    <ActionBar
+      lead={hasPrice && <span className={css.price}>{formatMoneyShort(price, locale)}</span>}
+    >
+      <ButtonLink size="large" to={to}>
+        {children}
+      </ButtonLink>
+    </ActionBar>
+  );
+}
+
+/** Where somebody goes whose order came to nothing, or is done. */
+function WayOn({
+  transaction,
+  state,
+  now,
+}: Pick<OrderActionsProps, 'transaction' | 'state' | 'now'>) {
+  const variant = headingVariantOf(state);
+  const { listing } = transaction;
+  const start = classTimeOf(transaction, now)?.start ?? 0;
+  if (variant === 'payment-expired' && listing && start > now) {
+    const { title } = listing.attributes;
+    return (
+      <Next
+        to={paths.listing({ slug: createSlug(title), id: listing.id })}
+        price={listing.attributes.price}
+      >
+        <FormattedMessage id="TransactionPage.bookAgain" />
+      </Next>
+    );
+  }
+  const isDone = variant === 'declined' || variant === 'canceled' || variant === 'delivered';
+  if (!isDone && variant !== 'payment-expired') return null;
+  return (
+    <p>
+      <ButtonLink variant="secondary" to={paths.search()}>
+        <FormattedMessage id="TransactionPage.findAnother" />
+      </ButtonLink>
+    </p>
+  );
+}

@@ -1,0 +1,36 @@
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import page from '../TransactionPage.module.css';
+import aside from './OrderAside.module.css';
+import head from './OrderHead.module.css';
+
+/** An order that is on its way, in its final geometry. */
+export function OrderSkeleton() {
+  return (
+    <div className={page.columns} aria-busy="true">
+      <div className={page.main}>
+        <div className={head.root}>
+          <Skeleton width="8rem" />
+          <Skeleton shape="block" height="5.5rem" />
+          <Skeleton width="80%" />
+          <Skeleton shape="block" height="6rem" />
+        </div>
+        <Skeleton shape="block" height="3.25rem" width="16rem" />
+      </div>
+      <div className={page.aside}>
+        <div className={aside.root}>
+          <div className={aside.picture}>
+            <Skeleton shape="block" aspectRatio="4 / 3" />
+          </div>
+          <div className={aside.class}>
+            <Skeleton width="70%" />
+            <Skeleton width="40%" />
+          </div>
+          <div className={aside.bill}>
+            <Skeleton width="100%" />
+            <Skeleton width="100%" />
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
