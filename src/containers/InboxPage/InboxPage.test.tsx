@@ -1,17 +1,24 @@
 import { screen, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
 import type { Many, Params } from '#src/api/types.ts';
+import { fetchCurrentUser, hasListingsChanged } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { manyOf, orderResource } from '#src/testing/factories.ts';
+import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './InboxPage.loader.ts';
 import { InboxPage } from './InboxPage.tsx';
 
-async function load(address: string, answer: Many<'transaction'> | null) {
+/** Who opens the inbox: a student, a teacher, or a teacher who has a class. */
+async function load(address: string, answer: Many<'transaction'> | null, who = 'student') {
+  const userType = who === 'student' ? 'student' : 'teacher';
   const asked: Params[] = [];
+  const profile = { displayName: 'Ada', abbreviatedName: 'A', publicData: { userType } };
   const api = fakeApi({
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource('Ada', { attributes: { profile } }))),
+    },
     transactions: {
       query: params => {
         asked.push(params);
@@ -20,6 +27,8 @@ async function load(address: string, answer: Many<'transaction'> | null) {
     },
   });
   const store = makeStore({ api, config: testConfig });
+  await store.dispatch(fetchCurrentUser());
+  store.dispatch(hasListingsChanged(who === 'teacherWithListings'));
   const url = new URL(address, 'http://localhost');
   const result = await loader({
     routeName: 'InboxPage',
@@ -31,8 +40,8 @@ async function load(address: string, answer: Many<'transaction'> | null) {
   return { asked, result, store };
 }
 
-async function open(address: string, answer: Many<'transaction'> | null) {
-  const { store } = await load(address, answer);
+async function open(address: string, answer: Many<'transaction'> | null, who?: string) {
+  const { store } = await load(address, answer, who);
   return renderPage(<InboxPage />, { at: address, path: '/inbox/:tab', store });
 }
 
@@ -96,12 +105,14 @@ describe('inbox', () => {
   });
 
   it.each([
-    ['/inbox/orders', 'No bookings yet', 'Find a class'],
-    ['/inbox/sales', 'No orders yet', 'See your listings'],
-  ])('invites the next step when %s is empty', async (address, title, action) => {
-    await open(address, manyOf<'transaction'>([]));
+    ['student', '/inbox/orders', 'No bookings yet', 'Find a class', '/s'],
+    ['student', '/inbox/sales', 'Nothing to sell here', 'See your bookings', '/inbox/orders'],
+    ['teacher', '/inbox/sales', 'No orders yet', 'Create a class', '/l/new'],
+    ['teacherWithListings', '/inbox/sales', 'No orders yet', 'See your listings', '/listings'],
+  ])('invites a %s to the next step when %s is empty', async (who, address, title, action, to) => {
+    await open(address, manyOf<'transaction'>([]), who);
     expect(screen.getByRole('heading', { name: title })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: action })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', to);
   });
 
   it('leads back from a page that does not exist', async () => {

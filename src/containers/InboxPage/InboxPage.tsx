@@ -5,7 +5,11 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { selectNotificationCount, selectUserType } from '#src/ducks/user.duck.ts';
+import {
+  selectHasListings,
+  selectNotificationCount,
+  selectUserType,
+} from '#src/ducks/user.duck.ts';
 import { InboxList } from './components/InboxList.tsx';
 import { readPage, readTab } from './inboxAddress.ts';
 import { fetchInbox, selectInbox } from './InboxPage.duck.ts';
@@ -25,6 +29,7 @@ export function InboxPage() {
   );
   const waiting = useAppSelector(selectNotificationCount);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const hasListings = useAppSelector(selectHasListings);
   const words = (id: string) => intl.formatMessage({ id: `InboxPage.${id}` });
   const tabs = [
     { id: 'orders', label: words('tab.orders'), to: paths.inbox({ tab: 'orders' }) },
@@ -50,6 +55,7 @@ export function InboxPage() {
         request={isShown ? inbox.request : { status: 'loading' }}
         transactions={isShown ? transactions : []}
         pagination={isShown ? inbox.pagination : null}
+        reader={isTeacher ? (hasListings ? 'teacherWithListings' : 'teacher') : 'student'}
         onRetry={() => void dispatch(fetchInbox({ tab, page: readPage(search) }))}
       />
     </div>

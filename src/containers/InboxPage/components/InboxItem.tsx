@@ -6,7 +6,7 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { classes } from '#src/components/classes.ts';
 import { useReader } from '#src/components/useReader.ts';
 import { paths } from '#src/config/paths.ts';
-import { classEndOf, classStartOf } from '#src/transactions/actions.ts';
+import { classTimeOf } from '#src/transactions/classTime.ts';
 import { stateOf } from '#src/transactions/process.ts';
 import { isGone, otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
@@ -23,19 +23,22 @@ export interface InboxItemProps {
 /** One order: who, what, when, and where it stands. Nothing for a state nobody knows. */
 export function InboxItem({ transaction, role }: InboxItemProps) {
   const { locale } = useIntl();
-  const zone = useReader()?.timeZone ?? 'UTC';
+  const reader = useReader();
   const state = stateOf(transaction);
   const badge = state && badgeOf(state, role);
   if (!badge) return null;
   const { listing } = transaction;
+  const changedAt = transaction.attributes.lastTransitionedAt;
   const other = otherPartyOf(transaction, role);
-  const start = classStartOf(transaction);
+  const time = classTimeOf(transaction, reader?.now ?? null);
   const timeZone = listing?.attributes.publicData?.timezone;
   const to = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
 
   return (
     <article className={classes(css.root, badge.needsAnswer && css.unread)}>
-      <Avatar user={other} size={60} decorative />
+      <div className={css.face}>
+        <Avatar user={other} size={60} decorative />
+      </div>
       <div className={css.words}>
         <h2 className={css.title}>
           <Link to={to} className={css.link}>
@@ -51,21 +54,26 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
             other?.attributes.profile.displayName
           )}
         </p>
-        {start !== null && timeZone && (
+      </div>
+      {time && timeZone && (
+        <div className={css.time}>
           <ClassTime
-            start={start}
-            end={classEndOf(transaction) ?? undefined}
+            start={time.start}
+            end={time.end ?? undefined}
             timeZone={timeZone}
             size="small"
           />
-        )}
-      </div>
+        </div>
+      )}
       <div className={css.state}>
         <Badge tone={badge.tone}>
           <FormattedMessage id={badge.message} />
         </Badge>
-        <time className={css.changed} dateTime={transaction.attributes.lastTransitionedAt}>
-          {formatDay(transaction.attributes.lastTransitionedAt, zone, locale)}
+        <time className={css.changed} dateTime={changedAt}>
+          <FormattedMessage
+            id="InboxPage.changed"
+            values={{ day: formatDay(changedAt, reader?.timeZone ?? 'UTC', locale) }}
+          />
         </time>
       </div>
     </article>

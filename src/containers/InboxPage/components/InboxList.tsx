@@ -17,13 +17,22 @@ export interface InboxListProps {
   request: RequestStatus;
   transactions: readonly Transaction[];
   pagination: PaginationInfo | null;
+  /** What the reader can have in a tab: students sell nothing, teachers need a class first. */
+  reader: 'student' | 'teacher' | 'teacherWithListings';
   onRetry: () => void;
 }
 
 const skeletons = ['a', 'b', 'c'];
 
 /** The orders of a tab, or what to do when there are none. */
-export function InboxList({ tab, request, transactions, pagination, onRetry }: InboxListProps) {
+export function InboxList({
+  tab,
+  request,
+  transactions,
+  pagination,
+  reader,
+  onRetry,
+}: InboxListProps) {
   const intl = useIntl();
   const isLoading = request.status === 'idle' || request.status === 'loading';
   if (request.status === 'failed') {
@@ -38,7 +47,9 @@ export function InboxList({ tab, request, transactions, pagination, onRetry }: I
       </div>
     );
   }
-  if (transactions.length === 0) return <Nothing tab={tab} pagination={pagination} />;
+  if (transactions.length === 0) {
+    return <Nothing tab={tab} pagination={pagination} reader={reader} />;
+  }
   return (
     <>
       <ul
@@ -66,32 +77,35 @@ export function InboxList({ tab, request, transactions, pagination, onRetry }: I
   );
 }
 
-function Nothing({ tab, pagination }: Pick<InboxListProps, 'tab' | 'pagination'>) {
+function Nothing({
+  tab,
+  pagination,
+  reader,
+}: Pick<InboxListProps, 'tab' | 'pagination' | 'reader'>) {
   const isBeyond = (pagination?.totalItems ?? 0) > 0;
-  if (isBeyond) {
-    return (
-      <EmptyState
-        title={<FormattedMessage id="InboxPage.emptyPage" />}
-        action={
-          <ButtonLink to={paths.inbox({ tab })}>
-            <FormattedMessage id="InboxPage.emptyPage.action" />
-          </ButtonLink>
-        }
-      >
-        <FormattedMessage id="InboxPage.emptyPage.text" />
-      </EmptyState>
-    );
-  }
+  const [words, to] = isBeyond ? (['emptyPage', paths.inbox({ tab })] as const) : next[tab][reader];
   return (
     <EmptyState
-      title={<FormattedMessage id={`InboxPage.empty.${tab}`} />}
+      title={<FormattedMessage id={`InboxPage.${words}`} />}
       action={
-        <ButtonLink to={tab === 'orders' ? paths.search() : paths.manageListings()}>
-          <FormattedMessage id={`InboxPage.empty.${tab}.action`} />
+        <ButtonLink to={to}>
+          <FormattedMessage id={`InboxPage.${words}.action`} />
         </ButtonLink>
       }
     >
-      <FormattedMessage id={`InboxPage.empty.${tab}.text`} />
+      <FormattedMessage id={`InboxPage.${words}.text`} />
     </EmptyState>
   );
 }
+
+const noBookings = ['empty.orders', paths.search()] as const;
+
+/** What an empty tab says, and where its next step leads. */
+const next: Record<InboxTab, Record<InboxListProps['reader'], readonly [string, string]>> = {
+  orders: { student: noBookings, teacher: noBookings, teacherWithListings: noBookings },
+  sales: {
+    student: ['empty.salesOfStudent', paths.inbox({ tab: 'orders' })],
+    teacher: ['empty.salesOfNobody', paths.newListing()],
+    teacherWithListings: ['empty.sales', paths.manageListings()],
+  },
+};
