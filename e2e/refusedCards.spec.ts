@@ -105,5 +105,19 @@ for (const { name, card, message, fail } of refusals) {
     const orders = teacher.getByRole('listitem').filter({ hasText: title });
     await expect(orders.filter({ hasText: 'Answer needed' })).toHaveCount(1);
     await expect(orders.filter({ hasText: 'Payment expired' })).toHaveCount(1);
+
+    await test.step('which comes free once more when the teacher declines', async () => {
+      await orders.filter({ hasText: 'Answer needed' }).getByRole('link').click();
+      await teacher.getByRole('button', { name: 'Decline' }).click();
+      await expect(teacher.getByText('Declined. Bo N is told and not charged.')).toBeVisible();
+      const payments = await newestPayments(server, 1);
+      expect(payments).toMatchObject([{ status: 'canceled', amount_received: 0 }]);
+      await second.reload();
+      await expect(
+        second.getByRole('heading', { name: `${title} did not work out` }),
+      ).toBeVisible();
+      await second.goto(address);
+      await expect(second.getByText('1 of 1 place left').first()).toBeVisible();
+    });
   });
 }
