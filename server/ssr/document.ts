@@ -29,8 +29,8 @@ const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
 <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)">`;
 
-/** The whole HTML document. */
-export function renderDocument(parts: DocumentParts): string {
+/** The whole HTML document in pieces: to join the large ones would only copy them. */
+export function renderDocument(parts: DocumentParts): readonly string[] {
   const { head, noScriptRedirect } = parts;
   const fonts = parts.fonts
     .map(
@@ -42,7 +42,7 @@ export function renderDocument(parts: DocumentParts): string {
     ? `<noscript><meta http-equiv="refresh" content="0;url=${attribute(noScriptRedirect)}"></noscript>`
     : '';
   const theme = parts.theme ? ` data-theme="${parts.theme}"` : '';
-  return `<!doctype html>
+  const before = `<!doctype html>
 <html lang="${attribute(parts.lang)}"${theme}${spaced(head.htmlAttrs)}>
 <head>
 <meta charset="utf-8">
@@ -54,11 +54,14 @@ ${parts.links}
 ${head.tags}
 </head>
 <body${spaced(head.bodyAttrs)}>
-<div id="root">${parts.html}</div>
-<script type="application/json" id="${parts.bootstrapElementId}">${serialise(parts.bootstrap)}</script>
+<div id="root">`;
+  const between = `</div>
+<script type="application/json" id="${parts.bootstrapElementId}">`;
+  const after = `</script>
 ${parts.scripts}
 </body>
 </html>`;
+  return [before, parts.html, between, serialise(parts.bootstrap), after];
 }
 
 const spaced = (attributes: string) => (attributes ? ` ${attributes}` : '');

@@ -27,8 +27,8 @@ export interface PageHandlerOptions {
 /** What an address is answered with, for anybody with the same session and theme. */
 export type PageDocument =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  /** The HTML, cut at every place where the nonce of an answer belongs. */
-  | { kind: 'document'; status: number; html: readonly Buffer[] };
+  /** The HTML in pieces; null stands where the nonce of an answer belongs. */
+  | { kind: 'document'; status: number; html: readonly (Buffer | null)[] };
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
 
@@ -76,7 +76,7 @@ async function makeDocument(
   const request = { ...pageRequest(options, req, session), stats };
   const answer = await renderSafely(options, app, request, session);
   if (answer.kind === 'redirect') return answer;
-  const html = renderDocument({
+  const pieces = renderDocument({
     lang: request.config.locale.split('-')[0] ?? 'en',
     theme: themeOf(req),
     html: answer.html,
@@ -89,13 +89,18 @@ async function makeDocument(
     bootstrap: answer.bootstrap,
     noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
   });
-  const parts = html.split(noncePlace).map(part => Buffer.from(part));
-  return { kind: 'document', status: answer.status, html: parts };
+  return { kind: 'document', status: answer.status, html: pieces.flatMap(cut) };
 }
 
-function joined(parts: readonly Buffer[], nonce: string): Buffer {
-  const between = Buffer.from(nonce);
-  return Buffer.concat(parts.flatMap((part, index) => (index === 0 ? [part] : [between, part])));
+/** The bytes of a piece, and null at each place of a nonce. */
+const cut = (piece: string): (Buffer | null)[] =>
+  piece
+    .split(noncePlace)
+    .flatMap((text, index) => [...(index > 0 ? [null] : []), Buffer.from(text)]);
+
+function joined(pieces: readonly (Buffer | null)[], nonce: string): Buffer {
+  const own = Buffer.from(nonce);
+  return Buffer.concat(pieces.map(piece => piece ?? own));
 }
 
 /** The theme that the footer's switch keeps in a cookie. */

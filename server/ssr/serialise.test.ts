@@ -35,7 +35,7 @@ describe('renderDocument', () => {
   };
 
   it('holds markup, fonts and data', () => {
-    const html = renderDocument(parts);
+    const html = renderDocument(parts).join('');
     expect(html).toContain('<div id="root"><h1>Hi</h1></div>');
     expect(html).toContain('as="font" type="font/woff2" crossorigin href="/static/a.woff2"');
     expect(html).toContain('{"text":"\\u003c/script\\u003e"}');
@@ -43,7 +43,7 @@ describe('renderDocument', () => {
   });
 
   it('sends browsers without scripts elsewhere when told to', () => {
-    const html = renderDocument({ ...parts, noScriptRedirect: '/signup?a="b' });
+    const html = renderDocument({ ...parts, noScriptRedirect: '/signup?a="b' }).join('');
     expect(html).toContain('content="0;url=/signup?a=&quot;b"');
   });
 });
