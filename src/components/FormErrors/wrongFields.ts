@@ -5,11 +5,14 @@ export interface WrongField {
   message: string;
 }
 
+// A field in a frame of somebody else's can not be marked itself; what stands around it says so.
+const invalid = '[aria-invalid=true], [data-invalid-field]';
+
 /** The fields of a form that are marked invalid, in the order of the page; a group counts once. */
 export function wrongFields(form: HTMLFormElement): WrongField[] {
   const seen = new Set<string>();
   const found: WrongField[] = [];
-  for (const control of form.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')) {
+  for (const control of form.querySelectorAll<HTMLInputElement>(invalid)) {
     const group = control.type === 'radio' || control.type === 'checkbox';
     const key = group ? control.name : control.id;
     if (seen.has(key)) continue;
@@ -29,7 +32,8 @@ export function focusField(control: HTMLElement): void {
 function labelOf(control: HTMLInputElement): string {
   const legend = control.closest('fieldset')?.querySelector('legend');
   const isGroup = control.type === 'radio' || control.type === 'checkbox';
-  const element = isGroup && legend ? legend : control.labels?.[0];
+  const named = document.getElementById(control.getAttribute('aria-labelledby') ?? '');
+  const element = isGroup && legend ? legend : (control.labels?.[0] ?? named);
   return element?.textContent?.trim() ?? control.name;
 }
 

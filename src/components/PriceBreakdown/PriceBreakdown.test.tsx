@@ -29,6 +29,15 @@ describe('PriceBreakdown', () => {
     expect(amountOf(/Total/)).toBe('Free');
   });
 
+  test('does not reckon up what costs nothing', () => {
+    const [line] = exampleLineItems;
+    const nothing = { amount: 0, currency: 'USD' };
+    const free = line && { ...line, unitPrice: nothing, lineTotal: nothing };
+    renderPage(<PriceBreakdown lineItems={free ? [free] : []} payinTotal={null} role="customer" />);
+    expect(screen.queryByText(/session/)).not.toBeInTheDocument();
+    expect(amountOf(/Total/)).toBe('Free');
+  });
+
   test('writes out a code it does not know', () => {
     const [line] = exampleLineItems;
     const odd = line && { ...line, code: 'line-item/mat-rental' };

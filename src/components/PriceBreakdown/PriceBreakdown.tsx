@@ -19,7 +19,10 @@ export interface PriceBreakdownProps {
 /** A bill as lines and a total. */
 export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: PriceBreakdownProps) {
   const intl = useIntl();
-  const lines = lineItems.filter(line => line.includeFor.includes(role));
+  // What costs nothing need not be reckoned up.
+  const lines = lineItems.filter(
+    line => line.includeFor.includes(role) && line.unitPrice.amount !== 0,
+  );
   const total = role === 'customer' ? payinTotal : payoutTotal;
   return (
     <dl className={css.root}>

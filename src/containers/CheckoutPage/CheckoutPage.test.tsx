@@ -210,6 +210,15 @@ describe('checkout', () => {
     expect(screen.getByRole('textbox', { name: 'Postal code' })).toBeInvalid();
   });
 
+  it('sums up all that is wrong, the card too, and begins with it', async () => {
+    const { stripe } = await open();
+    await screen.findByRole('group', { name: 'Card' });
+    book();
+    expect(await screen.findByText('3 fields need another look')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: /^Card: Fill in the whole card/ })).toBeVisible();
+    await waitFor(() => expect(stripe.card.focus).toHaveBeenCalled());
+  });
+
   it.each([
     [{ type: 'card_error', code: 'card_declined' }, 'Your card was declined'],
     [
@@ -228,6 +237,7 @@ describe('checkout', () => {
     book();
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(confirmPayment).not.toHaveBeenCalled();
+    expect(stripe.card.focus).toHaveBeenCalled();
     expect(screen.getByRole('timer')).toHaveTextContent(/^1[45]:/);
 
     stripe.change(true);
@@ -294,5 +304,6 @@ describe('checkout', () => {
       await screen.findByText("You won't be able to book a session with yourself."),
     ).toBeInTheDocument();
     expect(initiatePrivileged).not.toHaveBeenCalled();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This class is yours');
   });
 });

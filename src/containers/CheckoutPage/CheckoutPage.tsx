@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { Link } from '#src/components/Link/Link.tsx';
+import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
@@ -11,6 +11,8 @@ import type { Listing } from '#src/util/entities.ts';
 import { CheckoutContent } from './components/CheckoutContent.tsx';
 import { OrderSummary } from './components/OrderSummary.tsx';
 import { selectCheckout } from './CheckoutPage.duck.ts';
+import { checkoutStageOf } from './checkoutStage.ts';
+import type { CheckoutStage } from './checkoutStage.ts';
 import { showListing } from './checkoutThunks.ts';
 import { useCheckout } from './hooks/useCheckout.ts';
 import css from './CheckoutPage.module.css';
@@ -47,28 +49,44 @@ function Loaded({ listing }: { listing: Listing }) {
         payinTotal: transaction.attributes.payinTotal,
       }
     : state.quote;
-  const isLoading = state.prepare.status === 'idle' || state.prepare.status === 'loading';
+  const stage = checkoutStageOf(checkout);
   const { title } = listing.attributes;
   return (
     <div className={css.root}>
       <header className={css.head}>
-        <p className={css.back}>
-          <Link variant="quiet" to={paths.listing({ slug: createSlug(title), id: listing.id })}>
+        <p>
+          <BackLink to={paths.listing({ slug: createSlug(title), id: listing.id })}>
             <FormattedMessage id="CheckoutPage.back" />
-          </Link>
+          </BackLink>
         </p>
         <h1 className={css.title}>
-          <FormattedMessage
-            id={isFree(listing) ? 'CheckoutPage.heading.free' : 'CheckoutPage.heading'}
-          />
+          <FormattedMessage id={headingOf(stage, isFree(listing))} />
         </h1>
       </header>
       <aside className={css.aside}>
-        <OrderSummary listing={listing} time={time} quote={quote} isLoading={isLoading} />
+        <OrderSummary
+          listing={listing}
+          time={time}
+          quote={quote}
+          isLoading={stage.kind === 'waiting'}
+        />
       </aside>
       <div className={css.main}>
-        <CheckoutContent listing={listing} checkout={checkout} />
+        <CheckoutContent listing={listing} checkout={checkout} stage={stage} />
       </div>
     </div>
   );
+}
+
+/** The page says what it is for; where nothing can be paid, that it is not for paying. */
+function headingOf(stage: CheckoutStage, free: boolean): string {
+  switch (stage.kind) {
+    case 'own':
+    case 'noTime':
+    case 'notBookable':
+    case 'booked':
+      return `CheckoutPage.heading.${stage.kind}`;
+    default:
+      return free ? 'CheckoutPage.heading.free' : 'CheckoutPage.heading';
+  }
 }

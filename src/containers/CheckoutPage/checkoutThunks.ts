@@ -42,6 +42,13 @@ interface Prepared {
   bookedTransactionId: string | null;
 }
 
+interface PrepareHints {
+  /** The order that this tab has begun. */
+  rememberedId: string | null;
+  /** Whether the class takes orders at all; otherwise there is no price to ask for. */
+  isBookable: boolean;
+}
+
 /**
  * Finds out where this checkout stands: goes on with the order that this tab remembers or the server
  * knows of, or asks the server what a new one would be. Changes nothing.
@@ -49,7 +56,7 @@ interface Prepared {
 export const prepareCheckout = createAppThunk(
   'CheckoutPage/prepare',
   async (
-    { listing, time, rememberedId }: OrderRequest & { rememberedId: string | null },
+    { listing, time, rememberedId, isBookable }: OrderRequest & PrepareHints,
     { api, dispatch },
   ): Promise<Prepared> => {
     const nothing: Prepared = { quote: null, order: null, bookedTransactionId: null };
@@ -62,7 +69,7 @@ export const prepareCheckout = createAppThunk(
     if (known && known.standing === 'confirmed') {
       return { ...nothing, bookedTransactionId: known.transactionId };
     }
-    return { ...nothing, quote: await speculate(api, { listing, time }) };
+    return isBookable ? { ...nothing, quote: await speculate(api, { listing, time }) } : nothing;
   },
 );
 

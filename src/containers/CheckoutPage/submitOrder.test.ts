@@ -94,8 +94,8 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     store,
     pay,
     onOrder,
-    prepare: (rememberedId: string | null = null) =>
-      store.dispatch(prepareCheckout({ ...request, rememberedId })),
+    prepare: (rememberedId: string | null = null, isBookable = true) =>
+      store.dispatch(prepareCheckout({ ...request, rememberedId, isBookable })),
     submit: (message = '') => store.dispatch(submitOrder({ ...request, message, pay, onOrder })),
     state: () => selectCheckout(store.getState()),
   };
@@ -107,6 +107,13 @@ describe('preparing a checkout', () => {
     await prepare();
     expect(state().quote?.payinTotal).toEqual({ amount: 2000, currency: 'USD' });
     expect(server.calls).toEqual(['check', 'speculate']);
+  });
+
+  it('asks for no price of a class that takes no orders', async () => {
+    const { prepare, state, server } = setUp();
+    await prepare(null, false);
+    expect(server.calls).toEqual(['check']);
+    expect(state()).toMatchObject({ prepare: { status: 'ready' }, quote: null });
   });
 
   it('goes on with the order that the tab remembers', async () => {

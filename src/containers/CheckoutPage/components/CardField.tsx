@@ -1,6 +1,7 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { focusField } from '#src/components/FormErrors/wrongFields.ts';
 import { classes } from '#src/components/classes.ts';
 import type { StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 import { cardFailureOf } from '../payment.ts';
@@ -11,6 +12,8 @@ import css from './CardField.module.css';
 export interface CardHandle {
   /** The element to pay with, or null with the focus on the field when the card is incomplete. */
   take: () => StripeCardElement | null;
+  /** Says so when the card is incomplete. */
+  check: () => void;
 }
 
 export interface CardFieldProps {
@@ -46,6 +49,7 @@ function styleOf(target: HTMLElement) {
 /** The payment provider's card field in our frame. Card numbers never touch our code. */
 export function CardField({ stripe, ref, failure }: CardFieldProps) {
   const id = useId();
+  const root = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<StripeCardElement | null>(null);
   const isComplete = useRef(false);
@@ -77,19 +81,44 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
     };
   }, [stripe]);
 
-  useImperativeHandle(ref, () => ({
-    take: () => {
-      if (isComplete.current) return element.current;
-      setWrong(shown => shown ?? { message: 'CheckoutPage.card.incomplete' });
-      element.current?.focus();
-      return null;
-    },
-  }));
+  useImperativeHandle(ref, () => {
+    const check = () => {
+      if (!isComplete.current)
+        setWrong(shown => shown ?? { message: 'CheckoutPage.card.incomplete' });
+    };
+    return {
+      check,
+      take: () => {
+        if (isComplete.current) return element.current;
+        check();
+        element.current?.focus();
+        return null;
+      },
+    };
+  });
+
+  // A refusal comes after a while: whoever has scrolled on is brought back to the card.
+  useEffect(() => {
+    if (failure && root.current) focusField(root.current);
+  }, [failure]);
 
   const shown = wrong ?? (failure === answered ? null : failure);
   return (
-    <div className={css.root} role="group" aria-labelledby={id}>
-      <span id={id} className={css.label}>
+    <div
+      ref={root}
+      id={id}
+      className={css.root}
+      role="group"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={`${id}-words`}
+      // The provider's frame can not be marked invalid; to the form's summary this group stands for it.
+      data-invalid-field={shown ? '' : undefined}
+      tabIndex={-1}
+      onFocus={event => {
+        if (event.target === root.current) element.current?.focus();
+      }}
+    >
+      <span id={`${id}-label`} className={css.label}>
         <FormattedMessage id="CheckoutPage.card" />
       </span>
       <div className={classes(css.frame, isFocused && css.focused, shown !== null && css.wrong)}>
@@ -98,7 +127,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
         <div ref={place} />
       </div>
       {shown ? (
-        <p className={css.error} role="alert">
+        <p className={css.error} id={`${id}-words`} role="alert" data-field-error="">
           <CircleAlert aria-hidden="true" />
           <span>
             <FormattedMessage
@@ -108,7 +137,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
           </span>
         </p>
       ) : (
-        <p className={css.help}>
+        <p className={css.help} id={`${id}-words`}>
           <Lock aria-hidden="true" />
           <FormattedMessage id="CheckoutPage.card.help" />
         </p>

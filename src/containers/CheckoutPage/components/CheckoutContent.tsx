@@ -1,124 +1,117 @@
 import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { problemOf } from '../checkoutErrors.ts';
+import type { CheckoutStage } from '../checkoutStage.ts';
 import type { Checkout } from '../hooks/useCheckout.ts';
+import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { PayAndConfirm } from './PayAndConfirm.tsx';
 import { Problem } from './Problem.tsx';
 
 export interface CheckoutContentProps {
   listing: Listing;
   checkout: Checkout;
+  stage: CheckoutStage;
 }
 
-/** The step the checkout is at: the form, or why there is none and where to go. */
-export function CheckoutContent({ listing, checkout }: CheckoutContentProps) {
-  const { state, offer, isOwn, time, restart, retry, forget } = checkout;
-  const navigate = useNavigate();
-  const { order, prepare } = state;
+/** What the stage of the checkout asks for: the form, or why there is none and where to go. */
+export function CheckoutContent({ listing, checkout, stage }: CheckoutContentProps) {
   const address = paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id });
-
-  // Back or reload after everything went through: the order is the place to be.
-  const finishedId =
-    order?.standing === 'confirmed' && state.submit.status !== 'working'
-      ? order.transactionId
-      : null;
-  useEffect(() => {
-    if (!finishedId) return;
-    forget();
-    void navigate(paths.order({ id: finishedId }), { replace: true });
-  }, [finishedId, forget, navigate]);
-
-  const backToClass = (
-    <ButtonLink variant="secondary" size="small" to={address}>
-      <FormattedMessage id="CheckoutPage.way.listing" />
-    </ButtonLink>
-  );
-  if (isOwn) {
-    return (
-      <Notice
-        tone="info"
-        title={<FormattedMessage id="CheckoutPage.error.ownListing" />}
-        action={backToClass}
-      />
-    );
+  useLeave(stage, checkout.forget);
+  switch (stage.kind) {
+    case 'own':
+      return (
+        <Notice
+          tone="info"
+          title={<FormattedMessage id="CheckoutPage.error.ownListing" />}
+          action={<Way to={address} words="listing" />}
+        />
+      );
+    case 'noTime':
+      return (
+        <Notice
+          tone="info"
+          title={<FormattedMessage id="CheckoutPage.noTime" />}
+          action={<Way to={address} words="listing" />}
+        >
+          <FormattedMessage id="CheckoutPage.noTime.text" />
+        </Notice>
+      );
+    case 'notBookable':
+      return (
+        <Notice
+          tone="info"
+          title={<FormattedMessage id={`CheckoutPage.offer.${stage.offer}`} />}
+          action={<Way to={paths.search()} words="search" />}
+        >
+          <FormattedMessage id="CheckoutPage.offer.text" />
+        </Notice>
+      );
+    case 'failed':
+      return (
+        <Problem
+          problem={problemOf(stage.error, 'speculate')}
+          listing={listing}
+          onRetry={checkout.retry}
+        />
+      );
+    case 'booked':
+      return (
+        <Notice
+          tone="success"
+          title={<FormattedMessage id="CheckoutPage.booked" />}
+          action={
+            <ButtonLink to={paths.order({ id: stage.transactionId })}>
+              <FormattedMessage id="CheckoutPage.booked.link" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage id="CheckoutPage.booked.text" />
+        </Notice>
+      );
+    case 'over':
+      return (
+        <Notice
+          tone="warning"
+          title={<FormattedMessage id={`CheckoutPage.${stage.standing}`} />}
+          action={
+            <Button onClick={checkout.restart}>
+              <FormattedMessage id="CheckoutPage.restart" />
+            </Button>
+          }
+        >
+          <FormattedMessage id={`CheckoutPage.${stage.standing}.text`} />
+        </Notice>
+      );
+    case 'waiting':
+    case 'finished':
+      return <CheckoutSkeleton />;
+    case 'pay':
+      return <PayAndConfirm listing={listing} time={stage.time} checkout={checkout} />;
   }
-  if (!time) {
-    return (
-      <Notice
-        tone="info"
-        title={<FormattedMessage id="CheckoutPage.noTime" />}
-        action={backToClass}
-      />
-    );
-  }
-  if (prepare.status === 'failed') {
-    // A class that can not be booked says so itself, better than the refusal of the quote.
-    return offer.kind === 'bookable' ? (
-      <Problem problem={problemOf(prepare.error, 'speculate')} listing={listing} onRetry={retry} />
-    ) : (
-      <NotBookable kind={offer.kind} />
-    );
-  }
-  if (prepare.status !== 'ready' || finishedId) {
-    return (
-      <div aria-busy="true">
-        <Skeleton shape="block" height="18rem" />
-      </div>
-    );
-  }
-  if (state.bookedTransactionId) {
-    return (
-      <Notice
-        tone="success"
-        title={<FormattedMessage id="CheckoutPage.booked" />}
-        action={
-          <ButtonLink size="small" to={paths.order({ id: state.bookedTransactionId })}>
-            <FormattedMessage id="CheckoutPage.booked.link" />
-          </ButtonLink>
-        }
-      >
-        <FormattedMessage id="CheckoutPage.booked.text" />
-      </Notice>
-    );
-  }
-  if (order && (order.standing === 'expired' || order.standing === 'ended')) {
-    return (
-      <Notice
-        tone="warning"
-        title={<FormattedMessage id={`CheckoutPage.${order.standing}`} />}
-        action={
-          <Button size="small" onClick={restart}>
-            <FormattedMessage id="CheckoutPage.restart" />
-          </Button>
-        }
-      >
-        <FormattedMessage id={`CheckoutPage.${order.standing}.text`} />
-      </Notice>
-    );
-  }
-  if (!order && offer.kind !== 'bookable') return <NotBookable kind={offer.kind} />;
-  return <PayAndConfirm listing={listing} time={time} checkout={checkout} />;
 }
 
-function NotBookable({ kind }: { kind: string }) {
+/** Back or reload after everything went through: the order is the place to be. */
+function useLeave(stage: CheckoutStage, forget: () => void) {
+  const navigate = useNavigate();
+  const orderId = stage.kind === 'finished' ? stage.transactionId : null;
+  useEffect(() => {
+    if (!orderId) return;
+    forget();
+    void navigate(paths.order({ id: orderId }), { replace: true });
+  }, [orderId, forget, navigate]);
+}
+
+function Way({ to, words }: { to: string; words: string }): ReactNode {
   return (
-    <Notice
-      tone="info"
-      title={<FormattedMessage id={`CheckoutPage.offer.${kind}`} />}
-      action={
-        <ButtonLink variant="secondary" size="small" to={paths.search()}>
-          <FormattedMessage id="CheckoutPage.way.search" />
-        </ButtonLink>
-      }
-    >
-      <FormattedMessage id="CheckoutPage.offer.text" />
-    </Notice>
+    <ButtonLink to={to}>
+      <FormattedMessage id={`CheckoutPage.way.${words}`} />
+    </ButtonLink>
   );
 }

@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useRef } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
@@ -69,7 +70,15 @@ export function CheckoutForm({
     <Form<CheckoutValues>
       onSubmit={submit}
       render={({ handleSubmit }) => (
-        <form className={css.root} noValidate onSubmit={event => void handleSubmit(event)}>
+        <form
+          className={css.root}
+          noValidate
+          onSubmit={event => {
+            // All that is wrong is said at once, the card's part too.
+            if (paysHere) card.current?.check();
+            void handleSubmit(event);
+          }}
+        >
           <FormErrors />
           {isCardHandled && (
             <p className={css.handled}>
@@ -114,7 +123,10 @@ export function CheckoutForm({
               validate={validateMessage}
             />
           </fieldset>
-          <div className={css.submit}>
+          <p className={css.note}>
+            {words(total && total.amount > 0 ? 'submit.note' : 'submit.freeNote')}
+          </p>
+          <ActionBar>
             <Button
               type="submit"
               size="large"
@@ -133,10 +145,7 @@ export function CheckoutForm({
                 values={{ price: total && formatMoneyShort(total, intl.locale) }}
               />
             </Button>
-            <p className={css.note}>
-              {words(total && total.amount > 0 ? 'submit.note' : 'submit.freeNote')}
-            </p>
-          </div>
+          </ActionBar>
         </form>
       )}
     />

@@ -48,23 +48,26 @@ export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryPr
         </div>
       </div>
       {time && publicData.timezone && (
-        <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+        <div className={css.when}>
+          <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+        </div>
       )}
-      <div className={css.bill} aria-busy={isLoading || undefined}>
-        {quote && (
-          <PriceBreakdown
-            lineItems={quote.lineItems}
-            payinTotal={quote.payinTotal?.amount === 0 ? null : quote.payinTotal}
-            role="customer"
-          />
-        )}
-        {!quote && isLoading && (
-          <>
-            <Skeleton width="100%" />
-            <Skeleton width="100%" />
-          </>
-        )}
-      </div>
+      {(quote || isLoading) && (
+        <div className={css.bill} aria-busy={isLoading || undefined}>
+          {quote ? (
+            <PriceBreakdown
+              lineItems={quote.lineItems}
+              payinTotal={quote.payinTotal?.amount === 0 ? null : quote.payinTotal}
+              role="customer"
+            />
+          ) : (
+            <>
+              <Skeleton width="100%" />
+              <Skeleton width="100%" />
+            </>
+          )}
+        </div>
+      )}
     </section>
   );
 }

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { focusField } from '#src/components/FormErrors/wrongFields.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -39,6 +40,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   const toast = useToast();
   const secret = clientSecretOf(transaction);
   const paysHere = !isFree(listing) && !state.cardHandled;
+  const news = useRef<HTMLDivElement>(null);
   const script = useStripe(paysHere);
   const stripe = script.status === 'ready' ? script.stripe : null;
   const left = useOrderClock(state.order);
@@ -88,6 +90,11 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   }
 
   const failure = state.submit.status === 'failed' ? state.submit.failure : null;
+  const hasNews = failure !== null && failure.kind !== 'card';
+  // What went wrong stands above the form, the button below it.
+  useEffect(() => {
+    if (hasNews && news.current) focusField(news.current);
+  }, [hasNews]);
   const total = transaction?.attributes.payinTotal ?? state.quote?.payinTotal ?? null;
   return (
     <div className={css.root}>
@@ -95,14 +102,16 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
       {left === 0 && (
         <Notice tone="warning" title={<FormattedMessage id="CheckoutPage.timeIsUp" />} />
       )}
-      {failure?.kind === 'step' && (
-        <Problem problem={problemOf(failure.error, failure.step)} listing={listing} />
-      )}
-      {failure?.kind === 'paymentUnknown' && (
-        <Notice tone="error" title={<FormattedMessage id="CheckoutPage.error.retrieveIntent" />}>
-          <FormattedMessage id="CheckoutPage.error.retrieveIntent.text" />
-        </Notice>
-      )}
+      <div ref={news} className={css.news} tabIndex={-1}>
+        {failure?.kind === 'step' && (
+          <Problem problem={problemOf(failure.error, failure.step)} listing={listing} />
+        )}
+        {failure?.kind === 'paymentUnknown' && (
+          <Notice tone="error" title={<FormattedMessage id="CheckoutPage.error.retrieveIntent" />}>
+            <FormattedMessage id="CheckoutPage.error.retrieveIntent.text" />
+          </Notice>
+        )}
+      </div>
       <CheckoutForm
         script={paysHere ? script : null}
         isCardHandled={state.cardHandled}

@@ -50,14 +50,15 @@ export function useCheckout(listing: Listing): Checkout {
   const chosen = chosenTime(listing, start);
   const time = booked ? { start: booked.start, end: booked.end, seats: null } : chosen;
   const offer = bookingOfferOf(listing, state.shownAt, marketplace.currency);
+  const isBookable = offer.kind === 'bookable';
   const isOwn = userId !== null && listing.author?.id === userId;
 
   const prepare = useCallback(() => {
     const at = chosenTime(listing, start);
     if (!userId || !at) return;
     const rememberedId = checkoutMemory.recall(userId, listing.id);
-    void dispatch(prepareCheckout({ listing, time: at, rememberedId }));
-  }, [dispatch, listing, start, userId]);
+    void dispatch(prepareCheckout({ listing, time: at, rememberedId, isBookable }));
+  }, [dispatch, listing, start, userId, isBookable]);
 
   const isIdle = state.prepare.status === 'idle';
   useEffect(() => {

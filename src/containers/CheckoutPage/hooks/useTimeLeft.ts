@@ -11,8 +11,14 @@ export function useTimeLeft(deadline: number | null): number | null {
   const isRunning = deadline !== null && deadline > now;
   useEffect(() => {
     if (!isRunning) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), second);
-    return () => clearInterval(timer);
+    const tick = () => setNow(Date.now());
+    // The deadline may come long after the page did, and the clock must not begin too late.
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, second);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
   }, [isRunning]);
   return deadline === null ? null : Math.max(0, deadline - now);
 }
