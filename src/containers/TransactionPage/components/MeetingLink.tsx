@@ -3,28 +3,22 @@ import { useId } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { classTimeOf } from '#src/transactions/classTime.ts';
 import type { Role } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';
 
 export interface MeetingLinkProps {
   meeting: Meeting;
-  transaction: Transaction;
   role: Role;
   /** The teacher's name. */
   provider: string;
-  /** Epoch milliseconds. */
-  now: number;
 }
 
 /** The way into the meeting: joining for the student, starting for the teacher. */
-export function MeetingLink({ meeting, transaction, role, provider, now }: MeetingLinkProps) {
+export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
   const hintId = useId();
   const { isOffered, request, link, retry } = meeting;
   if (!isOffered) return null;
@@ -57,10 +51,8 @@ export function MeetingLink({ meeting, transaction, role, provider, now }: Meeti
       </Notice>
     );
   }
-  const time = classTimeOf(transaction, now);
-  const zone = transaction.listing?.attributes.publicData?.timezone;
   return (
-    <ActionBar lead={time && zone && <ClassTime start={time.start} timeZone={zone} size="small" />}>
+    <ActionBar>
       <ButtonLink
         size="large"
         to={link.url}

@@ -46,13 +46,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
         </Next>
       )}
       {role === 'customer' && <WayOn transaction={transaction} state={state} now={now} />}
-      <MeetingLink
-        meeting={meeting}
-        transaction={transaction}
-        role={role}
-        provider={names.provider}
-        now={now}
-      />
+      <MeetingLink meeting={meeting} role={role} provider={names.provider} />
     </>
   );
 }
