@@ -83,16 +83,17 @@ export async function resolveIncludes(
     const children = new Set<Resource>();
     for (const { loader, group, related } of loaded) {
       for (const parent of group) {
-        const found = [related.get(parent.id) ?? []].flat();
-        const cut = loader.many ? found.slice(0, call.options.limit[name] ?? found.length) : found;
+        const found = related.get(parent.id) ?? [];
+        const all = Array.isArray(found) ? found : [found];
+        const cut = loader.many ? all.slice(0, call.options.limit[name]) : all;
         for (const child of cut) {
           const key = keyOf(child);
-          const one = known.get(key) ?? child;
-          known.set(key, one);
-          children.add(one);
+          const one = known.get(key);
+          if (!one) known.set(key, child);
+          children.add(one ?? child);
         }
         const data = loader.many ? cut.map(refOf) : cut[0] ? refOf(cut[0]) : null;
-        parent.relationships = { ...parent.relationships, [name]: { data } };
+        (parent.relationships ??= {})[name] = { data };
       }
     }
     if (children.size > 0) await walk([...children], below);

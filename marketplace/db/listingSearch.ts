@@ -12,12 +12,12 @@ import { availabilityOf } from './availability.ts';
 import { isOneOf } from './isOneOf.ts';
 import { conditionsOf } from './listingConditions.ts';
 import { orderOf } from './listingOrder.ts';
-import type { ListingRow } from './listings.ts';
+import type { ListingColumn, SparseListingRow } from './listings.ts';
 import { listingColumns, listingsById } from './listings.ts';
 
 /** A page of results; `total` is null where matches can not be counted. */
 export interface ListingPage {
-  rows: ListingRow[];
+  rows: SparseListingRow[];
   total: number | null;
 }
 
@@ -25,6 +25,8 @@ export interface PageOptions {
   /** From 1. */
   page: number;
   perPage: number;
+  /** What to read of each listing; everything when left out. */
+  columns?: readonly ListingColumn[] | undefined;
 }
 
 /** Finds a page of listings. Without an availability window that is one statement. */
@@ -40,12 +42,12 @@ export async function searchListings(
 async function searchRows(
   db: Db,
   search: ListingSearch,
-  { page, perPage }: PageOptions,
+  { page, perPage, columns }: PageOptions,
 ): Promise<ListingPage> {
   const conditions = conditionsOf(search);
   const count = sql<number>`(SELECT count(*) FROM listings l WHERE ${conditions})`;
-  const found = await sql<ListingRow & { total: number }>`
-    SELECT ${listingColumns}, ${count} AS total FROM listings l
+  const found = await sql<SparseListingRow & { total: number }>`
+    SELECT ${listingColumns(columns)}, ${count} AS total FROM listings l
     WHERE ${conditions} ORDER BY ${orderOf(search)}
     LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
   `.execute(db);
@@ -63,7 +65,7 @@ async function searchAvailable(
   db: Db,
   search: ListingSearch,
   window: AvailabilityWindow,
-  { page, perPage }: PageOptions,
+  { page, perPage, columns }: PageOptions,
 ): Promise<ListingPage> {
   const candidates = await sql<{ id: string }>`
     SELECT l.id FROM listings l WHERE ${conditionsOf(search)}
@@ -77,7 +79,7 @@ async function searchAvailable(
     matches.push(...(await availableAmong(db, ids.slice(from, from + batchSize), window)));
   }
   const wanted = matches.slice((page - 1) * perPage, page * perPage);
-  return { rows: await listingsById(db, wanted), total: counted ? matches.length : null };
+  return { rows: await listingsById(db, wanted, columns), total: counted ? matches.length : null };
 }
 
 async function availableAmong(

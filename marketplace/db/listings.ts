@@ -29,8 +29,20 @@ const columns = [
   'approved_at',
 ] as const satisfies readonly (keyof ListingRow)[];
 
-/** The columns of a ListingRow in a query over `listings l`. */
-export const listingColumns = sql.join(columns.map(column => sql.ref(`l.${column}`)));
+export type ListingColumn = (typeof columns)[number];
+
+const always = ['id', 'author_id', 'state', 'deleted'] as const;
+
+/** A listing of which only some columns were read. */
+export type SparseListingRow = Pick<ListingRow, (typeof always)[number]> & Partial<ListingRow>;
+
+/** Columns to read: those named besides the ones that are always there, or all of them. */
+const columnsFor = (named: readonly ListingColumn[] | undefined): readonly ListingColumn[] =>
+  named ? [...new Set([...always, ...named])] : columns;
+
+/** The columns in a query over `listings l`. */
+export const listingColumns = (named?: readonly ListingColumn[]) =>
+  sql.join(columnsFor(named).map(column => sql.ref(`l.${column}`)));
 
 /** One listing in any state, deleted ones too. */
 export async function findListing(db: Db, id: string): Promise<ListingRow | undefined> {
@@ -50,7 +62,7 @@ export async function findListingLocked(db: Db, id: string): Promise<ListingRow 
 /** A listing that anyone may see: published or closed, and its author neither banned nor deleted. */
 export async function findVisibleListing(db: Db, id: string): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`
-    SELECT ${listingColumns} FROM listings l JOIN users u ON u.id = l.author_id
+    SELECT ${listingColumns()} FROM listings l JOIN users u ON u.id = l.author_id
     WHERE l.id = ${id}::uuid AND l.state IN ('published', 'closed') AND NOT l.deleted
       AND u.state <> 'banned' AND NOT u.deleted
   `.execute(db);
@@ -67,9 +79,23 @@ export async function isListingApprovalRequired(db: Db): Promise<boolean> {
 }
 
 /** Listings in the order of the ids; unknown ids are left out. */
-export async function listingsById(db: Db, ids: readonly string[]): Promise<ListingRow[]> {
+export function listingsById(db: Db, ids: readonly string[]): Promise<ListingRow[]>;
+export function listingsById(
+  db: Db,
+  ids: readonly string[],
+  named: readonly ListingColumn[] | undefined,
+): Promise<SparseListingRow[]>;
+export async function listingsById(
+  db: Db,
+  ids: readonly string[],
+  named?: readonly ListingColumn[],
+): Promise<SparseListingRow[]> {
   if (ids.length === 0) return [];
-  const rows = await db.selectFrom('listings').select(columns).where(isOneOf('id', ids)).execute();
+  const rows: SparseListingRow[] = await db
+    .selectFrom('listings')
+    .select(columnsFor(named))
+    .where(isOneOf('id', ids))
+    .execute();
   const byId = new Map(rows.map(row => [row.id, row]));
   return ids.flatMap(id => byId.get(id) ?? []);
 }

@@ -8,6 +8,23 @@ import type { UsersTable } from './tables/core.ts';
 /** A user as stored. */
 export type UserRow = Selectable<UsersTable>;
 
+const publicColumns = [
+  'id',
+  'state',
+  'deleted',
+  'first_name',
+  'last_name',
+  'display_name',
+  'bio',
+  'public_data',
+  'metadata',
+  'profile_image_id',
+  'created_at',
+] as const satisfies readonly (keyof UserRow)[];
+
+/** What the public view of a person is made of: nothing secret is read for it. */
+export type PublicUserRow = Pick<UserRow, (typeof publicColumns)[number]>;
+
 /** Somebody else uses the address already. */
 export class EmailTakenError extends Error {}
 
@@ -42,6 +59,10 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<Map<str
     .execute();
   return new Map(rows.map(row => [row.id, row]));
 }
+
+/** People for their public view, in no order; unknown ids are left out. */
+export const findPublicUsers = (db: Db, ids: readonly string[]): Promise<PublicUserRow[]> =>
+  db.selectFrom('users').select(publicColumns).where(isOneOf('id', ids)).execute();
 
 /** @throws EmailTakenError; the transaction goes on */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<UserRow> {

@@ -18,6 +18,14 @@ function relationship({ data }: Relationship) {
   return { data: Array.isArray(data) ? data.map(reference) : reference(data) };
 }
 
+function referencesOf(relationships: Record<string, Relationship>) {
+  const references: Record<string, unknown> = {};
+  for (const name of Object.keys(relationships)) {
+    references[name] = relationship(relationships[name]!);
+  }
+  return references;
+}
+
 // Attributes that the service sends as keywords; a presenter may also give a Keyword itself.
 const keywordAttributes = ['state', 'type', 'lastTransition'];
 
@@ -42,16 +50,10 @@ export function envelope(
   const attributesOf = sparseFields(fields);
   const full = (resource: Resource | ResourceRef) => {
     if (brief || !('attributes' in resource)) return reference(resource);
-    const { relationships } = resource;
-    return {
-      ...reference(resource),
-      attributes: withKeywords(attributesOf(resource)),
-      relationships: relationships && {
-        ...Object.fromEntries(
-          Object.entries(relationships).map(([name, value]) => [name, relationship(value)]),
-        ),
-      },
-    };
+    const { id, type } = resource;
+    const attributes = withKeywords(attributesOf(resource));
+    const relationships = resource.relationships && referencesOf(resource.relationships);
+    return { id: new Uuid(id), type: typeKeyword(type), attributes, relationships };
   };
   const { data, meta } = result;
   return {

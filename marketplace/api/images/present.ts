@@ -7,20 +7,21 @@ import { renditionName } from './address.ts';
 import { predefinedVariants } from './variants.ts';
 
 /**
- * An image with the addresses of its variants: all predefined ones, or what `fields.image` selects;
- * the caller's own variants only when selected.
+ * Presents images with the addresses of their variants: all predefined ones, or what `fields.image`
+ * selects; the caller's own variants only when selected.
  */
-export function presentImage(call: Call, row: ImageRow): Resource {
+export function imagePresenter(call: Call): (row: ImageRow) => Resource {
   const { publicUrl, credentials } = call.context.options;
-  const present = (name: string, spec: ImageVariantSpec) => ({
-    name,
-    ...renditionSize(row, spec),
-    url: `${publicUrl}/v1/images/${row.id}/${renditionName(credentials.tokenSecret, row.id, spec)}`,
-  });
-  const variants = Object.fromEntries(
-    selectedVariants(call).map(([name, spec]) => [name, present(name, spec)]),
-  );
-  return { id: row.id, type: 'image', attributes: { variants } };
+  const selected = selectedVariants(call);
+  return row => {
+    const variants: Record<string, unknown> = {};
+    for (const [name, spec] of selected) {
+      const rendition = renditionName(credentials.tokenSecret, row.id, spec);
+      const url = `${publicUrl}/v1/images/${row.id}/${rendition}`;
+      variants[name] = { name, ...renditionSize(row, spec), url };
+    }
+    return { id: row.id, type: 'image', attributes: { variants } };
+  };
 }
 
 function selectedVariants({ options }: Call): [string, ImageVariantSpec][] {

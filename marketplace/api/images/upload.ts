@@ -5,7 +5,7 @@ import { insertImage } from '#marketplace/db/images.ts';
 import { acting, integration, operation } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
 import { maxUploadBytes } from '../http/multipart.ts';
-import { presentImage } from './present.ts';
+import { imagePresenter } from './present.ts';
 
 async function upload(call: Call): Promise<OperationResult> {
   const { context, files, now, actor } = call;
@@ -28,7 +28,7 @@ async function upload(call: Call): Promise<OperationResult> {
     byte_size: facts.byteSize,
     created_at: now,
   });
-  return { data: presentImage(call, row) };
+  return { data: imagePresenter(call)(row) };
 }
 
 const definition = {

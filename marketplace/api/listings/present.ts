@@ -1,27 +1,30 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { LatLng, Money } from '#marketplace/contract/wireTypes.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
+import type { ListingRow, SparseListingRow } from '#marketplace/db/listings.ts';
 
-/** What anyone may see of a listing; of a deleted one only that it is. */
-export function presentListing(row: ListingRow): Resource {
+/**
+ * What anyone may see of a listing; of a deleted one only that it is. What was not read of the row is
+ * not told; it was not asked for.
+ */
+export function presentListing(row: SparseListingRow): Resource {
   return { ...reference(row, 'listing'), attributes: publicAttributes(row) };
 }
 
 /** What its author sees of a listing. */
-export function presentOwnListing(row: ListingRow): Resource {
+export function presentOwnListing(row: SparseListingRow): Resource {
   return { ...reference(row, 'ownListing'), attributes: fullAttributes(row) };
 }
 
 /** What the Integration API shows of a listing. */
-export function presentListingForIntegration(row: ListingRow): Resource {
+export function presentListingForIntegration(row: SparseListingRow): Resource {
   return { ...reference(row, 'listing'), attributes: fullAttributes(row) };
 }
 
-function reference(row: ListingRow, type: 'listing' | 'ownListing') {
+function reference(row: SparseListingRow, type: 'listing' | 'ownListing') {
   return { id: row.id, type, links: { authorId: row.author_id } };
 }
 
-function publicAttributes(row: ListingRow): Resource['attributes'] {
+function publicAttributes(row: SparseListingRow): Resource['attributes'] {
   if (row.deleted) return { deleted: true };
   return {
     title: row.title,
@@ -37,18 +40,19 @@ function publicAttributes(row: ListingRow): Resource['attributes'] {
   };
 }
 
-function fullAttributes(row: ListingRow): Resource['attributes'] {
+function fullAttributes(row: SparseListingRow): Resource['attributes'] {
   const attributes = publicAttributes(row);
   return row.deleted ? attributes : { ...attributes, privateData: row.private_data };
 }
 
 /** The price of a listing, if it has one. */
-export function priceOf(row: Pick<ListingRow, 'price_amount' | 'price_currency'>): Money | null {
-  return row.price_amount === null || row.price_currency === null
-    ? null
-    : new Money(row.price_amount, row.price_currency);
+export function priceOf({
+  price_amount: amount = null,
+  price_currency: currency = null,
+}: Partial<Pick<ListingRow, 'price_amount' | 'price_currency'>>): Money | null {
+  return amount === null || currency === null ? null : new Money(amount, currency);
 }
 
-function geolocationOf(row: ListingRow): LatLng | null {
-  return row.geo_lat === null || row.geo_lng === null ? null : new LatLng(row.geo_lat, row.geo_lng);
+function geolocationOf({ geo_lat: lat = null, geo_lng: lng = null }: SparseListingRow) {
+  return lat === null || lng === null ? null : new LatLng(lat, lng);
 }

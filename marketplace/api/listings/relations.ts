@@ -1,5 +1,5 @@
 import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
-import { presentImage } from '#marketplace/api/images/present.ts';
+import { imagePresenter } from '#marketplace/api/images/present.ts';
 import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
 import { presentStock } from '#marketplace/api/stock/present.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
@@ -14,7 +14,8 @@ const images: RelationLoader = {
     const ids = parents.map(parent => parent.id);
     const rows = await imagesOfListings(call.db, ids, call.options.limit['images']);
     const byListing = new Map(ids.map(id => [id, [] as Resource[]]));
-    for (const row of rows) byListing.get(row.owner_id ?? '')?.push(presentImage(call, row));
+    const present = imagePresenter(call);
+    for (const row of rows) byListing.get(row.owner_id ?? '')?.push(present(row));
     return byListing;
   },
 };

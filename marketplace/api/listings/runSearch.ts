@@ -1,25 +1,28 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { PageMeta, Resource } from '#marketplace/contract/resource.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
+import type { SparseListingRow } from '#marketplace/db/listings.ts';
 import { searchListings } from '#marketplace/db/listingSearch.ts';
 import { isPageable } from '#marketplace/domain/availability/searchWindow.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import type { Call, OperationResult } from '#marketplace/api/operation.ts';
+import { columnsOfFields } from './columns.ts';
 
 /** Runs a search for the page that the call asks for. */
 export async function runSearch(
   call: Call,
   search: ListingSearch,
-  present: (row: ListingRow) => Resource,
+  present: (row: SparseListingRow) => Resource,
+  type: 'listing' | 'ownListing' = 'listing',
 ): Promise<OperationResult> {
   const { page, perPage } = call.options;
   const counted = !search.window || isPageable(search.window);
   if (page * perPage > Math.max(paginationWindow, perPage) || (page > 1 && !counted)) {
     throw new ApiError('validation-invalid-params', { source: { path: ['page'], type: 'query' } });
   }
-  const { rows, total } = await searchListings(call.db, search, { page, perPage });
+  const columns = columnsOfFields(call.options.fields[type]);
+  const { rows, total } = await searchListings(call.db, search, { page, perPage, columns });
   return { data: rows.map(present), meta: metaOf(total, page, perPage) };
 }
 

@@ -15,6 +15,6 @@ export const queryOwnListings = operation({
     const schemas = await searchSchemas(call.db, ['listing']);
     const search = searchOf(input, call.options.raw, schemas, call.now);
     const own = { ...search, authorId: actingUser(call), states: input.states };
-    return runSearch(call, own, presentOwnListing);
+    return runSearch(call, own, presentOwnListing, 'ownListing');
   },
 });

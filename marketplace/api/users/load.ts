@@ -1,6 +1,6 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { stripeFlagsOf } from '#marketplace/db/stripe.ts';
-import { findUsers } from '#marketplace/db/users.ts';
+import { findPublicUsers, findUsers } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import type { Call } from '../operation.ts';
 import { presentCurrentUser, presentUser, presentUserForIntegration } from './present.ts';
@@ -19,8 +19,10 @@ async function stripeFactsOf(call: Call, ids: readonly string[]) {
 
 /** People for relationships: the public view, and everything for operators. */
 export async function loadUsers(call: Call, ids: readonly string[]): Promise<Resource[]> {
+  if (call.actor.scope !== 'integ') {
+    return (await findPublicUsers(call.db, ids)).map(presentUser);
+  }
   const rows = [...(await findUsers(call.db, ids)).values()];
-  if (call.actor.scope !== 'integ') return rows.map(presentUser);
   const stripe = await stripeFactsOf(call, ids);
   return rows.map(row => presentUserForIntegration(row, stripe(row.id)));
 }

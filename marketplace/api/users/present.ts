@@ -1,16 +1,16 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import type { PublicUserRow, UserRow } from '#marketplace/db/users.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 
-const links = (row: UserRow): Resource['links'] => ({
+const links = (row: PublicUserRow): Resource['links'] => ({
   userId: row.id,
   profileImageId: row.deleted || row.state === 'banned' ? null : row.profile_image_id,
 });
 
 /** Whether a person is only there as a placeholder. */
-const isGone = (row: UserRow): boolean => row.deleted || row.state === 'banned';
+const isGone = (row: PublicUserRow): boolean => row.deleted || row.state === 'banned';
 
-function publicProfile(row: UserRow): Record<string, unknown> {
+function publicProfile(row: PublicUserRow): Record<string, unknown> {
   if (isGone(row)) {
     return { displayName: null, abbreviatedName: null, bio: null, publicData: {}, metadata: {} };
   }
@@ -23,14 +23,14 @@ function publicProfile(row: UserRow): Record<string, unknown> {
   };
 }
 
-const flags = (row: UserRow) => ({
+const flags = (row: PublicUserRow) => ({
   banned: row.state === 'banned' && !row.deleted,
   deleted: row.deleted,
   createdAt: row.created_at,
 });
 
 /** What anyone may see of a person; of banned and deleted ones only that they are. */
-export const presentUser = (row: UserRow): Resource => ({
+export const presentUser = (row: PublicUserRow): Resource => ({
   id: row.id,
   type: 'user',
   attributes: { ...flags(row), profile: publicProfile(row) },
