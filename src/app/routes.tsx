@@ -242,7 +242,7 @@ export const routes: readonly RouteRow[] = [
     messages: [words.manage],
     loader: loaders.manageListings,
     loadsQuery: true,
-    auth: true,
+    auth: 'teacher',
     layout: 'default',
   },
   {

@@ -1,5 +1,4 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
@@ -70,12 +69,7 @@ export const changeListing = createAppThunk(
 const slice = createSlice({
   name: 'manageListingsPage',
   initialState,
-  reducers: {
-    /** The notice of a failed change was read. */
-    changeFailureDismissed(state, _: PayloadAction<void>) {
-      state.changeFailed = null;
-    },
-  },
+  reducers: {},
   extraReducers: builder => {
     builder
       .addCase(queryOwnListings.pending, state => {
@@ -97,6 +91,7 @@ const slice = createSlice({
         state.changingId = null;
         if (meta.arg.change === 'discard') {
           state.listingIds = state.listingIds.filter(id => id !== meta.arg.id);
+          if (state.pagination) state.pagination.totalItems -= 1;
         }
       })
       .addCase(changeListing.rejected, (state, action) => {
@@ -107,7 +102,6 @@ const slice = createSlice({
 });
 
 const injected = slice.injectInto(rootReducer);
-export const { changeFailureDismissed } = slice.actions;
 /** State of the list of own listings. */
 export const selectManageListings = (
   state: RootState & { manageListingsPage?: ManageListingsState },

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
@@ -5,32 +6,53 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { classes } from '#src/components/classes.ts';
 import { paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import type { OwnListing } from '#src/util/entities.ts';
 import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';
 import {
   changeListing,
   queryOwnListings,
   selectManageListings,
 } from './ManageListingsPage.duck.ts';
+import type { ListingChange } from './ManageListingsPage.duck.ts';
 import css from './ManageListingsPage.module.css';
 
 /** The teacher's own listings in every state, with what can be done to each. */
 export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
+  const toast = useToast();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [search] = useSearchParams();
   const { query, listingIds, pagination, changingId, changeFailed } =
     useAppSelector(selectManageListings);
   const listings = useAppSelector(state => selectEntities(state, 'ownListing', listingIds));
   const title = intl.formatMessage({ id: 'ManageListingsPage.title' });
 
+  async function change({ id, attributes }: OwnListing, what: ListingChange) {
+    const answer = await dispatch(changeListing({ id, change: what }));
+    if (!changeListing.fulfilled.match(answer)) return;
+    toast.show({
+      message: intl.formatMessage(
+        { id: `ManageListingsPage.${what}.done` },
+        { title: attributes.title },
+      ),
+    });
+    // The card is gone, and with it the button that had the focus.
+    if (what === 'discard') heading.current?.focus();
+  }
+
   return (
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
       <header className={css.header}>
-        <h1 className={css.title}>{title}</h1>
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
         {listings.length > 0 && (
           <ButtonLink to={paths.newListing()}>
             <FormattedMessage id="ManageListingsPage.create" />
@@ -42,26 +64,20 @@ export function ManageListingsPage() {
           onRetry={() => void dispatch(queryOwnListings(Number(search.get('page')) || 1))}
         />
       ) : listings.length === 0 ? (
-        <EmptyState
-          title={<FormattedMessage id="ManageListingsPage.empty" />}
-          action={
-            <ButtonLink to={paths.newListing()}>
-              <FormattedMessage id="ManageListingsPage.create" />
-            </ButtonLink>
-          }
-        >
-          <FormattedMessage id="ManageListingsPage.empty.help" />
-        </EmptyState>
+        <Nothing isBeyond={(pagination?.totalItems ?? 0) > 0} />
       ) : (
         <>
-          <ul className={css.list}>
+          <ul
+            className={classes(css.list, query.status === 'loading' && css.stale)}
+            aria-busy={query.status === 'loading' || undefined}
+          >
             {listings.map(listing => (
               <li key={listing.id}>
                 <ManagedListing
                   listing={listing}
                   isChanging={changingId === listing.id}
                   hasFailed={changeFailed?.id === listing.id}
-                  onChange={change => void dispatch(changeListing({ id: listing.id, change }))}
+                  onChange={what => void change(listing, what)}
                 />
               </li>
             ))}
@@ -76,5 +92,22 @@ export function ManageListingsPage() {
         </>
       )}
     </div>
+  );
+}
+
+/** No class at all, or a page that there are not enough classes for. */
+function Nothing({ isBeyond }: { isBeyond: boolean }) {
+  const words = isBeyond ? 'emptyPage' : 'empty';
+  return (
+    <EmptyState
+      title={<FormattedMessage id={`ManageListingsPage.${words}`} />}
+      action={
+        <ButtonLink to={isBeyond ? paths.manageListings() : paths.newListing()}>
+          <FormattedMessage id={`ManageListingsPage.${isBeyond ? 'emptyPage.action' : 'create'}`} />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id={`ManageListingsPage.${words}.help`} />
+    </EmptyState>
   );
 }

@@ -1,17 +1,16 @@
-import { useState } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { useId, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import type { ListingState, OwnListing } from '#src/util/entities.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
+import { DiscardModal } from './DiscardModal.tsx';
+import { ListingFacts } from './ListingFacts.tsx';
 import { listingActionsOf } from './listingActions.ts';
 import css from './ManagedListing.module.css';
 
@@ -32,57 +31,42 @@ const tones: Record<ListingState, BadgeProps['tone']> = {
 
 /** A class in the teacher's list: what it is, where it stands, what can be done. */
 export function ManagedListing({ listing, isChanging, hasFailed, onChange }: ManagedListingProps) {
-  const intl = useIntl();
+  const titleId = useId();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { title, state, price, publicData } = listing.attributes;
-  const { view, edit, editLabel, changes } = listingActionsOf(listing);
-  const left = listing.currentStock?.attributes.quantity;
+  const { title, state } = listing.attributes;
+  const { view, edit, editLabel, change } = listingActionsOf(listing);
 
   return (
-    <article className={css.root}>
+    <article className={css.root} aria-labelledby={titleId}>
       <div className={css.picture}>
         <ResponsiveImage
           image={listing.images?.[0]}
           alt=""
-          sizes="(min-width: 48rem) 12rem, 100vw"
+          sizes="(min-width: 48rem) 12rem, 6rem"
           aspectRatio="3 / 2"
+          variants={['landscape-crop', 'landscape-crop2x']}
         />
       </div>
       <div className={css.words}>
-        <Badge tone={tones[state]}>
-          <FormattedMessage id={`ManageListingsPage.state.${state}`} />
-        </Badge>
-        <h2 className={css.title}>
+        <h2 id={titleId} className={css.title}>
           <Link to={view} variant="quiet">
             {title}
           </Link>
         </h2>
-        {publicData.unixTimeStamp !== undefined && publicData.timezone && (
-          <ClassTime start={publicData.unixTimeStamp} timeZone={publicData.timezone} size="small" />
-        )}
-        <p className={css.facts}>
-          {price && formatMoneyShort(price, intl.locale)}
-          {price && publicData.stock !== undefined && ' · '}
-          {publicData.stock !== undefined && (
-            <FormattedMessage
-              id={
-                left === undefined ? 'ManageListingsPage.places' : 'ManageListingsPage.placesLeft'
-              }
-              values={{ places: publicData.stock, left: left ?? 0 }}
-            />
-          )}
-        </p>
-        {hasFailed && (
-          <Notice tone="error" title={<FormattedMessage id="ManageListingsPage.actionFailed" />} />
-        )}
+        <ListingFacts listing={listing} />
+      </div>
+      <div className={css.state}>
+        <Badge tone={tones[state]}>
+          <FormattedMessage id={`ManageListingsPage.state.${state}`} />
+        </Badge>
       </div>
       <div className={css.actions}>
         <ButtonLink to={edit} variant="secondary" size="small">
           <FormattedMessage id={`ManageListingsPage.${editLabel}`} />
         </ButtonLink>
-        {changes.map(change => (
+        {change && (
+          // One button for opening and closing: it keeps the focus when it changes its mind.
           <Button
-            key={change}
             variant="ghost"
             size="small"
             inProgress={isChanging}
@@ -90,29 +74,22 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           >
             <FormattedMessage id={`ManageListingsPage.${change}`} />
           </Button>
-        ))}
+        )}
       </div>
-      <Modal
+      {hasFailed && (
+        <div className={css.failure}>
+          <Notice tone="error" title={<FormattedMessage id="ManageListingsPage.actionFailed" />} />
+        </div>
+      )}
+      <DiscardModal
         isOpen={isDiscarding}
+        title={title}
         onClose={() => setDiscarding(false)}
-        size="small"
-        title={<FormattedMessage id="ManageListingsPage.discard.title" />}
-        footer={
-          <Button
-            variant="danger"
-            onClick={() => {
-              setDiscarding(false);
-              onChange('discard');
-            }}
-          >
-            <FormattedMessage id="ManageListingsPage.discard" />
-          </Button>
-        }
-      >
-        <p>
-          <FormattedMessage id="ManageListingsPage.discard.help" values={{ title }} />
-        </p>
-      </Modal>
+        onDiscard={() => {
+          setDiscarding(false);
+          onChange('discard');
+        }}
+      />
     </article>
   );
 }

@@ -21,20 +21,20 @@ describe('what a teacher can do to a listing', () => {
       view: '/l/slow-flow/1/draft',
       edit: '/l/slow-flow/1/draft/photos',
       editLabel: 'finish',
-      changes: ['discard'],
+      change: 'discard',
     });
   });
 
   it('a published class is closed, a closed one opened again', () => {
-    expect(listingActionsOf(inState('published')).changes).toEqual(['close']);
-    expect(listingActionsOf(inState('closed')).changes).toEqual(['open']);
+    expect(listingActionsOf(inState('published')).change).toBe('close');
+    expect(listingActionsOf(inState('closed')).change).toBe('open');
     expect(listingActionsOf(inState('closed')).view).toBe('/l/slow-flow/1');
   });
 
   it('a class that waits for approval is looked at as such and can not be opened', () => {
     expect(listingActionsOf(inState('pendingApproval'))).toMatchObject({
       view: '/l/slow-flow/1/pending-approval',
-      changes: [],
+      change: null,
     });
   });
 });

@@ -8,7 +8,8 @@ export interface ListingActions {
   edit: string;
   /** Words of the edit link: finishing a draft or editing. */
   editLabel: 'finish' | 'edit';
-  changes: ListingChange[];
+  /** The one change there is, if any. */
+  change: ListingChange | null;
 }
 
 /** Drafts are finished or discarded, published classes closed, closed ones opened again. */
@@ -22,28 +23,28 @@ export function listingActionsOf(listing: OwnListing): ListingActions {
         view: paths.listingVariant({ ...link, variant: 'draft' }),
         edit: edit('draft', 'photos'),
         editLabel: 'finish',
-        changes: ['discard'],
+        change: 'discard',
       };
     case 'pendingApproval':
       return {
         view: paths.listingVariant({ ...link, variant: 'pending-approval' }),
         edit: edit('edit', 'photos'),
         editLabel: 'edit',
-        changes: [],
+        change: null,
       };
     case 'published':
       return {
         view: paths.listing(link),
         edit: edit('edit', 'description'),
         editLabel: 'edit',
-        changes: ['close'],
+        change: 'close',
       };
     case 'closed':
       return {
         view: paths.listing(link),
         edit: edit('edit', 'description'),
         editLabel: 'edit',
-        changes: ['open'],
+        change: 'open',
       };
   }
 }

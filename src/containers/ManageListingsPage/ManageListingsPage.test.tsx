@@ -1,0 +1,129 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { makeStore } from '#src/app/store.ts';
+import type { Api, Many, Resource } from '#src/api/types.ts';
+import { createSlug } from '#src/config/paths.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import { loader } from './ManageListingsPage.loader.ts';
+import { ManageListingsPage } from './ManageListingsPage.tsx';
+
+type Own = Resource<'ownListing'>;
+const own = (title: string, state: string, publicData: Record<string, unknown> = {}) => {
+  const { data, included } = listingResource(title, {
+    id: createSlug(title),
+    type: 'ownListing',
+    attributes: { state },
+    publicData,
+  });
+  return { data: data as unknown as Own, included };
+};
+
+async function open(
+  answer: Many<'ownListing'>,
+  ownListings: Partial<Api['ownListings']> = {},
+  at = '/listings',
+) {
+  const api = fakeApi({ ownListings: { query: () => Promise.resolve(answer), ...ownListings } });
+  const store = makeStore({ api, config: testConfig });
+  await loader({
+    routeName: 'ManageListingsPage',
+    params: {},
+    search: new URL(at, 'http://localhost').searchParams,
+    dispatch: store.dispatch,
+    getState: store.getState,
+  });
+  return renderPage(<ManageListingsPage />, { at, path: '/listings', store });
+}
+
+const card = (title: string) => within(screen.getByRole('article', { name: title }));
+
+describe('the list of own classes', () => {
+  it('tells of each where it stands, what it costs and what is left', async () => {
+    await open(
+      manyOf([
+        own('Slow flow', 'published'),
+        own('Morning circle', 'published', {
+          weeklyDays: [
+            { value: '2', label: 'Monday' },
+            { value: '4', label: 'Wednesday' },
+          ],
+          paymentType: [{ value: 'recurring' }],
+          monthlyPrice: 8900,
+          stock: 15,
+        }),
+        own('First steps', 'draft', { type: 'free' }),
+      ]),
+    );
+    expect(card('Slow flow').getByText('Open')).toBeInTheDocument();
+    expect(card('Slow flow').getByText('$20 per session')).toBeInTheDocument();
+    expect(card('Slow flow').getByText('8 of 10 places left')).toBeInTheDocument();
+    // The places left of all its dates together would be told as more than there are.
+    expect(card('Morning circle').getByText('15 places in each class')).toBeInTheDocument();
+    expect(card('Morning circle').getByText('$89 per month')).toBeInTheDocument();
+    expect(card('Morning circle').getByText(/^Every Mon · Wed$/)).toBeInTheDocument();
+    expect(card('First steps').getByText('Free')).toBeInTheDocument();
+    expect(card('First steps').getByRole('link', { name: 'Finish draft' })).toHaveAttribute(
+      'href',
+      '/l/first-steps/first-steps/draft/photos',
+    );
+  });
+
+  it('closes a class and offers to open it again, on the same button', async () => {
+    const close = jest.fn(() => Promise.resolve(oneOf(own('Slow flow', 'closed').data)));
+    await open(manyOf([own('Slow flow', 'published')]), { close });
+    const button = card('Slow flow').getByRole('button', { name: 'Close listing' });
+    button.focus();
+    fireEvent.click(button);
+    expect(await screen.findByText(/is closed. Nobody can book it now/)).toBeInTheDocument();
+    expect(close).toHaveBeenCalledWith('slow-flow', expect.anything());
+    expect(card('Slow flow').getByRole('button', { name: 'Open listing' })).toHaveFocus();
+    expect(card('Slow flow').getByText('Closed')).toBeInTheDocument();
+  });
+
+  it('says beside the class that a change failed', async () => {
+    await open(manyOf([own('Slow flow', 'closed')]), {
+      open: () => Promise.reject(appError('network', 'No answer')),
+    });
+    fireEvent.click(card('Slow flow').getByRole('button', { name: 'Open listing' }));
+    expect(await card('Slow flow').findByRole('alert')).toHaveTextContent('That did not work');
+  });
+
+  it('discards a draft only when asked twice, and keeps the focus on the page', async () => {
+    const discardDraft = jest.fn(() => Promise.resolve());
+    await open(manyOf([own('First steps', 'draft')]), { discardDraft });
+    const ask = () =>
+      fireEvent.click(card('First steps').getByRole('button', { name: 'Discard draft' }));
+    ask();
+    fireEvent.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(discardDraft).not.toHaveBeenCalled();
+    ask();
+    const dialog = within(screen.getByRole('dialog', { name: 'Discard this draft?' }));
+    fireEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
+    expect(await screen.findByText('You have no classes yet')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+
+  it('tells no classes from a page that there are not enough for', async () => {
+    await open(manyOf<'ownListing'>([], { page: 9, totalItems: 50 }), {}, '/listings?page=9');
+    expect(screen.queryByText('You have no classes yet')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
+      'href',
+      '/listings',
+    );
+  });
+
+  it('shows a failure with a way to try again', async () => {
+    const answers = [
+      () => Promise.reject(appError('network', 'No answer')),
+      () => Promise.resolve(manyOf([own('Slow flow', 'published')])),
+    ];
+    await open(manyOf<'ownListing'>([]), {
+      query: () => (answers.shift() ?? answers[0])?.() as Promise<Many<'ownListing'>>,
+    });
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,56 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
+import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import type { OwnListing } from '#src/util/entities.ts';
+import { formatMoneyShort } from '#src/util/money.ts';
+import css from './ListingFacts.module.css';
+
+/** When the class is next, what it costs, and how many places there are. */
+export function ListingFacts({ listing }: { listing: OwnListing }) {
+  const { publicData } = listing.attributes;
+  const { locale } = useIntl();
+  const next = useNextClass(publicData);
+  const { priceKind, price, monthlyPrice, placesLeft, isWeekly } = listingCardFacts(
+    listing,
+    marketplace.currency,
+  );
+  const prices = {
+    price: price && formatMoneyShort(price, locale),
+    monthlyPrice: monthlyPrice && formatMoneyShort(monthlyPrice, locale),
+  };
+  // A weekly class sells many dates at once: what is left of them all says nothing about the next.
+  const left = isWeekly ? null : placesLeft;
+  const places = isWeekly ? 'placesEach' : left === null ? 'places' : 'placesLeft';
+  return (
+    <div className={css.root}>
+      {next && publicData.timezone && (
+        <ClassTime start={next.start} timeZone={publicData.timezone} size="small" />
+      )}
+      <ul className={css.facts}>
+        {next && next.weekdays.length > 0 && (
+          <li>
+            <FormattedMessage
+              id="ManageListingsPage.weekly"
+              values={{ days: next.weekdays.join(' · ') }}
+            />
+          </li>
+        )}
+        {(priceKind === 'free' || price || monthlyPrice) && (
+          <li>
+            <FormattedMessage id={`ManageListingsPage.price.${priceKind}`} values={prices} />
+          </li>
+        )}
+        {publicData.stock !== undefined && (
+          <li>
+            <FormattedMessage
+              id={`ManageListingsPage.${places}`}
+              values={{ places: publicData.stock, left: left ?? 0 }}
+            />
+          </li>
+        )}
+      </ul>
+    </div>
+  );
+}
