@@ -61,10 +61,10 @@ export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryPr
               role="customer"
             />
           ) : (
-            <>
+            <div className={css.waiting}>
               <Skeleton width="100%" />
               <Skeleton width="100%" />
-            </>
+            </div>
           )}
         </div>
       )}
