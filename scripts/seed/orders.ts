@@ -19,6 +19,8 @@ export interface Order {
   listing: DemoListing;
   student: DemoPerson;
   time: ClassTime;
+  /** How many orders of the same class were begun before; no two of them say the same. */
+  turn: number;
   acts: Act[];
   processAlias: string;
   lineItems: LineItemInput[];
@@ -58,7 +60,7 @@ function lineItemsOf({ entry }: DemoListing, processAlias: string): LineItemInpu
 }
 
 function orderOf(
-  story: Story,
+  { story, turn }: { story: Story; turn: number },
   listings: readonly DemoListing[],
   students: readonly DemoPerson[],
   now: Date,
@@ -79,6 +81,7 @@ function orderOf(
     listing,
     student,
     time,
+    turn,
     acts: scriptOf(story, time, now),
     processAlias,
     lineItems,
@@ -111,8 +114,13 @@ export function planOrders(
   students: readonly DemoPerson[],
   now: Date,
 ): Order[] {
+  const turns = new Map<string, number>();
   return [...stories, ...fillUp(listings, students.length)]
-    .map(story => orderOf(story, listings, students, now))
+    .map(story => {
+      const turn = turns.get(story.title) ?? 0;
+      turns.set(story.title, turn + 1);
+      return orderOf({ story, turn }, listings, students, now);
+    })
     .toSorted(
       (one, other) => (one.acts[0]?.at.getTime() ?? 0) - (other.acts[0]?.at.getTime() ?? 0),
     );

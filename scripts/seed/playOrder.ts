@@ -38,7 +38,7 @@ function requestParams({ listing, time, lineItems, processAlias }: Order): Recor
 }
 
 function paramsOf(order: Order, { transition }: Act): Record<string, unknown> {
-  const { story, listing, transactionId } = order;
+  const { story, listing, transactionId, turn } = order;
   if (transition.includes('request-payment')) return requestParams(order);
   if (transition === 'transition/enquire') return { listingId: listing.id };
   if (transition === 'transition/confirm-subscription') {
@@ -48,8 +48,7 @@ function paramsOf(order: Order, { transition }: Act): Record<string, unknown> {
   const texts = transition.endsWith('by-customer')
     ? praise[listing.entry.workouts[0]]
     : praiseOfStudents;
-  const pick = (story.student + story.weeksAgo) % texts.length;
-  return { reviewRating: story.stars ?? 5, reviewContent: texts[pick] ?? texts[0] };
+  return { reviewRating: story.stars ?? 5, reviewContent: texts[turn % texts.length] };
 }
 
 interface Standing {

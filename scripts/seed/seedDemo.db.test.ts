@@ -122,6 +122,14 @@ describeOnDatabases('the demo', database => {
     expect(rows).toEqual([]);
   });
 
+  it('has no class of which two students say the same', async () => {
+    const { rows } = await sql<{ content: string }>`
+      SELECT content FROM reviews WHERE type = 'ofProvider'
+      GROUP BY listing_id, content HAVING count(*) > 1
+    `.execute(context.db);
+    expect(rows).toEqual([]);
+  });
+
   it('keeps stock in step with its adjustments and with what is reserved', async () => {
     const { rows } = await sql<{ title: string; quantity: number; adjusted: number }>`
       SELECT l.title, s.quantity, sum(a.quantity)::int AS adjusted

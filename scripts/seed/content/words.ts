@@ -33,42 +33,53 @@ export const praise: Record<Workout, readonly string[]> = {
     'The calmest hour of my week. Clear words, no showing off, and I slept like a stone.',
     'I have done yoga for years and still learned what my left foot is for.',
     'Kind corrections by name, even on a screen.',
+    'I came for the stretching and stayed for the quiet at the end.',
+    'Starts on time, ends on time, and leaves me taller.',
   ],
   acroyoga: [
     'We flew! My husband still tells everybody.',
     'Very careful with safety and very funny. We will be back.',
+    'Every step shown from three sides. We only fell once, onto cushions.',
   ],
   aerobic: [
     'I laughed for forty-five minutes and only noticed at the end how much I sweated.',
     'Easy to follow from the first song, and the music is just right.',
+    'My neighbours did not hear a thing, and my knees did not either.',
   ],
   balance: [
     'After three classes I put on my socks standing up. My daughter applauded.',
     'Quiet, precise, and harder than it looks.',
+    'I stood on one leg in the queue at the bakery. That says it all.',
   ],
   dance: [
     'I can not dance, and for one hour I did not care. Wonderful.',
     'So much joy in such a small window.',
+    'Left stayed left, as promised. I even have the whole dance now.',
   ],
   flexibility: [
     'Every explanation made sense, and my hips agree.',
     'Slow in the best way. I could turn my head while driving again.',
+    'I touched my toes. I am fifty-eight.',
   ],
   hiit: [
     'Short, fair and properly hard. Exactly what I was looking for.',
     'Three levels for everything, and nobody left behind.',
+    'Half an hour, and I was useful to nobody after it. Booked again.',
   ],
   cycling: [
     'The best stories on any trainer. I did not look at the clock once.',
     'Great music, honest effort, and a coach who rides along.',
+    'I rode up a mountain in my kitchen. The view was better than expected.',
   ],
   strength: [
     'Finally somebody who looks at how I lift and not only at how much.',
     'Clear plan, clear words, sore legs.',
+    'Two water bottles and a stair were enough. I did not believe it either.',
   ],
   stretch: [
     'My back says thank you. So do the people I live with.',
     'I came for my neck and stayed for the voice.',
+    'Fell asleep at the end, as allowed. Woke up without the headache.',
   ],
 };
 
