@@ -6,8 +6,9 @@ import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
 import { meetingStandIn } from './meetingStandIn.ts';
+import { startFailure } from './startFailure.ts';
 import { tidyHeap } from './tidyHeap.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { startServer } from '#server/index.ts';
 import * as webApp from '#src/app/server.tsx';
@@ -46,6 +47,6 @@ async function serve() {
 }
 
 serve().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(startFailure(error) ?? error);
   process.exit(1);
 });

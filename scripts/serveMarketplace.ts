@@ -4,10 +4,11 @@ import pino from 'pino';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { startFailure } from './startFailure.ts';
 import { tidyHeap } from './tidyHeap.ts';
 import { standaloneApp } from '#marketplace/standalone.ts';
 import { openMarketplace, openSandbox } from '#server/backend.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { listen, originOf } from '#server/listen.ts';
 
@@ -53,6 +54,6 @@ async function serve() {
 }
 
 serve().catch((error: unknown) => {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(startFailure(error) ?? error);
   process.exit(1);
 });

@@ -1,0 +1,49 @@
+import { types } from 'node:util';
+import { ConfigError } from '#server/config.ts';
+
+/** Errors whose message is already written for the person at the terminal. */
+const spoken = new Set(['DatabaseInUseError', 'FolderInUseError']);
+const unreachable = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+]);
+const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
+// https://www.postgresql.org/docs/15/errcodes-appendix.html: class 28 and an unknown database.
+const refused = /^(28...|3D000)$/;
+
+/**
+ * What the person at the terminal is told when the product can not start, and what to do about it;
+ * null for a bug, of which the stack is wanted.
+ */
+export function startFailure(error: unknown): string | null {
+  if (!types.isNativeError(error)) return null;
+  if (error instanceof ConfigError || spoken.has(error.name)) return error.message;
+  const {
+    code = '',
+    syscall,
+    path,
+    port,
+    message,
+  } = error as NodeJS.ErrnoException & {
+    port?: number;
+  };
+  if (syscall === 'listen' && code === 'EADDRINUSE') {
+    return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${(port ?? 3000) + 1} npm start`;
+  }
+  if (syscall === 'listen') {
+    return `Port ${port} can not be listened on (${code}). Choose another one by PORT, or another address by HOST.`;
+  }
+  if (unreachable.has(code)) {
+    return `The database of DATABASE_URL can not be reached: ${message || code}. Start it, or leave DATABASE_URL empty to use the embedded one.`;
+  }
+  if (refused.test(code)) {
+    return `The database of DATABASE_URL lets nobody in: ${message}. Correct DATABASE_URL, or leave it empty to use the embedded one.`;
+  }
+  if (path && unwritable.has(code)) {
+    return `${path} can not be written (${code}). Choose another folder by DATA_DIR, or make room there.`;
+  }
+  return null;
+}
