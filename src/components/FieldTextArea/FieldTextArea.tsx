@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
 import { classes } from '../classes.ts';
@@ -37,6 +38,7 @@ export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: Fi
         {...control}
         className={classes(field.control, css.area)}
         rows={rows}
+        style={{ '--rows': rows } as CSSProperties}
         placeholder={placeholder}
         maxLength={maxLength}
         value={value}

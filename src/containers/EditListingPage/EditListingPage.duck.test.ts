@@ -3,7 +3,7 @@ import type { One, Resource } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
-import { publishListing, selectEditListing } from './EditListingPage.duck.ts';
+import { publishListing, selectEditListing, updateDescription } from './EditListingPage.duck.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
@@ -145,5 +145,80 @@ describe('publishing a class', () => {
       status: 'failed',
       error: { code: 'network' },
     });
+  });
+});
+
+describe('saving the description of a class that is out', () => {
+  const values = {
+    title: 'Slow flow',
+    description: 'An hour to land.',
+    workoutTypes: ['yoga'],
+    timezone: 'UTC',
+    startDate: '2027-01-15',
+    time: '18:00',
+    duration: '60_minutes',
+    places: '14',
+    price: { amount: 1850, currency: 'USD' },
+  };
+
+  function setUpChange(publicData: Record<string, unknown>) {
+    const calls: string[] = [];
+    const bodies: Record<string, unknown>[] = [];
+    const shown = listing('published');
+    const data = { ...(shown.data.attributes.publicData as object), ...publicData };
+    const answer: One<'ownListing'> = {
+      data: {
+        ...shown.data,
+        attributes: { ...shown.data.attributes, publicData: data },
+        relationships: { currentStock: { data: { id: 's', type: 'stock' } } },
+      },
+      included: [{ id: 's', type: 'stock', attributes: { quantity: 9 } }],
+    };
+    const note = <T>(call: string, result: T) => {
+      calls.push(call);
+      return Promise.resolve(result);
+    };
+    const api = fakeApi({
+      ownListings: {
+        show: () => Promise.resolve(answer),
+        update: body => {
+          bodies.push(body as unknown as Record<string, unknown>);
+          return note('update', answer);
+        },
+      },
+      availabilityExceptions: {
+        query: () =>
+          Promise.resolve({
+            data: [],
+            meta: { page: 1, perPage: 100, totalItems: 0, totalPages: 0 },
+          }),
+        create: body =>
+          note('exception', {
+            data: { id: 'e1', type: 'availabilityException' as const, attributes: body },
+          }),
+      },
+      stock: { compareAndSet: body => note(`stock ${body.oldTotal}>${body.newTotal}`, undefined) },
+    });
+    const store = makeStore({ api, config: testConfig });
+    return { calls, bodies, save: () => store.dispatch(updateDescription({ id, values })) };
+  }
+
+  it('moves the places left to sell with the places', async () => {
+    const { calls, save } = setUpChange({});
+    await save();
+    expect(calls).toEqual(['stock 9>11', 'update', 'exception']);
+  });
+
+  it('leaves the dates of a weekly class, their places and their price alone', async () => {
+    const { calls, bodies, save } = setUpChange({ weeklyDays: [{ value: '2', label: 'Monday' }] });
+    await save();
+    expect(calls).toEqual(['update']);
+    expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([
+      'description',
+      'id',
+      'publicData',
+      'title',
+    ]);
+    expect(bodies[0]?.publicData).not.toHaveProperty('weeklyDays');
   });
 });

@@ -9,7 +9,7 @@ import { appError } from '#src/util/errors.ts';
 import type { OwnListing } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { listingBodyOf, startsInFuture } from './classDraft.ts';
+import { changeBodyOf, fixedPartsOf, listingBodyOf, startsInFuture } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
 
@@ -81,12 +81,19 @@ export const updateDescription = createAppThunk(
   async ({ id, values }: { id: string; values: CompleteDescription }, context) => {
     const { api, dispatch, getState } = context;
     const before = await reload(id, context);
+    const name = teacherName(getState());
+    if (before.attributes.state === 'draft') {
+      const body = listingBodyOf(values, name);
+      dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
+      return id;
+    }
+    const fixed = fixedPartsOf(before);
     const places = Number(values.places);
-    const out = before.attributes.state !== 'draft';
-    if (out) await setPlaces(api, before, before.attributes.publicData.stock ?? null, places);
-    const body = listingBodyOf(values, teacherName(getState()));
+    const placesBefore = before.attributes.publicData.stock ?? null;
+    if (!fixed.places) await setPlaces(api, before, placesBefore, places);
+    const body = changeBodyOf(values, name, fixed);
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
-    if (out && before.attributes.publicData.stock !== places) {
+    if (!fixed.places && placesBefore !== places) {
       await openClassTime(api, requireListing(getState(), id));
     }
     return id;

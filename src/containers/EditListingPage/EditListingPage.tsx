@@ -1,11 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { wizardTabs } from '#src/config/listing.ts';
+import { useReader } from '#src/components/useReader.ts';
+import { timeZones, wizardTabs } from '#src/config/listing.ts';
 import { createSlug, draftId, draftSlug, paths } from '#src/config/paths.ts';
 import type { EditType } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
@@ -34,8 +36,6 @@ import {
 } from './EditListingPage.duck.ts';
 import css from './EditListingPage.module.css';
 
-const noValues = {};
-
 /** The wizard that makes a class: description first, then picture, meeting and publishing. */
 export function EditListingPage() {
   const {
@@ -61,6 +61,16 @@ export function EditListingPage() {
   useEffect(() => {
     if (returnURLType) setPayoutOpen(need !== 'none');
   }, [returnURLType, need]);
+
+  // A new class is most likely planned by the clock that its teacher sees.
+  const readerZone = useReader()?.timeZone;
+  const initialValues = useMemo(
+    () =>
+      listing
+        ? descriptionOf(listing)
+        : { timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined },
+    [listing, readerZone],
+  );
 
   const backHere = new URLSearchParams({ backurl: pathname }).toString();
   const isNew = id === draftId;
@@ -119,11 +129,18 @@ export function EditListingPage() {
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
       <header className={css.header}>
-        <p className={css.eyebrow}>
-          <FormattedMessage
-            id="EditListingPage.step"
-            values={{ step: tab === 'photos' ? 2 : 1, steps: wizardTabs.length }}
-          />
+        <p className={css.line}>
+          <BackLink to={paths.manageListings()}>
+            <FormattedMessage id="EditListingPage.back" />
+          </BackLink>
+          {editType === 'draft' && (
+            <span className={css.step}>
+              <FormattedMessage
+                id="EditListingPage.step"
+                values={{ step: tab === 'photos' ? 2 : 1, steps: wizardTabs.length }}
+              />
+            </span>
+          )}
         </p>
         <h1 className={css.title}>{tab === 'photos' ? listing?.attributes.title : title}</h1>
         <Tabs
@@ -157,8 +174,9 @@ export function EditListingPage() {
       ) : (
         <DescriptionPanel
           key={id}
-          initialValues={listing ? descriptionOf(listing) : noValues}
-          isPublished={listing !== null && listing.attributes.state !== 'draft'}
+          initialValues={initialValues}
+          listing={listing}
+          teacher={user}
           saveLabel={intl.formatMessage({
             id: editType === 'edit' ? 'EditListingPage.save' : 'EditListingPage.next',
           })}

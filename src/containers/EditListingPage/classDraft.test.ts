@@ -1,5 +1,12 @@
 import { listing as listingFixture } from './classDraft.fixture.ts';
-import { classTimeOf, descriptionOf, isDescriptionComplete, listingBodyOf } from './classDraft.ts';
+import {
+  changeBodyOf,
+  classTimeOf,
+  descriptionOf,
+  fixedPartsOf,
+  isDescriptionComplete,
+  listingBodyOf,
+} from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
 
 const values: CompleteDescription = {
@@ -95,4 +102,37 @@ describe('class draft', () => {
       expect(isDescriptionComplete(listingFixture({ publicData: rest }))).toBe(false);
     },
   );
+});
+
+describe('a class that is out', () => {
+  const weekly = { weeklyDays: [{ value: '2', label: 'Monday' }] };
+  const out = (publicData: object) => listingFixture({ state: 'published', publicData });
+
+  it.each([
+    [
+      'a draft',
+      listingFixture({ publicData: weekly }),
+      { time: false, places: false, price: false },
+    ],
+    ['a one-off class', out({ type: 'paid' }), { time: true, places: false, price: false }],
+    ['a free one', out({ type: 'free' }), { time: true, places: false, price: true }],
+    ['a weekly one', out(weekly), { time: true, places: true, price: true }],
+  ])('of %s fixes what people may have booked', (_, listing, fixed) => {
+    expect(fixedPartsOf(listing)).toEqual(fixed);
+  });
+
+  it('is told anew without a word about its time', () => {
+    const body = changeBodyOf(values, 'Maya', fixedPartsOf(out({ type: 'paid' })));
+    expect(body).toMatchObject({ price: values.price, publicData: { stock: 12, rules: null } });
+    expect(body).not.toHaveProperty('availabilityPlan');
+    for (const key of ['startDate', 'unixTimeStamp', 'lastClass', 'type', 'weeklyDays']) {
+      expect(body.publicData).not.toHaveProperty(key);
+    }
+  });
+
+  it('keeps price and places of a weekly class', () => {
+    const body = changeBodyOf(values, 'Maya', fixedPartsOf(out(weekly)));
+    expect(body).not.toHaveProperty('price');
+    expect(body.publicData).not.toHaveProperty('stock');
+  });
 });

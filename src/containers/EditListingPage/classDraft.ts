@@ -64,14 +64,15 @@ const clean = (text: string | undefined): string | undefined => {
   return trimmed ? sanitizeText(trimmed) : undefined;
 };
 
-/** Public data of a one-off paid class; `null` removes what an edit emptied. */
-function publicDataOf(values: CompleteDescription, teacherName: string): Record<string, unknown> {
-  const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
+type PublicDataBody = { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null };
+
+/** What tells of a class and may be told anew at any time; `null` removes what an edit emptied. */
+function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBody {
   const styles = values.workoutTypes;
   const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
   const address = clean(values.address);
   const building = clean(values.building);
-  const publicData: { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null } = {
+  return {
     languages: values.languages ?? [],
     languagesFilter: values.languages ?? [],
     yogaStyles: styles,
@@ -80,6 +81,16 @@ function publicDataOf(values: CompleteDescription, teacherName: string): Record<
       teacherName,
       ...styles.map(style => (style === 'other' ? (other ?? '') : labelOf(workoutTypes, style))),
     ].filter(Boolean),
+    certificate: clean(values.certificate) ?? null,
+    location: address ? { address, ...(building ? { building } : {}) } : null,
+    rules: clean(values.rules) ?? null,
+  };
+}
+
+/** When a one-off paid class is, and how it is sold. */
+function sessionOf(values: CompleteDescription): PublicDataBody {
+  const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
+  return {
     timezone: values.timezone,
     startDate: values.startDate,
     startDateString: formatInstant(start, values.timezone, {
@@ -97,15 +108,11 @@ function publicDataOf(values: CompleteDescription, teacherName: string): Record<
     type: 'paid',
     paymentType: [{ value: 'per_session' }],
     weeklyDays: [],
-    certificate: clean(values.certificate) ?? null,
-    location: address ? { address, ...(building ? { building } : {}) } : null,
-    rules: clean(values.rules) ?? null,
     unitType: 'line-item/session',
   };
-  return publicData;
 }
 
-/** What the marketplace is sent for a description tab that is complete. */
+/** What the marketplace is sent for the complete description tab of a class that is not out yet. */
 export const listingBodyOf = (
   values: CompleteDescription,
   teacherName: string,
@@ -113,9 +120,41 @@ export const listingBodyOf = (
   title: sanitizeText(values.title.trim()),
   description: sanitizeText(values.description.trim()),
   price: values.price,
-  publicData: publicDataOf(values, teacherName),
+  publicData: { ...wordsOf(values, teacherName), ...sessionOf(values) },
   // The class time itself is an availability exception; outside of it nothing can be booked.
   availabilityPlan: { type: 'availability-plan/time', timezone: values.timezone, entries: [] },
+});
+
+/** What of a class stays as it is, because people may have booked it so. */
+export interface FixedParts {
+  time: boolean;
+  places: boolean;
+  price: boolean;
+}
+
+/** Once a class is out its time is fixed; of a weekly one the places too, and the price of a free one. */
+export function fixedPartsOf(listing: OwnListing | null): FixedParts {
+  if (!listing || listing.attributes.state === 'draft') {
+    return { time: false, places: false, price: false };
+  }
+  const { weeklyDays = [], type } = listing.attributes.publicData;
+  const isWeekly = weeklyDays.length > 0;
+  return { time: true, places: isWeekly, price: isWeekly || type === 'free' };
+}
+
+/** What the marketplace is sent for a class that is out: nothing of its fixed parts. */
+export const changeBodyOf = (
+  values: CompleteDescription,
+  teacherName: string,
+  fixed: FixedParts,
+): OwnListingBody => ({
+  title: sanitizeText(values.title.trim()),
+  description: sanitizeText(values.description.trim()),
+  ...(fixed.price ? {} : { price: values.price }),
+  publicData: {
+    ...wordsOf(values, teacherName),
+    ...(fixed.places ? {} : { stock: Number(values.places) }),
+  },
 });
 
 /** The fields of the description tab for a listing that exists. */

@@ -1,22 +1,27 @@
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { CurrentUser, OwnListing } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { fixedPartsOf } from '../../classDraft.ts';
 import type { CompleteDescription, DescriptionValues } from '../../classDraft.ts';
+import { ClassPreview } from './ClassPreview.tsx';
 import { ClassSection } from './ClassSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
-import { TimeSection } from './TimeSection.tsx';
+import { FixedTimeSection, TimeSection } from './TimeSection.tsx';
 import { validateDescription } from './validateDescription.ts';
 import css from './DescriptionPanel.module.css';
 
 export interface DescriptionPanelProps {
   /** Values of the fields when the panel opens. */
   initialValues: DescriptionValues;
-  /** The class is out: its time is fixed, because people may have booked it. */
-  isPublished: boolean;
+  /** The listing as it is saved, if it is. */
+  listing: OwnListing | null;
+  teacher: CurrentUser | null;
   /** What the main button says. */
   saveLabel: string;
   inProgress: boolean;
@@ -25,46 +30,63 @@ export interface DescriptionPanelProps {
   onSave: (values: CompleteDescription) => void;
 }
 
-/** The first tab: everything about the class in one form with clear sections. */
+/** The first tab: everything about the class in one form with clear sections, and how it will look. */
 export function DescriptionPanel({
   initialValues,
-  isPublished,
+  listing,
+  teacher,
   saveLabel,
   inProgress,
   error,
   onSave,
 }: DescriptionPanelProps) {
   const intl = useIntl();
+  const fixed = fixedPartsOf(listing);
   return (
     <Form<DescriptionValues>
       initialValues={initialValues}
       // A saved listing comes back with new values; what is being typed stays.
       keepDirtyOnReinitialize
-      validate={validateDescription}
+      // What can not be changed can not be wrong either.
+      validate={fixed.time ? undefined : validateDescription}
       onSubmit={values => onSave(values as CompleteDescription)}
     >
       {({ handleSubmit }) => (
-        <form
-          className={css.form}
-          onSubmit={event => void handleSubmit(event)}
-          noValidate
-          aria-label={intl.formatMessage({ id: 'EditListingPage.description.form' })}
-        >
-          <FormErrors />
-          <ClassSection />
-          <TimeSection isFixed={isPublished} />
-          <PlacesSection />
-          <DetailsSection />
-          {error && <SaveFailed error={error} />}
-          <div className={css.actions}>
-            <Button type="submit" size="large" inProgress={inProgress}>
-              {saveLabel}
-            </Button>
-          </div>
-        </form>
+        <div className={css.columns}>
+          <form
+            className={css.form}
+            onSubmit={event => void handleSubmit(event)}
+            noValidate
+            aria-label={intl.formatMessage({ id: 'EditListingPage.description.form' })}
+          >
+            <FormErrors />
+            <ClassSection />
+            {fixed.time && listing ? (
+              <FixedTimeSection publicData={listing.attributes.publicData} />
+            ) : (
+              <TimeSection />
+            )}
+            <PlacesSection fixed={fixed} sold={soldOf(listing)} />
+            <DetailsSection />
+            {error && <SaveFailed error={error} />}
+            <ActionBar>
+              <Button type="submit" size="large" inProgress={inProgress}>
+                {saveLabel}
+              </Button>
+            </ActionBar>
+          </form>
+          <ClassPreview listing={listing} teacher={teacher} />
+        </div>
       )}
     </Form>
   );
+}
+
+/** Places of a class that are booked; none of a draft. */
+function soldOf(listing: OwnListing | null): number {
+  const left = listing?.currentStock?.attributes.quantity;
+  const places = listing?.attributes.publicData.stock;
+  return left === undefined || places === undefined ? 0 : Math.max(0, places - left);
 }
 
 function SaveFailed({ error }: { error: AppError }) {

@@ -1,8 +1,11 @@
+import { useMemo } from 'react';
+import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCurrency } from '#src/components/FieldCurrency/FieldCurrency.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { formatMoney, formatMoneyShort } from '#src/util/money.ts';
 import type { Money } from '#src/util/money.ts';
 import {
   atLeast,
@@ -12,17 +15,23 @@ import {
   required,
 } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
+import type { DescriptionValues, FixedParts } from '../../classDraft.ts';
+import { payoutOf } from '../../payout.ts';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
 
 const { currency, listingMinimumPrice } = marketplace;
 const minimum = formatMoneyShort({ amount: listingMinimumPrice, currency });
 
-const validatePlaces = composeValidators<string>(
-  required('EditListingPage.places.required') as Validator<string>,
-  integer() as Validator<string>,
-  atLeast(0) as Validator<string>,
-);
+const validatePlaces = (sold: number) =>
+  composeValidators<string>(
+    required('EditListingPage.places.required') as Validator<string>,
+    integer() as Validator<string>,
+    atLeast(sold, {
+      id: 'EditListingPage.places.sold',
+      values: { sold },
+    }) as Validator<string>,
+  );
 const validatePrice = composeValidators<Money | null>(
   required('EditListingPage.price.required') as Validator<Money | null>,
   minimumMoney(listingMinimumPrice, {
@@ -31,29 +40,58 @@ const validatePrice = composeValidators<Money | null>(
   }) as Validator<Money | null>,
 );
 
+export interface PlacesSectionProps {
+  fixed: FixedParts;
+  /** Places that are booked: there can not be fewer. */
+  sold: number;
+}
+
 /** How many may come and what a place costs. */
-export function PlacesSection() {
+export function PlacesSection({ fixed, sold }: PlacesSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  const validate = useMemo(() => validatePlaces(sold), [sold]);
+  const { price } = values;
+  const payout =
+    price && typeof price === 'object' ? formatMoney(payoutOf(price), intl.locale) : null;
   return (
     <Section title={<FormattedMessage id="EditListingPage.section.places" />}>
-      <div className={css.row}>
-        <FieldText
-          name="places"
-          type="number"
-          label={text('places')}
-          help={text('places.help')}
-          maxLength={4}
-          validate={validatePlaces}
-        />
-        <FieldCurrency
-          name="price"
-          label={text('price')}
-          help={text('price.help')}
-          currency={currency}
-          validate={validatePrice}
-        />
-      </div>
+      {fixed.price && <FixedNotice words={fixed.places ? 'placesFixed' : 'priceFixed'} />}
+      {!fixed.places && (
+        <div className={css.pair}>
+          <FieldText
+            name="places"
+            type="number"
+            label={text('places')}
+            help={text('places.help')}
+            maxLength={4}
+            validate={validate}
+          />
+          {!fixed.price && (
+            <FieldCurrency
+              name="price"
+              label={text('price')}
+              help={
+                payout
+                  ? intl.formatMessage({ id: 'EditListingPage.price.payout' }, { payout })
+                  : text('price.help')
+              }
+              currency={currency}
+              validate={validatePrice}
+            />
+          )}
+        </div>
+      )}
     </Section>
+  );
+}
+
+/** Says why something can not be changed, and how to have it otherwise. */
+export function FixedNotice({ words }: { words: 'timeFixed' | 'placesFixed' | 'priceFixed' }) {
+  return (
+    <Notice tone="info" title={<FormattedMessage id={`EditListingPage.${words}`} />}>
+      <FormattedMessage id={`EditListingPage.${words}.help`} />
+    </Notice>
   );
 }

@@ -3,13 +3,15 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { classDurations, listingLimits, timeZones } from '#src/config/listing.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
 import { todayIn } from '#src/util/time.ts';
 import { required } from '#src/util/validators.ts';
 import { classTimeOf } from '../../classDraft.ts';
 import type { DescriptionValues } from '../../classDraft.ts';
+import { FixedNotice } from './PlacesSection.tsx';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
 
@@ -19,7 +21,7 @@ const validateTime = required('EditListingPage.time.required');
 const validateDuration = required('EditListingPage.duration.required');
 
 /** When the class takes place, in the zone it is planned in, with a look at the result. */
-export function TimeSection({ isFixed }: { isFixed: boolean }) {
+export function TimeSection() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
@@ -29,18 +31,12 @@ export function TimeSection({ isFixed }: { isFixed: boolean }) {
       title={<FormattedMessage id="EditListingPage.section.time" />}
       hint={<FormattedMessage id="EditListingPage.section.time.hint" />}
     >
-      {isFixed && (
-        <Notice tone="info" title={<FormattedMessage id="EditListingPage.timeFixed" />}>
-          <FormattedMessage id="EditListingPage.timeFixed.help" />
-        </Notice>
-      )}
       <FieldSelect
         name="timezone"
         label={text('timezone')}
         options={timeZones}
         placeholder={text('timezone.choose')}
         validate={validateZone}
-        disabled={isFixed}
       />
       <div className={css.row}>
         <FieldDate
@@ -48,14 +44,12 @@ export function TimeSection({ isFixed }: { isFixed: boolean }) {
           label={text('startDate')}
           min={values.timezone ? todayIn(values.timezone, Date.now()) : undefined}
           validate={validateDate}
-          disabled={isFixed}
         />
         <FieldTime
           name="time"
           label={text('time')}
           stepMinutes={listingLimits.timeStepMinutes}
           validate={validateTime}
-          disabled={isFixed}
         />
         <FieldSelect
           name="duration"
@@ -63,18 +57,41 @@ export function TimeSection({ isFixed }: { isFixed: boolean }) {
           options={classDurations}
           placeholder={text('duration.choose')}
           validate={validateDuration}
-          disabled={isFixed}
         />
       </div>
       {classTime && values.timezone && (
-        <p className={css.preview}>
-          <ClassTime
-            start={new Date(classTime.start).toISOString()}
-            end={new Date(classTime.end).toISOString()}
-            timeZone={values.timezone}
-          />
-        </p>
+        <div className={css.time}>
+          <ClassTime start={classTime.start} end={classTime.end} timeZone={values.timezone} />
+        </div>
       )}
+    </Section>
+  );
+}
+
+/** The time of a class that is out, which nobody can move any more. */
+export function FixedTimeSection({ publicData }: { publicData: ListingPublicData }) {
+  const next = useNextClass(publicData);
+  const minutes = publicData.classDuration?.value;
+  return (
+    <Section title={<FormattedMessage id="EditListingPage.section.time" />}>
+      {next && publicData.timezone && (
+        <div className={css.time}>
+          <ClassTime
+            start={next.start}
+            end={minutes ? next.start + minutes * 60_000 : undefined}
+            timeZone={publicData.timezone}
+          />
+          {next.weekdays.length > 0 && (
+            <p className={css.weekly}>
+              <FormattedMessage
+                id="ManageListingsPage.weekly"
+                values={{ days: next.weekdays.join(' · ') }}
+              />
+            </p>
+          )}
+        </div>
+      )}
+      <FixedNotice words="timeFixed" />
     </Section>
   );
 }

@@ -6,12 +6,14 @@ import css from './PhotosPanel.module.css';
 
 export interface MeetingSectionProps {
   isConnected: boolean;
+  /** Connecting is the next step. */
+  isNext: boolean;
   problem: 'denied' | 'failed' | null;
   connectUrl: string;
 }
 
 /** Connects the meeting service once; publishing then makes the meeting. */
-export function MeetingSection({ isConnected, problem, connectUrl }: MeetingSectionProps) {
+export function MeetingSection({ isConnected, isNext, problem, connectUrl }: MeetingSectionProps) {
   return (
     <section className={css.section} aria-labelledby="meeting-heading">
       <h2 className={css.heading} id="meeting-heading">
@@ -33,7 +35,7 @@ export function MeetingSection({ isConnected, problem, connectUrl }: MeetingSect
       ) : (
         <div>
           <ButtonLink
-            variant="secondary"
+            variant={isNext ? 'primary' : 'secondary'}
             // An address of the server, not of this app: the browser has to leave the page.
             to={connectUrl}
             reloadDocument

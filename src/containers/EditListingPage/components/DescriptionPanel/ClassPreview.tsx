@@ -1,0 +1,40 @@
+import { useFormState } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { draftId } from '#src/config/paths.ts';
+import type { CurrentUser, Listing, OwnListing } from '#src/util/entities.ts';
+import { previewOf } from '../../preview.ts';
+import type { DescriptionValues } from '../../classDraft.ts';
+import css from './ClassPreview.module.css';
+
+export interface ClassPreviewProps {
+  /** The listing as it is saved, if it is. */
+  listing: OwnListing | null;
+  teacher: CurrentUser | null;
+}
+
+/** How the class looks in a search, while it is being described. Only to be seen. */
+export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
+  const intl = useIntl();
+  const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  const title = values.title?.trim() ?? '';
+  const shown: Listing = {
+    id: listing?.id ?? draftId,
+    type: 'listing',
+    attributes: previewOf(
+      { ...values, title: title || intl.formatMessage({ id: 'EditListingPage.preview.title' }) },
+      listing,
+    ),
+    images: listing?.images,
+    author: teacher ? { ...teacher, type: 'user' } : undefined,
+    currentStock: null,
+  };
+  return (
+    <aside className={css.root} aria-hidden="true" inert>
+      <p className={css.label}>
+        <FormattedMessage id="EditListingPage.preview" />
+      </p>
+      <ListingCard listing={shown} sizes="20rem" />
+    </aside>
+  );
+}

@@ -1,0 +1,84 @@
+import { Circle, CircleCheck } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { classes } from '#src/components/classes.ts';
+import type { AppError } from '#src/util/errors.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import css from './PublishSection.module.css';
+
+export interface PublishSectionProps {
+  hasPicture: boolean;
+  isMeetingConnected: boolean;
+  isSavingPicture: boolean;
+  publish: RequestStatus;
+  onPublish: () => void;
+}
+
+/** What a class needs before it is out, and the button that puts it out. */
+export function PublishSection(props: PublishSectionProps) {
+  const { hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } = props;
+  const needs = [
+    { id: 'description', isThere: true },
+    { id: 'picture', isThere: hasPicture },
+    { id: 'meeting', isThere: isMeetingConnected },
+  ];
+  const isComplete = needs.every(({ isThere }) => isThere);
+  return (
+    <>
+      <section className={css.root} aria-labelledby="publish-heading">
+        <h2 className={css.heading} id="publish-heading">
+          <FormattedMessage id="EditListingPage.publish.heading" />
+        </h2>
+        <ul className={css.needs}>
+          {needs.map(({ id, isThere }) => (
+            <li key={id} className={classes(css.need, isThere && css.there)}>
+              {isThere ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
+              <span>
+                <FormattedMessage id={`EditListingPage.publish.need.${id}`} />
+                <VisuallyHidden>
+                  {': '}
+                  <FormattedMessage
+                    id={`EditListingPage.publish.${isThere ? 'there' : 'missing'}`}
+                  />
+                </VisuallyHidden>
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={css.hint}>
+          <FormattedMessage id={`EditListingPage.publish.${isComplete ? 'ready' : 'notReady'}`} />
+        </p>
+        {publish.status === 'failed' && <PublishFailed error={publish.error} />}
+      </section>
+      <ActionBar>
+        <Button
+          size="large"
+          inProgress={publish.status === 'loading'}
+          disabled={!isComplete || isSavingPicture}
+          onClick={onPublish}
+        >
+          <FormattedMessage id="EditListingPage.publish.action" />
+        </Button>
+      </ActionBar>
+    </>
+  );
+}
+
+function PublishFailed({ error }: { error: AppError }) {
+  const key =
+    error.code === 'validation-invalid-value'
+      ? 'inPast'
+      : error.status === 0
+        ? 'offline'
+        : error.code.startsWith('meeting-')
+          ? 'meetingFailed'
+          : 'publishFailed';
+  return (
+    <Notice tone="error" title={<FormattedMessage id={`EditListingPage.${key}`} />}>
+      <FormattedMessage id={`EditListingPage.${key}.help`} />
+    </Notice>
+  );
+}

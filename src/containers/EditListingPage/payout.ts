@@ -1,0 +1,11 @@
+import { marketplace } from '#src/config/marketplace.ts';
+import { multiplyHalfEven } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+
+/** What the teacher receives of a price: each fee is rounded by itself, as it is on the bill. */
+export function payoutOf({ amount, currency }: Money): Money {
+  const fees = [marketplace.providerCommissionPercent, marketplace.paymentGatewayFeePercent].map(
+    percent => multiplyHalfEven(amount, Math.round(percent * 100), 10_000),
+  );
+  return { amount: fees.reduce((left, fee) => left - fee, amount), currency };
+}

@@ -1,0 +1,36 @@
+import { listing } from './classDraft.fixture.ts';
+import { previewOf } from './preview.ts';
+
+describe('the preview of a class', () => {
+  it('shows what is written so far', () => {
+    const { title, price, publicData } = previewOf(
+      { title: 'Slow flow', workoutTypes: ['yoga'], duration: '90_minutes', address: ' Queens ' },
+      null,
+    );
+    expect([title, price]).toEqual(['Slow flow', null]);
+    expect(publicData).toMatchObject({
+      yogaStyles: ['yoga'],
+      classDuration: { key: '90_minutes', value: 90 },
+      location: { address: 'Queens' },
+      startDate: undefined,
+    });
+  });
+
+  it('takes a price only when it can be read', () => {
+    const written = { title: 'Slow flow', price: '12,' as unknown as null };
+    expect(previewOf(written, null).price).toBeNull();
+    const price = { amount: 1200, currency: 'USD' };
+    expect(previewOf({ title: 'Slow flow', price }, null).price).toEqual(price);
+  });
+
+  it('keeps time and price of a class that is out', () => {
+    const weekly = listing({
+      state: 'published',
+      price: { amount: 900, currency: 'USD' },
+      publicData: { startDate: '2027-01-04', weeklyDays: [{ value: '2', label: 'Monday' }] },
+    });
+    const shown = previewOf({ title: 'New name', price: null, startDate: '2030-01-01' }, weekly);
+    expect(shown).toMatchObject({ title: 'New name', price: { amount: 900 } });
+    expect(shown.publicData.startDate).toBe('2027-01-04');
+  });
+});

@@ -1,0 +1,41 @@
+import { classDurations } from '#src/config/listing.ts';
+import type { Listing, OwnListing } from '#src/util/entities.ts';
+import { fixedPartsOf } from './classDraft.ts';
+import type { DescriptionValues } from './classDraft.ts';
+
+/**
+ * A class as its description says it would be, as far as it is written; what is fixed stays as it
+ * is. A price that can not be read yet is none.
+ */
+export function previewOf(
+  values: DescriptionValues & { title: string },
+  listing: OwnListing | null,
+): Listing['attributes'] {
+  const { title, price, duration, address } = values;
+  const fixed = fixedPartsOf(listing);
+  const saved = listing?.attributes;
+  const length = classDurations.find(option => option.value === duration);
+  const isReadable = typeof price === 'object' && price !== null;
+  return {
+    title,
+    description: null,
+    price: fixed.price ? (saved?.price ?? null) : isReadable ? price : null,
+    state: 'published',
+    createdAt: saved?.createdAt ?? '',
+    geolocation: null,
+    publicData: {
+      ...saved?.publicData,
+      yogaStyles: values.workoutTypes,
+      otherWorkoutType: values.otherWorkoutType,
+      location: address?.trim() ? { address: address.trim() } : undefined,
+      ...(fixed.time
+        ? {}
+        : {
+            timezone: values.timezone,
+            startDate: values.startDate,
+            time: values.time,
+            classDuration: length && { key: length.value, value: length.minutes },
+          }),
+    },
+  };
+}
