@@ -72,6 +72,11 @@ const rules = ({ dev, server }) => {
   ];
 };
 
+const plainIcons = new rspack.NormalModuleReplacementPlugin(
+  /\/createLucideIcon\.mjs$/,
+  at('scripts/bundle/lucideIcon.mjs'),
+);
+
 /** @param {{ dev: boolean, server: boolean }} options */
 const common = ({ dev, server }) => ({
   context: root,
@@ -142,6 +147,7 @@ export const clientConfig = ({ dev = false } = {}) => ({
     },
   },
   plugins: [
+    plainIcons,
     new LoadablePlugin({ outputAsset: false, writeToDisk: { filename: at('build') } }),
     ...(dev ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
   ],
@@ -183,6 +189,7 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
     ...node,
     name,
     entry,
+    plugins: [plainIcons],
     module: {
       ...shared.module,
       parser: {
