@@ -8,7 +8,7 @@ import { hiit } from './grammars/hiit.ts';
 import { strength } from './grammars/strength.ts';
 import { stretch } from './grammars/stretch.ts';
 import { yoga } from './grammars/yoga.ts';
-import type { ColourwayName } from './palette.ts';
+import type { ColourwayName, Colours } from './palette.ts';
 import { castLook, colourways } from './palette.ts';
 import { createRandom } from './random.ts';
 import type { Grammar } from './scene.ts';
@@ -36,14 +36,15 @@ export interface ClassArtwork {
   workout: Workout;
   /** The same seed gives the same picture. */
   seed: string;
-  colours?: ColourwayName;
+  colours?: ColourwayName | Colours;
 }
 
 /** The picture of a class as SVG, 1600 by 1067. */
-export function drawClass({ workout, seed, colours: name }: ClassArtwork): string {
+export function drawClass({ workout, seed, colours: given }: ClassArtwork): string {
   const random = createRandom(`${workout}/${seed}`);
   const names = Object.keys(colourways) as ColourwayName[];
-  const colours = colourways[name ?? random.pick(names)];
+  const picked = given ?? random.pick(names);
+  const colours = typeof picked === 'string' ? colourways[picked] : picked;
   const content = grammars[workout]({ random, colours, person: () => castLook(random, colours) });
   const { defs, art } = frame(colours, content, [
     random.between(300, 1300),

@@ -115,6 +115,49 @@ export const colourways = {
 
 export type ColourwayName = keyof typeof colourways;
 
+/** The same hours after sunset, for pictures that change with the theme. */
+export const nightColourways = {
+  dawn: {
+    sky: ['#2b1836', '#5a2f55'],
+    glow: '#a24d66',
+    sun: '#f0935f',
+    far: '#7a4568',
+    mid: '#5b2f58',
+    near: '#3a1d40',
+    line: '#c98f8f',
+    spark: '#f0b48c',
+    top: '#f6e3d3',
+    legs: '#b79ad0',
+    legsShade: '#9678b2',
+  },
+  dusk: {
+    sky: ['#1f1a3f', '#4b3172'],
+    glow: '#7f5aa8',
+    sun: '#ef8464',
+    far: '#5f4a92',
+    mid: '#4a3579',
+    near: '#2a1c49',
+    line: '#cdb6ee',
+    spark: '#e6b9f0',
+    top: '#f6c27a',
+    legs: '#e58aa0',
+    legsShade: '#c66c86',
+  },
+  garden: {
+    sky: ['#1c2233', '#2f4a52'],
+    glow: '#4f7f77',
+    sun: '#e97a54',
+    far: '#3f6a66',
+    mid: '#2f5652',
+    near: '#17302f',
+    line: '#b7d6bf',
+    spark: '#f6e3d3',
+    top: '#f6c27a',
+    legs: '#cdb6dd',
+    legsShade: '#a98fc0',
+  },
+} as const satisfies Record<string, Colours>;
+
 const skins = [
   ['#f1c9a8', '#d9a680'],
   ['#e0ab83', '#c38a62'],

@@ -1,14 +1,18 @@
 import { FormattedMessage } from 'react-intl';
 import book from '../art/book.svg';
+import bookNight from '../art/book-night.svg';
 import find from '../art/find.svg';
+import findNight from '../art/find-night.svg';
 import join from '../art/join.svg';
+import joinNight from '../art/join-night.svg';
+import { classes } from '#src/components/classes.ts';
 import { Section } from './Section.tsx';
 import css from './HowItWorks.module.css';
 
 const steps = [
-  { id: 'find', picture: find },
-  { id: 'book', picture: book },
-  { id: 'join', picture: join },
+  { id: 'find', day: find, night: findNight },
+  { id: 'book', day: book, night: bookNight },
+  { id: 'join', day: join, night: joinNight },
 ] as const;
 
 /** Three rooms to walk through: find, book, join. */
@@ -16,16 +20,10 @@ export function HowItWorks() {
   return (
     <Section title={<FormattedMessage id="HowItWorks.title" />}>
       <ol className={css.steps}>
-        {steps.map(({ id, picture }, index) => (
+        {steps.map(({ id, day, night }, index) => (
           <li key={id} className={css.step}>
-            <img
-              className={css.picture}
-              src={picture}
-              alt=""
-              width="1600"
-              height="1067"
-              loading="lazy"
-            />
+            <Picture src={day} className={css.day} />
+            <Picture src={night} className={css.night} />
             <div>
               <p className={css.number} aria-hidden="true">
                 {index + 1}
@@ -41,5 +39,18 @@ export function HowItWorks() {
         ))}
       </ol>
     </Section>
+  );
+}
+
+function Picture({ src, className }: { src: string; className: string | undefined }) {
+  return (
+    <img
+      className={classes(css.picture, className)}
+      src={src}
+      alt=""
+      width="1600"
+      height="1067"
+      loading="lazy"
+    />
   );
 }
