@@ -99,12 +99,27 @@ describe('the shell', () => {
   });
 
   test('searches by keyword and keeps the other filters of the search page', async () => {
-    const view = renderPage(page, { at: '/s?minPrice=5&page=3&keywords=dance' });
-    const field = banner().getByRole('searchbox', { name: 'Search classes' });
+    const view = renderPage(page, {
+      at: '/s?minPrice=5&page=3&keywords=dance&mobilesearch=open',
+    });
+    const panel = within(screen.getByRole('dialog', { name: 'Search' }));
+    const field = panel.getByRole('searchbox', { name: 'Search classes' });
     expect(field).toHaveValue('dance');
     await userEvent.clear(field);
     await userEvent.type(field, 'yoga{Enter}');
     expect(view.address()).toBe('/s?minPrice=5&keywords=yoga');
+  });
+
+  test('leaves the search to pages that bring their own', () => {
+    renderPage(page, { at: '/s' });
+    expect(banner().queryByRole('search')).not.toBeInTheDocument();
+  });
+
+  test('searches from any other page', async () => {
+    const view = renderPage(page, { at: '/nowhere' });
+    const search = within(banner().getByRole('search', { name: 'Search the site' }));
+    await userEvent.type(search.getByRole('searchbox'), 'yoga{Enter}');
+    expect(view.address()).toBe('/s?keywords=yoga');
   });
 
   test('opens the mobile menu by its query parameter and closes it again', async () => {

@@ -22,14 +22,17 @@ export function Topbar() {
   const viewer = useViewer();
   const address = usePanelAddress();
   const logout = useAppSelector(selectLogout);
-  // The landing page has a larger one.
-  const hasSearch = useLocation().pathname !== paths.landing();
+  // These two bring their own field, larger and with more to choose.
+  const { pathname } = useLocation();
+  const hasSearch = pathname !== paths.landing() && pathname !== paths.search();
 
   return (
     <header className={css.root}>
       <div className={css.bar}>
         <Logo />
-        <div className={css.search}>{hasSearch && <SearchField />}</div>
+        <div className={css.search}>
+          {hasSearch && <SearchField label={intl.formatMessage({ id: 'Topbar.search' })} />}
+        </div>
         <nav className={css.desktop} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
           {viewer.isTeacher && (
             <ButtonLink to={paths.newListing()} variant="secondary">

@@ -10,10 +10,12 @@ export interface SearchFieldProps {
   size?: 'medium' | 'large';
   /** Takes the focus when it appears. */
   autoFocus?: boolean;
+  /** Name of the landmark, for a page on which another search may stand. */
+  label?: string;
 }
 
 /** Keyword search from anywhere; a plain form, so it works before the scripts do. */
-export function SearchField({ size = 'medium', autoFocus = false }: SearchFieldProps) {
+export function SearchField({ size = 'medium', autoFocus = false, label }: SearchFieldProps) {
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
@@ -36,6 +38,7 @@ export function SearchField({ size = 'medium', autoFocus = false }: SearchFieldP
     <form
       className={`${css.root} ${css[size]}`}
       role="search"
+      aria-label={label}
       action={paths.search()}
       method="get"
       onSubmit={submit}

@@ -9,7 +9,7 @@ export function FooterArt() {
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"
     >
-      <circle className={css.sun} cx="1120" cy="132" r="84" />
+      <path className={css.sun} d="M1036 132a84 84 0 0 1 168 0v14h-168Z" />
       <path className={css.ring} d="M992 180a128 128 0 0 1 256 0M952 180a168 168 0 0 1 336 0" />
       <path className={css.far} d="M0 124c180-52 330-40 500-6s330 34 520-6 310-30 420-4v72H0Z" />
       <path className={css.near} d="M0 158c220-40 400-18 620-6s380-30 540-26 210 22 280 18v36H0Z" />
