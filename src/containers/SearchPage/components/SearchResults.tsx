@@ -105,7 +105,7 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
       title={<FormattedMessage id={narrowed ? 'SearchPage.empty' : 'SearchPage.emptyAll'} />}
       action={
         narrowed && (
-          <Button variant="secondary" onClick={onReset}>
+          <Button onClick={onReset}>
             <FormattedMessage id="SearchPage.reset" />
           </Button>
         )

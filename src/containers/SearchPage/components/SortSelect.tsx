@@ -1,4 +1,4 @@
-import { ArrowDownWideNarrow } from 'lucide-react';
+import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { defaultSort, sortsFor } from '../searchQuery.ts';
@@ -38,6 +38,7 @@ export function SortSelect({ value, keywords, onChange }: SortSelectProps) {
           </option>
         ))}
       </select>
+      <ChevronDown aria-hidden="true" className={css.arrow} />
     </label>
   );
 }
