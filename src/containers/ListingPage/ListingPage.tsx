@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
@@ -71,10 +72,13 @@ function Loaded({ listing }: { listing: Listing }) {
             <h1 className={css.title}>{title}</h1>
             {listing.author && (
               <p className={css.with}>
-                <FormattedMessage
-                  id="ListingPage.with"
-                  values={{ teacher: listing.author.attributes.profile.displayName }}
-                />
+                <Avatar user={listing.author} size={40} decorative />
+                <span className={css.teacher}>
+                  <FormattedMessage
+                    id="ListingPage.with"
+                    values={{ teacher: listing.author.attributes.profile.displayName }}
+                  />
+                </span>
               </p>
             )}
             {time && publicData.timezone ? (
@@ -88,7 +92,9 @@ function Loaded({ listing }: { listing: Listing }) {
                 <StartsIn start={time.start} end={time.end} />
               </div>
             ) : (
-              <WeeklyTime listing={listing} />
+              <div className={css.when}>
+                <WeeklyTime listing={listing} />
+              </div>
             )}
           </header>
           <Facts listing={listing} />

@@ -6,12 +6,12 @@ import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
-import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
-import { isWeekly, payinOf } from '#src/transactions/ordering.ts';
+import { isFree, isWeekly, payinOf } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { OfferNotice } from './OfferNotice.tsx';
+import { BillRoom, TimesRoom } from './PanelRooms.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import css from './BookingPanel.module.css';
@@ -49,14 +49,9 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
         <>
           <Times listing={listing} booking={booking} />
           {chosen && publicData.timezone && (
-            <ClassTime
-              start={chosen.start}
-              end={chosen.end}
-              timeZone={publicData.timezone}
-              size="small"
-            />
+            <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
           )}
-          {chosen && <Bill booking={booking} />}
+          {chosen && !isFree(listing) && <Bill booking={booking} />}
           <Button
             size="large"
             fullWidth
@@ -112,7 +107,7 @@ function Times({ listing, booking }: BookingPanelProps) {
     );
   }
   if (timesRequest.status !== 'ready') {
-    return <Skeleton shape="block" height="12rem" />;
+    return <TimesRoom isFree={isFree(listing)} />;
   }
   if (times.length === 0) {
     return (
@@ -145,10 +140,5 @@ function Bill({ booking: { bill, billRequest, retryBill } }: { booking: Booking 
       </p>
     );
   }
-  return (
-    <div className={css.billRoom} aria-hidden="true">
-      <Skeleton width="100%" />
-      <Skeleton width="100%" />
-    </div>
-  );
+  return <BillRoom />;
 }

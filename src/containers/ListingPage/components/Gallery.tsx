@@ -53,7 +53,7 @@ export function Gallery({ images, title }: GalleryProps) {
           image={images[index]}
           alt={intl.formatMessage({ id: 'ListingPage.gallery.image' }, { title, index: index + 1 })}
           sizes={sizes}
-          aspectRatio="3 / 2"
+          aspectRatio="var(--ratio)"
           variants={variants}
           priority
         />

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
-import { Badge } from '#src/components/Badge/Badge.tsx';
+import { Link as RouterLink } from 'react-router-dom';
 import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import { paths } from '#src/config/paths.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
 import { HostCard } from './HostCard.tsx';
 import { Reviews } from './Reviews.tsx';
@@ -42,7 +43,9 @@ export function ListingBody({ listing, reviews }: ListingBodyProps) {
           <ul className={css.styles}>
             {styles.map(style => (
               <li key={style}>
-                <Badge>{style}</Badge>
+                <RouterLink className={css.style} to={paths.search({ keywords: style })}>
+                  {style}
+                </RouterLink>
               </li>
             ))}
           </ul>

@@ -1,36 +1,43 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { dayShift, weekdayNames, zoneCity } from '#src/components/ClassTime/classTimes.ts';
-import { useReader } from '#src/components/useReader.ts';
+import { formatTimeRange, zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
+import { minutesOf } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
-import { formatTime } from '#src/util/time.ts';
+import { addMinutes, formatTime } from '#src/util/time.ts';
 import css from './WeeklyTime.module.css';
 
 /** When a weekly class is held, in the reader's zone once it is known. */
 export function WeeklyTime({ listing }: { listing: Listing }) {
   const { locale } = useIntl();
-  const reader = useReader();
-  const { timezone, unixTimeStamp: start, weeklyDays = [] } = listing.attributes.publicData;
-  if (start === undefined || !timezone) {
+  const { publicData } = listing.attributes;
+  const next = useNextClass(publicData);
+  if (!next || !publicData.timezone) {
     return (
-      <p className={css.root}>
+      <p className={css.days}>
         <FormattedMessage id="ListingPage.noDate" />
       </p>
     );
   }
-  const zone = reader?.timeZone ?? timezone;
-  const days = weekdayNames(weeklyDays, dayShift(start, timezone, zone), locale).join(', ');
+  const { start, zone, isAway, weekdays } = next;
+  const end = addMinutes(start, minutesOf(listing));
   return (
     <div className={css.root}>
-      <p className={css.days}>
-        <FormattedMessage
-          id="ListingPage.weekly"
-          values={{ days, time: formatTime(start, zone, locale) }}
-        />
+      <p className={css.when}>
+        <span className={css.days}>
+          <FormattedMessage
+            id="ListingPage.weekly"
+            values={{ count: weekdays.length, days: weekdays.join(', ') }}
+          />
+        </span>{' '}
+        <span className={css.time}>{formatTimeRange(start, end, zone, locale)}</span>
       </p>
       <p className={css.zone}>
         <FormattedMessage
-          id={zone === timezone ? 'ListingPage.zone.home' : 'ListingPage.zone.away'}
-          values={{ city: zoneCity(timezone), time: formatTime(start, timezone, locale) }}
+          id={isAway ? 'ListingPage.zone.away' : 'ListingPage.zone.home'}
+          values={{
+            city: zoneCity(publicData.timezone),
+            time: formatTime(start, publicData.timezone, locale),
+          }}
         />
       </p>
     </div>

@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
-import { isWeekly } from '#src/transactions/ordering.ts';
+import { isFree, isWeekly } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import type { LineItem, Listing } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
@@ -56,8 +56,9 @@ export function useBooking(listing: Listing): Booking {
     }
   }, [dispatch, isBookable, weekly, listing, page.times.status]);
 
-  // The bill of every class time is the same, so it is asked for once.
-  const canAsk = isBookable && chosen !== null && page.lineItems.status === 'idle';
+  // The bill of every class time is the same, so it is asked for once; what is free has none.
+  const canAsk =
+    isBookable && !isFree(listing) && chosen !== null && page.lineItems.status === 'idle';
   useEffect(() => {
     if (canAsk && chosen) {
       void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn }));
