@@ -179,8 +179,8 @@ export const classesOne: readonly DemoClass[] = [
   },
   {
     teacher: 'hana',
-    title: '朝のストレッチ',
-    lead: '一日のはじまりに、からだをゆっくり目覚めさせる三十分。日本語のクラスです。はじめての方も、どうぞお気軽に。',
+    title: 'Asa no stretch',
+    lead: 'Thirty slow minutes that wake the body before the day does. Taught in Japanese; newcomers are welcome.',
     workouts: ['stretch'],
     minutes: 30,
     seats: 18,
@@ -333,8 +333,8 @@ export const classesOne: readonly DemoClass[] = [
   },
   {
     teacher: 'priya',
-    title: 'योग की शुरुआत',
-    lead: 'हिन्दी में योग की पहली कक्षा। सरल आसन, सही श्वास और पर्याप्त समय। किसी अनुभव की आवश्यकता नहीं है।',
+    title: 'Yoga ki shuruaat',
+    lead: 'A first yoga class in Hindi: simple postures, a steady breath and all the time they need. No experience necessary.',
     workouts: ['yoga'],
     minutes: 45,
     seats: 25,

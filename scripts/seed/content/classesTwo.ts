@@ -96,8 +96,8 @@ export const classesTwo: readonly DemoClass[] = [
   },
   {
     teacher: 'zahra',
-    title: 'کشش آرام',
-    lead: 'یک کلاس آرام به زبان فارسی برای گردن، شانه و کمر. بدون تجربه هم می‌توانید شرکت کنید.',
+    title: 'Keshesh-e ārām',
+    lead: 'A gentle class in Persian for neck, shoulders and lower back. You can join without ever having stretched before.',
     workouts: ['stretch'],
     minutes: 45,
     seats: 20,
@@ -165,8 +165,8 @@ export const classesTwo: readonly DemoClass[] = [
   },
   {
     teacher: 'noah',
-    title: '한국어 요가',
-    lead: '한국어로 진행하는 편안한 요가 수업입니다. 처음 오시는 분도 환영합니다.',
+    title: 'Hangugeo yoga',
+    lead: 'An unhurried yoga class in Korean. If it is your first one ever, all the better.',
     workouts: ['yoga'],
     minutes: 45,
     seats: 15,
