@@ -31,23 +31,34 @@ export interface PayoutDetailsFormProps {
 const requireCountry = required('PayoutDetailsForm.country.required');
 const requireType = required('PayoutDetailsForm.businessType.required');
 const bankValidator =
-  (field: BankField) =>
+  (field: BankField, label: string) =>
   (value: string | undefined): FieldMessage | undefined =>
     isBankFieldValid(field, value)
       ? undefined
-      : value?.trim()
-        ? 'PayoutDetailsForm.bank.invalid'
-        : 'PayoutDetailsForm.bank.required';
+      : {
+          id: `PayoutDetailsForm.bank.${value?.trim() ? 'invalid' : 'required'}`,
+          values: { field: label },
+        };
+
+/** Parts that are digits everywhere, for which a phone shows its number keys. */
+const digitsOnly = new Set<BankField>([
+  'bankCode',
+  'branchCode',
+  'clabe',
+  'clearingCode',
+  'institutionNumber',
+  'routingNumber',
+  'transitNumber',
+]);
 
 /** Country, kind of business and bank account: enough to open a payout account. */
 export function PayoutDetailsForm({ inProgress, error, onSubmit }: PayoutDetailsFormProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `PayoutDetailsForm.${id}` });
-  const names = new Intl.DisplayNames([intl.locale], { type: 'region' });
-  const countries = payoutCountries.map(({ code }) => ({
-    value: code,
-    label: names.of(code) ?? code,
-  }));
+  // Their names are ours: the server and each browser would spell some of them differently.
+  const countries = payoutCountries
+    .map(({ code }) => ({ value: code, label: text(`countries.${code}`) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, intl.locale));
 
   const submit = ({ country, businessType, bank = {} }: Values) => {
     const row = payoutCountryOf(country);
@@ -71,6 +82,7 @@ export function PayoutDetailsForm({ inProgress, error, onSubmit }: PayoutDetails
           <FieldRadioGroup
             name="businessType"
             label={text('businessType')}
+            variant="cards"
             options={[
               { value: 'individual', label: text('individual') },
               { value: 'company', label: text('company') },
@@ -83,8 +95,9 @@ export function PayoutDetailsForm({ inProgress, error, onSubmit }: PayoutDetails
               key={`${values.country}.${field}`}
               name={`bank.${field}`}
               label={text(`bank.${field}`)}
+              type={digitsOnly.has(field) ? 'number' : 'text'}
               autoComplete="off"
-              validate={bankValidator(field)}
+              validate={bankValidator(field, text(`bank.${field}`))}
             />
           ))}
           {error && (
@@ -95,7 +108,7 @@ export function PayoutDetailsForm({ inProgress, error, onSubmit }: PayoutDetails
           <p className={css.terms}>
             <FormattedMessage id="PayoutDetailsForm.terms" />
           </p>
-          <Button type="submit" fullWidth inProgress={inProgress}>
+          <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="PayoutDetailsForm.submit" />
           </Button>
         </form>

@@ -1,6 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
@@ -14,21 +16,19 @@ import {
 } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
+import { HowPaid } from './components/HowPaid.tsx';
 import css from './StripePayoutPage.module.css';
 
 /** The teacher's payout account: open it, complete it, or see that all is well. */
 export function StripePayoutPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { returnURLType } = useParams();
   const user = useAppSelector(selectCurrentUser);
   const request = useAppSelector(selectPayoutRequest);
   const need = payoutNeedOf(user);
   const error = errorOf(request);
   const inProgress = request.status === 'loading';
   const title = intl.formatMessage({ id: 'StripePayoutPage.title' });
-  const last4 =
-    user?.stripeAccount?.attributes.stripeAccountData?.external_accounts?.data[0]?.last4;
 
   const addresses = () => ({
     successURL: `${window.location.origin}${paths.payouts()}/success`,
@@ -44,53 +44,79 @@ export function StripePayoutPage() {
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
       <h1 className={css.title}>{title}</h1>
-      {need === 'none' ? (
-        <Notice tone="success" title={<FormattedMessage id="StripePayoutPage.complete" />}>
-          <FormattedMessage
-            id={last4 ? 'StripePayoutPage.complete.account' : 'StripePayoutPage.complete.help'}
-            values={{ last4 }}
-          />
-        </Notice>
-      ) : need === 'verification' ? (
-        <>
-          <Notice
-            tone="warning"
-            title={
-              <FormattedMessage
-                id={
-                  returnURLType === 'failure'
-                    ? 'StripePayoutPage.verification.returned'
-                    : 'StripePayoutPage.verification'
-                }
-              />
-            }
-          >
-            <FormattedMessage id="StripePayoutPage.verification.help" />
-          </Notice>
-          {error && (
-            <Notice tone="error" title={<FormattedMessage id="PayoutModal.linkFailed" />} />
-          )}
-          <Button
+      <div className={css.main}>
+        {need === 'none' && <Complete />}
+        {need === 'verification' && (
+          <Verification
+            hasFailed={error !== null}
             inProgress={inProgress}
-            onClick={() => void dispatch(continueVerification(addresses())).then(leaveFor)}
-          >
-            <FormattedMessage id="PayoutModal.continue" />
-          </Button>
-        </>
-      ) : (
-        <>
-          <p className={css.intro}>
-            <FormattedMessage id="PayoutModal.intro.account" />
-          </p>
-          <PayoutDetailsForm
-            inProgress={inProgress}
-            error={error}
-            onSubmit={details =>
-              void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor)
-            }
+            onContinue={() => void dispatch(continueVerification(addresses())).then(leaveFor)}
           />
-        </>
-      )}
+        )}
+        {need === 'account' && (
+          <>
+            <p className={css.intro}>
+              <FormattedMessage id="PayoutModal.intro.account" />
+            </p>
+            <PayoutDetailsForm
+              inProgress={inProgress}
+              error={error}
+              onSubmit={details =>
+                void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor)
+              }
+            />
+          </>
+        )}
+      </div>
+      <HowPaid />
     </div>
+  );
+}
+
+function Complete() {
+  const user = useAppSelector(selectCurrentUser);
+  const account = user?.stripeAccount?.attributes.stripeAccountData;
+  const last4 = account?.external_accounts?.data[0]?.last4;
+  return (
+    <>
+      <Notice tone="success" title={<FormattedMessage id="StripePayoutPage.complete" />}>
+        <FormattedMessage
+          id={last4 ? 'StripePayoutPage.complete.account' : 'StripePayoutPage.complete.help'}
+          values={{ last4 }}
+        />
+      </Notice>
+      <p>
+        <ButtonLink variant="secondary" to={paths.manageListings()}>
+          <FormattedMessage id="StripePayoutPage.listings" />
+        </ButtonLink>
+      </p>
+    </>
+  );
+}
+
+interface VerificationProps {
+  /** The way to the provider's questions could not be fetched. */
+  hasFailed: boolean;
+  inProgress: boolean;
+  onContinue: () => void;
+}
+
+function Verification({ hasFailed, inProgress, onContinue }: VerificationProps) {
+  const { returnURLType } = useParams();
+  const words = returnURLType === 'failure' ? 'verification.returned' : 'verification';
+  return (
+    <>
+      <Notice tone="warning" title={<FormattedMessage id={`StripePayoutPage.${words}`} />}>
+        <FormattedMessage id="StripePayoutPage.verification.help" />
+      </Notice>
+      {hasFailed && (
+        <Notice tone="error" title={<FormattedMessage id="PayoutModal.linkFailed" />} />
+      )}
+      <ActionBar>
+        <Button size="large" inProgress={inProgress} onClick={onContinue}>
+          <FormattedMessage id="PayoutModal.continue" />
+        </Button>
+      </ActionBar>
+    </>
   );
 }

@@ -1,0 +1,35 @@
+import { CalendarCheck, CreditCard, Landmark } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#src/config/marketplace.ts';
+import css from './HowPaid.module.css';
+
+const steps = [
+  { id: 'booking', Icon: CreditCard },
+  { id: 'fees', Icon: CalendarCheck },
+  { id: 'payout', Icon: Landmark },
+];
+
+/** From a student's card to the teacher's bank, in three sentences. */
+export function HowPaid() {
+  const fees = {
+    commission: marketplace.providerCommissionPercent / 100,
+    fee: marketplace.paymentGatewayFeePercent / 100,
+  };
+  return (
+    <section className={css.root} aria-labelledby="how-paid">
+      <h2 id="how-paid" className={css.title}>
+        <FormattedMessage id="StripePayoutPage.how" />
+      </h2>
+      <ol className={css.steps}>
+        {steps.map(({ id, Icon }) => (
+          <li key={id} className={css.step}>
+            <Icon aria-hidden="true" />
+            <p>
+              <FormattedMessage id={`StripePayoutPage.how.${id}`} values={fees} />
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
