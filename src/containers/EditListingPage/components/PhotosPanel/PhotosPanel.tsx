@@ -27,19 +27,21 @@ export function PhotosPanel(props: PhotosPanelProps) {
   const hasPicture = (listing.images?.length ?? 0) > 0;
   return (
     <div className={css.root}>
-      <PictureField
-        image={listing.images?.[0] ?? null}
-        request={picture}
-        onPicture={props.onPicture}
-        onRemove={props.onRemovePicture}
-      />
-      <MeetingSection
-        isConnected={isMeetingConnected}
-        // The one thing to do, as soon as the picture is there.
-        isNext={isDraft && hasPicture}
-        problem={props.meetingProblem}
-        connectUrl={props.connectUrl}
-      />
+      <div className={css.parts}>
+        <PictureField
+          image={listing.images?.[0] ?? null}
+          request={picture}
+          onPicture={props.onPicture}
+          onRemove={props.onRemovePicture}
+        />
+        <MeetingSection
+          isConnected={isMeetingConnected}
+          // The one thing to do, as soon as the picture is there.
+          isNext={isDraft && hasPicture}
+          problem={props.meetingProblem}
+          connectUrl={props.connectUrl}
+        />
+      </div>
       {isDraft && (
         <PublishSection
           hasPicture={hasPicture}

@@ -26,8 +26,19 @@ export function PublishSection(props: PublishSectionProps) {
     { id: 'meeting', isThere: isMeetingConnected },
   ];
   const isComplete = needs.every(({ isThere }) => isThere);
+  const button = (
+    <Button
+      size="large"
+      fullWidth
+      inProgress={publish.status === 'loading'}
+      disabled={!isComplete || isSavingPicture}
+      onClick={onPublish}
+    >
+      <FormattedMessage id="EditListingPage.publish.action" />
+    </Button>
+  );
   return (
-    <>
+    <div className={css.place}>
       <section className={css.root} aria-labelledby="publish-heading">
         <h2 className={css.heading} id="publish-heading">
           <FormattedMessage id="EditListingPage.publish.heading" />
@@ -53,17 +64,9 @@ export function PublishSection(props: PublishSectionProps) {
         </p>
         {publish.status === 'failed' && <PublishFailed error={publish.error} />}
       </section>
-      <ActionBar>
-        <Button
-          size="large"
-          inProgress={publish.status === 'loading'}
-          disabled={!isComplete || isSavingPicture}
-          onClick={onPublish}
-        >
-          <FormattedMessage id="EditListingPage.publish.action" />
-        </Button>
-      </ActionBar>
-    </>
+      {/* Within reach of the thumb only when it can be pressed: it would hide what is missing. */}
+      {isComplete ? <ActionBar>{button}</ActionBar> : button}
+    </div>
   );
 }
 

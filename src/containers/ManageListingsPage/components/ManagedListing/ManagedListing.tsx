@@ -55,26 +55,26 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
         </h2>
         <ListingFacts listing={listing} />
       </div>
-      <div className={css.state}>
+      <div className={css.foot}>
         <Badge tone={tones[state]}>
           <FormattedMessage id={`ManageListingsPage.state.${state}`} />
         </Badge>
-      </div>
-      <div className={css.actions}>
-        <ButtonLink to={edit} variant="secondary" size="small">
-          <FormattedMessage id={`ManageListingsPage.${editLabel}`} />
-        </ButtonLink>
-        {change && (
-          // One button for opening and closing: it keeps the focus when it changes its mind.
-          <Button
-            variant="ghost"
-            size="small"
-            inProgress={isChanging}
-            onClick={() => (change === 'discard' ? setDiscarding(true) : onChange(change))}
-          >
-            <FormattedMessage id={`ManageListingsPage.${change}`} />
-          </Button>
-        )}
+        <div className={css.actions}>
+          <ButtonLink to={edit} variant="secondary" size="small">
+            <FormattedMessage id={`ManageListingsPage.${editLabel}`} />
+          </ButtonLink>
+          {change && (
+            // One button for opening and closing: it keeps the focus when it changes its mind.
+            <Button
+              variant="ghost"
+              size="small"
+              inProgress={isChanging}
+              onClick={() => (change === 'discard' ? setDiscarding(true) : onChange(change))}
+            >
+              <FormattedMessage id={`ManageListingsPage.${change}`} />
+            </Button>
+          )}
+        </div>
       </div>
       {hasFailed && (
         <div className={css.failure}>
