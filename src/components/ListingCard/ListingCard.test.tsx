@@ -74,6 +74,14 @@ describe('ListingCard', () => {
     expect(found.getByText('per session · $60/month')).toBeInTheDocument();
   });
 
+  test('calls a class without a price nothing, least of all free', () => {
+    const unset = exampleListing();
+    unset.attributes.price = null;
+    const found = card(unset);
+    expect(found.queryByText('Free')).not.toBeInTheDocument();
+    expect(found.queryByText(/per session/)).not.toBeInTheDocument();
+  });
+
   test('names the city of a class that has a place', () => {
     const location = { address: '120 Mission St, San Francisco, CA 94105, USA' };
     const found = card(exampleListing({ publicData: { location } }));

@@ -8,13 +8,15 @@ import css from './CardPrice.module.css';
 export function CardPrice({ facts }: { facts: ListingCardFacts }) {
   const { locale } = useIntl();
   const main = facts.price ?? facts.monthlyPrice;
+  const isFree = facts.priceKind === 'free';
   return (
     <p className={css.root}>
       <span>
         <span className={css.amount}>
-          {main ? formatMoneyShort(main, locale) : <FormattedMessage id="ListingCard.free" />}
+          {main && formatMoneyShort(main, locale)}
+          {isFree && <FormattedMessage id="ListingCard.free" />}
         </span>
-        {facts.priceKind !== 'free' && (
+        {main && !isFree && (
           <span className={css.unit}>
             {' '}
             <FormattedMessage
