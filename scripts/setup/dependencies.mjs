@@ -28,6 +28,8 @@ function isInstalled(root) {
 export async function ensureDependencies(root) {
   if (isInstalled(root)) return false;
   console.log('Installing packages (npm ci)...');
-  await run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'], { cwd: root });
+  // The build needs the packages of development too, which npm leaves out in production.
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];
+  await run('npm', args, { cwd: root });
   return true;
 }
