@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { cardFields } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
@@ -31,14 +32,9 @@ export const fetchUpcoming = createAppThunk(
       pub_lastClass: `${now - grace},`,
       // Without a sign the order is descending: this is soonest first.
       sort: '-pub_unixTimeStamp',
-      include: ['author', 'author.profileImage', 'images', 'currentStock'],
-      'limit.images': 1,
-      'fields.image': [
-        'variants.landscape-crop',
-        'variants.landscape-crop2x',
-        'variants.square-small',
-        'variants.square-small2x',
-      ],
+      include: ['author', 'images', 'currentStock'],
+      ...cardFields,
+      'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
     });
     dispatch(mergeEntities(answer));
     const listings = answer.data.map(({ id, attributes }) => ({

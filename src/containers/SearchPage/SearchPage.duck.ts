@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { withOwnRenditions } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import type { Pagination } from '#src/util/entities.ts';
@@ -31,7 +32,7 @@ export const searchListings = createAppThunk(
     const answer = await api.listings.query(
       toListingsQuery(query, Date.now(), marketplace.currency),
     );
-    dispatch(mergeEntities(answer));
+    dispatch(mergeEntities(withOwnRenditions(answer)));
     return { listingIds: answer.data.map(({ id }) => id), pagination: answer.meta };
   },
 );

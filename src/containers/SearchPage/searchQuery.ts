@@ -1,6 +1,7 @@
 import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
+import { cardFields } from '#src/ducks/listingCards.ts';
 import { minorUnitsOf } from '#src/util/money.ts';
 
 /** Ends of the price slider and its step, in whole units of the marketplace's currency. */
@@ -114,9 +115,7 @@ export function toListingsQuery(query: SearchQuery, now: number, currency: strin
     ...(price ? { price: `${price.min * unit},${price.max * unit + 1}` } : {}),
     ...(sort === 'relevance' ? {} : { sort }),
     include: ['author', 'author.profileImage', 'images', 'currentStock'],
-    'limit.images': 1,
-    'fields.listing': ['title', 'geolocation', 'price', 'state', 'publicData'],
-    'fields.user': ['profile.displayName', 'profile.abbreviatedName', 'banned', 'deleted'],
+    ...cardFields,
     'fields.image': [
       'variants.landscape-crop',
       'variants.landscape-crop2x',

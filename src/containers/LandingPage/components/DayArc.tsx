@@ -1,3 +1,5 @@
+import { useId } from 'react';
+import { sunAngle } from './sunAngle.ts';
 import css from './DayArc.module.css';
 
 export interface DayArcProps {
@@ -7,20 +9,20 @@ export interface DayArcProps {
   center: { x: number; y: number };
   /** Half the width and the height of the arc. */
   reach: { x: number; y: number };
+  /** How high the sun climbs, in degrees: the words stand under the rest of the arc. */
+  climb: number;
   /** Radius of the sun. */
   sun: number;
 }
 
-const dawn = 5;
-const night = 23;
 const marks = [6, 9, 12, 15, 18, 21];
 const halos = [1.12, 1.26];
 
 /** The way of the sun from dawn to night, a mark every three hours, and the sun at its hour. */
-export function DayArc({ hour, center, reach, sun }: DayArcProps) {
+export function DayArc({ hour, center, reach, climb, sun }: DayArcProps) {
+  const fading = useId();
   const at = (each: number) => {
-    const share = (Math.min(Math.max(each, dawn), night) - dawn) / (night - dawn);
-    const angle = Math.PI * (1 - share);
+    const angle = sunAngle(each, climb);
     return {
       x: Math.round(center.x + Math.cos(angle) * reach.x),
       y: Math.round(center.y - Math.sin(angle) * reach.y),
@@ -33,10 +35,17 @@ export function DayArc({ hour, center, reach, sun }: DayArcProps) {
   const { x, y } = at(hour);
   return (
     <>
+      {/* Behind the words the lines fade away. */}
+      <linearGradient id={fading}>
+        <stop className={css.line} offset="0.2" />
+        <stop className={css.gone} offset="0.36" />
+        <stop className={css.gone} offset="0.64" />
+        <stop className={css.line} offset="0.8" />
+      </linearGradient>
       {halos.map(stretch => (
-        <path key={stretch} className={css.halo} d={arc(stretch)} />
+        <path key={stretch} className={css.halo} d={arc(stretch)} stroke={`url(#${fading})`} />
       ))}
-      <path className={css.day} d={arc(1)} />
+      <path className={css.day} d={arc(1)} stroke={`url(#${fading})`} />
       {marks.map(mark => (
         <circle key={mark} className={css.mark} cx={at(mark).x} cy={at(mark).y} r="5" />
       ))}

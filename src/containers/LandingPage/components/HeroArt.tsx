@@ -8,9 +8,9 @@ export interface HeroArtProps {
 }
 
 // The canvas of 1440 by 800. On a phone only its left part is in sight, with an arc of its own.
-const wide = { center: { x: 720, y: 690 }, reach: { x: 640, y: 560 }, sun: 46 };
-const medium = { center: { x: 720, y: 690 }, reach: { x: 330, y: 590 }, sun: 40 };
-const narrow = { center: { x: 303, y: 690 }, reach: { x: 186, y: 262 }, sun: 30 };
+const wide = { center: { x: 720, y: 690 }, reach: { x: 640, y: 560 }, climb: 52, sun: 46 };
+const medium = { center: { x: 720, y: 690 }, reach: { x: 330, y: 590 }, climb: 43, sun: 40 };
+const narrow = { center: { x: 303, y: 690 }, reach: { x: 186, y: 210 }, climb: 50, sun: 30 };
 
 /** The day as an arc over the hills: its hours, its sun, and the people who move under it. */
 export function HeroArt({ hour }: HeroArtProps) {

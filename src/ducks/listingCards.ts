@@ -1,0 +1,49 @@
+import type { Many, Params, Resource } from '#src/api/types.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+
+/** The public data that cards read; the rest of it is half of a listing. */
+const publicData: readonly (keyof ListingPublicData)[] = [
+  'type',
+  'paymentType',
+  'monthlyPrice',
+  'stock',
+  'classDuration',
+  'timezone',
+  'startDate',
+  'time',
+  'unixTimeStamp',
+  'weeklyDays',
+  'yogaStyles',
+  'otherWorkoutType',
+  'location',
+];
+
+/** What of classes and their teachers is asked for where they are shown as cards. */
+export const cardFields: Params = {
+  'limit.images': 1,
+  'fields.listing': ['title', 'price', 'state', ...publicData.map(key => `publicData.${key}`)],
+  'fields.user': ['profile.displayName', 'profile.abbreviatedName', 'banned', 'deleted'],
+};
+
+/**
+ * A query names renditions for all images alike; of an answer, portraits keep the square ones and
+ * pictures of classes the others.
+ */
+export function withOwnRenditions(answer: Many<'listing'>): Many<'listing'> {
+  const { included = [] } = answer;
+  const portraits = new Set(
+    included.map(({ relationships }) => {
+      const data = relationships?.profileImage?.data;
+      return Array.isArray(data) ? undefined : data?.id;
+    }),
+  );
+  const prune = (resource: Resource): Resource =>
+    resource.type === 'image' ? keepRenditions(resource, portraits.has(resource.id)) : resource;
+  return { ...answer, included: included.map(prune) };
+}
+
+function keepRenditions(image: Resource, square: boolean): Resource {
+  const variants = Object.entries(image.attributes.variants as Record<string, unknown>);
+  const own = variants.filter(([name]) => name.startsWith('square') === square);
+  return { ...image, attributes: { ...image.attributes, variants: Object.fromEntries(own) } };
+}
