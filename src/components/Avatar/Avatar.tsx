@@ -44,8 +44,13 @@ export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {
   const label =
     decorative || name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
-    <span className={classes(className, css[`pigment${pigment(user?.id ?? '')}`])} {...label}>
-      {initials !== '' ? initials : <Figure />}
+    <span
+      className={classes(className, css[`pigment${pigment(user?.id ?? '')}`])}
+      // Drawn by the style: to whoever speaks or listens, the letters are no words.
+      data-initials={initials || undefined}
+      {...label}
+    >
+      {initials === '' && <Figure />}
     </span>
   );
 }

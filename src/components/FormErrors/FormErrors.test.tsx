@@ -40,6 +40,24 @@ describe('FormErrors', () => {
     expect(email()).toHaveFocus();
   });
 
+  test('does not name a field twice when its message does', async () => {
+    renderPage(
+      <Form onSubmit={() => undefined}>
+        {({ handleSubmit }) => (
+          <form noValidate onSubmit={event => void handleSubmit(event)}>
+            <FormErrors />
+            <FieldText name="email" label="A valid email" validate={() => 'validation.email'} />
+            <FieldText name="title" label="Title" validate={required()} />
+            <Button type="submit">Send</Button>
+          </form>
+        )}
+      </Form>,
+    );
+    await send();
+    const line = await screen.findByRole('button', { name: 'A valid email address is required' });
+    expect(line).toBeInTheDocument();
+  });
+
   test('one error needs no summary, only the focus', async () => {
     form(() => undefined);
     await userEvent.type(title(), 'Flow');

@@ -60,7 +60,7 @@ export function FormErrors() {
             {wrong.map(({ control, message, label }) => (
               <li key={`${label}-${message}`}>
                 <button type="button" className={css.line} onClick={() => focusField(control)}>
-                  {label}: {message}
+                  {message.startsWith(label) ? message : `${label}: ${message}`}
                 </button>
               </li>
             ))}
