@@ -2,7 +2,6 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useLogout } from '../hooks/useLogout.ts';
 import { usePanel } from '../hooks/usePanel.ts';
@@ -51,20 +50,20 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
     <>
       <div className={css.person}>
         <Avatar user={viewer.user} size={60} decorative />
-        <div>
-          <p className={css.greeting}>
-            <FormattedMessage id="MobileMenu.greeting" values={{ displayName }} />
-          </p>
-          <InlineTextButton onClick={logOut}>
-            <FormattedMessage id="PersonMenu.logout" />
-          </InlineTextButton>
-        </div>
+        <p className={css.greeting}>
+          <FormattedMessage id="MobileMenu.greeting" values={{ displayName }} />
+        </p>
       </div>
       <ul className={css.list}>
         <Item to={paths.search()} id="MobileMenu.browse" />
         <Item to={paths.inbox({ tab: inboxTab })} id="MobileMenu.inbox" count={notificationCount} />
         {isTeacher && <Item to={paths.manageListings()} id="PersonMenu.listings" />}
         {isTeacher && <Item to={paths.payouts()} id="PersonMenu.payouts" />}
+        <li>
+          <button type="button" className={css.item} onClick={logOut}>
+            <FormattedMessage id="PersonMenu.logout" />
+          </button>
+        </li>
       </ul>
       {isTeacher && (
         <div className={css.action}>
