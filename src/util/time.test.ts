@@ -4,6 +4,7 @@ import {
   addDays,
   formatDay,
   formatTime,
+  formatWeekday,
   instantOf,
   isTimeZone,
   wallTimeOf,
@@ -73,6 +74,27 @@ describe('formatting', () => {
     expect(formatDay(instant, 'America/Los_Angeles')).toBe('Fri, Nov 20');
     expect(formatDay(instant, 'Europe/Berlin')).toBe('Sat, Nov 21');
     expect(formatTime(instant, 'America/Los_Angeles')).toMatch(/^6:00\sPM$/);
+  });
+
+  it('writes the same again, and mixes no style, zone or language up', () => {
+    const written = () => [
+      formatDay(instant, 'Europe/Berlin'),
+      formatTime(instant, 'Europe/Berlin'),
+      formatTime(instant, 'Europe/Berlin', 'de'),
+      formatTime(instant, 'America/Los_Angeles'),
+      formatTime(Date.parse(instant) + 60_000, 'Europe/Berlin'),
+    ];
+    const first = written();
+    expect(new Set(first).size).toBe(5);
+    expect(written()).toEqual(first);
+    // More than is remembered.
+    for (let turn = 0; turn < 2_100; turn += 1) formatTime(turn * 60_000, 'UTC');
+    expect(formatTime(0, 'UTC')).toMatch(/^12:00\sAM$/);
+    expect(written()).toEqual(first);
+  });
+
+  it('names weekdays from Sunday, which is 0', () => {
+    expect([0, 1, 6].map(day => formatWeekday(day))).toEqual(['Sun', 'Mon', 'Sat']);
   });
 
   it('names the zone as it is called on that day', () => {

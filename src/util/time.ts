@@ -78,21 +78,54 @@ export const weekdayOf = (date: string): number =>
 export const addMinutes = (instant: number | string | Date, minutes: number): number =>
   new Date(instant).getTime() + minutes * minute;
 
+// The same classes are shown again and again: what was written is remembered by its style, which is
+// an object that stays.
+const texts = new WeakMap<Intl.DateTimeFormatOptions, Map<string, string>>();
+const maxTexts = 2_000;
+
+function textsOf(style: Intl.DateTimeFormatOptions): Map<string, string> {
+  let known = texts.get(style);
+  if (!known) texts.set(style, (known = new Map()));
+  if (known.size >= maxTexts) known.clear();
+  return known;
+}
+
 /** Formats an instant in a zone; the zone is always named by the caller. */
-export const formatInstant = (
+export function formatInstant(
   instant: number | string | Date,
   timeZone: string,
-  options: Intl.DateTimeFormatOptions,
+  style: Intl.DateTimeFormatOptions,
   locale = 'en-US',
-): string => formatter(locale, timeZone, options).format(new Date(instant));
+): string {
+  const at = new Date(instant).getTime();
+  const known = textsOf(style);
+  const key = `${at}|${timeZone}|${locale}`;
+  let text = known.get(key);
+  if (text === undefined) {
+    text = formatter(locale, timeZone, style).format(at);
+    known.set(key, text);
+  }
+  return text;
+}
+
+const dayStyle = { weekday: 'short', month: 'short', day: 'numeric' } as const;
+const timeStyle = { hour: 'numeric', minute: '2-digit' } as const;
+const weekdayStyle = { weekday: 'short' } as const;
 
 /** "Sat, Nov 21" in the zone. */
 export const formatDay = (instant: number | string | Date, timeZone: string, locale?: string) =>
-  formatInstant(instant, timeZone, { weekday: 'short', month: 'short', day: 'numeric' }, locale);
+  formatInstant(instant, timeZone, dayStyle, locale);
 
 /** "6:00 PM" in the zone. */
 export const formatTime = (instant: number | string | Date, timeZone: string, locale?: string) =>
-  formatInstant(instant, timeZone, { hour: 'numeric', minute: '2-digit' }, locale);
+  formatInstant(instant, timeZone, timeStyle, locale);
+
+// The first Sunday of a year.
+const sunday = Date.UTC(2026, 0, 4);
+
+/** "Sun" of 0, "Sat" of 6. */
+export const formatWeekday = (day: number, locale?: string) =>
+  formatInstant(addMinutes(sunday, day * 1440), 'UTC', weekdayStyle, locale);
 
 /** The zone's short name at that instant: "PST", "GMT+1". */
 export function zoneName(

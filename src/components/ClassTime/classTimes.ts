@@ -1,4 +1,4 @@
-import { addMinutes, formatInstant, formatTime, wallTimeOf } from '#src/util/time.ts';
+import { formatTime, formatWeekday, wallTimeOf } from '#src/util/time.ts';
 
 /** Name of a zone as people say it: "New York" of America/New_York. */
 export const zoneCity = (timeZone: string): string =>
@@ -28,11 +28,10 @@ export function formatTimeRange(
 
 /** Short names of weekdays ('1' is Sunday), moved by `shift` days, in calendar order. */
 export function weekdayNames(days: { value: string }[], shift: number, locale: string): string[] {
-  const sunday = Date.UTC(2026, 0, 4);
   return days
     .map(day => (Number(day.value) - 1 + shift + 7) % 7)
     .sort((a, b) => a - b)
-    .map(day => formatInstant(addMinutes(sunday, day * 1440), 'UTC', { weekday: 'short' }, locale));
+    .map(day => formatWeekday(day, locale));
 }
 
 /** Days that a zone's calendar is ahead of another's at an instant: -1, 0 or 1. */
