@@ -5,6 +5,9 @@ import { Notice } from '../Notice/Notice.tsx';
 import { focusField, wrongFields, type WrongField } from './wrongFields.ts';
 import css from './FormErrors.module.css';
 
+/** Frames within which the errors of a submit are on the page. */
+const drawnWithin = 10;
+
 /**
  * Stands first inside the `<form>`. When a submit finds wrong fields, it sums them up (when there
  * are several) and moves the focus to the first; each line leads to its field.
@@ -18,10 +21,14 @@ export function FormErrors() {
     const element = place.current?.closest('form');
     if (!element) return undefined;
     let wasSubmitting = false;
-    const report = (isNews = false) => {
-      // Errors are drawn by the time of the next frame.
+    const report = (isNews = false, frames = drawnWithin) => {
       requestAnimationFrame(() => {
         const found = wrongFields(element);
+        // Errors are drawn by the next frame, or a little later where much is going on.
+        if (isNews && found.length === 0 && frames > 0) {
+          report(isNews, frames - 1);
+          return;
+        }
         setWrong(found);
         const first = found[0];
         if (isNews && first) focusField(first.control);
