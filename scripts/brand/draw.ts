@@ -2,31 +2,41 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { drawClass } from '#scripts/artwork/classArtwork.ts';
 import { nightColourways } from '#scripts/artwork/palette.ts';
-import { drawHeroFigures } from './heroFigures.ts';
+import { drawHeroFigures, drawMorningFigure } from './heroFigures.ts';
 
 // `npx tsx scripts/brand/draw.ts` draws again what is committed: the artwork of pages.
 
-const landing = path.resolve(import.meta.dirname, '../../src/containers/LandingPage/art');
+const pages = path.resolve(import.meta.dirname, '../../src/containers');
 
 /** A tenth of a pixel is finer than anybody sees. */
 const rounded = (svg: string) => svg.replace(/(\d+\.\d)\d+/g, '$1');
 
 const pictures = {
-  'figures.svg': drawHeroFigures(),
-  'find.svg': drawClass({ workout: 'yoga', seed: 'find', colours: 'dawn' }),
-  'find-night.svg': drawClass({ workout: 'yoga', seed: 'find', colours: nightColourways.dawn }),
-  'book.svg': drawClass({ workout: 'dance', seed: 'book', colours: 'dusk' }),
-  'book-night.svg': drawClass({ workout: 'dance', seed: 'book', colours: nightColourways.dusk }),
-  'join.svg': drawClass({ workout: 'flexibility', seed: 'a', colours: 'garden' }),
-  'join-night.svg': drawClass({
+  'AuthenticationPage/art/morning.svg': drawMorningFigure(),
+  'LandingPage/art/figures.svg': drawHeroFigures(),
+  'LandingPage/art/find.svg': drawClass({ workout: 'yoga', seed: 'find', colours: 'dawn' }),
+  'LandingPage/art/find-night.svg': drawClass({
+    workout: 'yoga',
+    seed: 'find',
+    colours: nightColourways.dawn,
+  }),
+  'LandingPage/art/book.svg': drawClass({ workout: 'dance', seed: 'book', colours: 'dusk' }),
+  'LandingPage/art/book-night.svg': drawClass({
+    workout: 'dance',
+    seed: 'book',
+    colours: nightColourways.dusk,
+  }),
+  'LandingPage/art/join.svg': drawClass({ workout: 'flexibility', seed: 'a', colours: 'garden' }),
+  'LandingPage/art/join-night.svg': drawClass({
     workout: 'flexibility',
     seed: 'a',
     colours: nightColourways.garden,
   }),
-  'teach.svg': drawClass({ workout: 'balance', seed: 'teach', colours: 'night' }),
+  'LandingPage/art/teach.svg': drawClass({ workout: 'balance', seed: 'teach', colours: 'night' }),
 };
 
-await mkdir(landing, { recursive: true });
 for (const [name, svg] of Object.entries(pictures)) {
-  await writeFile(path.join(landing, name), rounded(svg));
+  const file = path.join(pages, name);
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, rounded(svg));
 }

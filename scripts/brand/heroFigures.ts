@@ -73,10 +73,19 @@ const style = `<style>
 @media (prefers-reduced-motion:reduce){.breathe,.sway,.float{animation:none!important}}
 </style>`;
 
-/** The people of the landing page's hero as one SVG, 1440 by 800. */
-export function drawHeroFigures(): string {
-  const people = cast
+function drawPeople(people: Cast[], viewBox: string): string {
+  const drawn = people
     .map(({ pose, move, ...rest }) => group(place({ pose: poses[pose], ...rest }), { class: move }))
     .join('');
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1440 800">${style}${people}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}">${style}${drawn}</svg>`;
 }
+
+/** The people of the landing page's hero as one SVG, 1440 by 800. */
+export const drawHeroFigures = (): string => drawPeople(cast, '0 0 1440 800');
+
+/** Who waits for the first light on the page of log-in and sign-up, 600 by 900. */
+export const drawMorningFigure = (): string =>
+  drawPeople(
+    [{ pose: 'lotus', look: mara, x: 318, ground: 738, scale: 3.7, move: 'breathe' }],
+    '0 0 600 900',
+  );

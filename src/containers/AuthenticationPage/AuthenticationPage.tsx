@@ -10,6 +10,7 @@ import { SignupForm } from './components/SignupForm.tsx';
 import type { SignupValues } from './components/SignupForm.tsx';
 import { SunriseArt } from './components/SunriseArt.tsx';
 import { returnAddress } from './returnAddress.ts';
+import { classes } from '#src/components/classes.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -65,7 +66,7 @@ export function AuthenticationPage() {
   return (
     <div className={css.root}>
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
-      <div className={css.panel}>
+      <div className={classes(css.panel, tab === 'login' && css.login)}>
         <div className={css.content}>
           <h1 className={css.heading}>
             <FormattedMessage id={`AuthenticationPage.${tab}Heading`} />
