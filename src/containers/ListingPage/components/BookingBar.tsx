@@ -1,5 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { paths } from '#src/config/paths.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { PriceTag } from './PriceTag.tsx';
@@ -23,6 +25,14 @@ export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: Booki
             <FormattedMessage id="ListingPage.ownListing" />
           </p>
         )}
+        {offer.kind !== 'bookable' && (
+          <p className={css.note}>
+            <FormattedMessage
+              id={`ListingPage.offer.${offer.kind}`}
+              values={{ currency: offer.kind === 'currencyInvalid' ? offer.currency : '' }}
+            />
+          </p>
+        )}
       </div>
       {isBookable ? (
         <Button onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}>
@@ -35,12 +45,9 @@ export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: Booki
           />
         </Button>
       ) : (
-        <p className={css.closed}>
-          <FormattedMessage
-            id={`ListingPage.offer.${offer.kind}`}
-            values={{ currency: offer.kind === 'currencyInvalid' ? offer.currency : '' }}
-          />
-        </p>
+        <ButtonLink variant="secondary" to={paths.search()}>
+          <FormattedMessage id="ListingPage.findAnother" />
+        </ButtonLink>
       )}
     </div>
   );
