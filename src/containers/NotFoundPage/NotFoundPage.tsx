@@ -21,7 +21,7 @@ export function NotFoundPage() {
       <div className={css.search}>
         <SearchField size="large" />
       </div>
-      <p>
+      <p className={css.home}>
         <Link to={paths.landing()}>
           <FormattedMessage id="NotFoundPage.home" />
         </Link>
@@ -34,7 +34,7 @@ export function NotFoundPage() {
 function EmptyRoom() {
   return (
     <svg className={css.art} viewBox="0 0 520 240" role="img" aria-label="404">
-      <path className={css.floor} d="M20 222c150-16 320-18 480 0v18H20Z" />
+      <ellipse className={css.floor} cx="260" cy="226" rx="250" ry="14" />
       <path className={css.four} d="M128 212V66L52 172h100" />
       <path className={css.room} d="M200 222V110a60 60 0 0 1 120 0v112Z" />
       <circle className={css.sun} cx="260" cy="128" r="30" />
