@@ -4,6 +4,9 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { paths } from '#src/config/paths.ts';
+
+const ways = [paths.login(), paths.signup()];
 
 export interface UnauthorizedPageProps {
   /** Where one signs up or in. */
@@ -25,11 +28,19 @@ export function UnauthorizedPage({ to }: UnauthorizedPageProps) {
       <PageMeta title={title} description={title} noIndex />
       <EmptyState
         title={title}
-        action={
-          <ButtonLink to={to} state={{ from }}>
-            <FormattedMessage id="UnauthorizedPage.link" />
+        headingLevel={1}
+        action={ways.map(way => (
+          <ButtonLink
+            key={way}
+            to={way}
+            state={{ from }}
+            variant={way === to ? 'primary' : 'secondary'}
+          >
+            <FormattedMessage
+              id={way === paths.login() ? 'UnauthorizedPage.login' : 'UnauthorizedPage.signup'}
+            />
           </ButtonLink>
-        }
+        ))}
       >
         <FormattedMessage id="UnauthorizedPage.text" />
       </EmptyState>

@@ -6,10 +6,10 @@ export interface EmptyStateProps {
   title: ReactNode;
   /** Why, and what would fill it. */
   children?: ReactNode;
-  /** The next step: a button or link. */
+  /** The next step: a button or link, or several. */
   action?: ReactNode;
   /** Level of the title in the page. */
-  headingLevel?: 2 | 3;
+  headingLevel?: 1 | 2 | 3;
 }
 
 /** Nothing here yet: an empty mat in the morning light, and the next step. */
@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyS
       <MorningMat />
       <Heading className={css.title}>{title}</Heading>
       {children && <div className={css.body}>{children}</div>}
-      {action && <div className={css.action}>{action}</div>}
+      {action && <div className={css.actions}>{action}</div>}
     </div>
   );
 }
