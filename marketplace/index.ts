@@ -11,6 +11,7 @@ import { createServices, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
 import { localImageStore } from './storage/localImageStore.ts';
 
+export type { ValueTaker } from './api/http/respond.ts';
 export type { MarketplaceContext } from './context.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
 

@@ -2,6 +2,8 @@ import express from 'express';
 import { answerInProcess } from './inProcess.ts';
 import { createSdkFactory, transit } from './sdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
+import { respond } from '#marketplace/api/http/respond.ts';
+import { Uuid } from '#marketplace/contract/wireTypes.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 
@@ -20,9 +22,8 @@ app.post('/v1/api/transactions/initiate', (req, res) => {
   });
 });
 app.get('/v1/api/listings/show', (req, res) => {
-  if (req.get('accept') !== 'application/json') res.status(415).end();
-  else if (req.query.id === 'none') res.status(404).json({ errors: [{ code: 'not-found' }] });
-  else res.json({ data: { id: req.query.id } });
+  if (req.query.id === 'none') respond(req, res, 404, { errors: [{ code: 'not-found' }] });
+  else respond(req, res, 200, { data: { id: new Uuid(String(req.query.id)), nothing: undefined } });
 });
 app.get('/nothing', (_req, res) => void res.status(204).end());
 
@@ -38,12 +39,22 @@ describe('answerInProcess', () => {
       'x-early': 'yes',
       'content-type': 'application/transit+json;charset=UTF-8',
     });
-    expect(transit.read(answer.text)).toMatchObject({ query: { a: '1' } });
+    expect(transit.read(String(answer.data))).toMatchObject({ query: { a: '1' } });
   });
 
   it('gives an empty text for an answer without one', async () => {
     const answer = await answerInProcess(app, { method: 'GET', url: '/nothing', headers: {} });
-    expect(answer).toMatchObject({ status: 204, text: '' });
+    expect(answer).toMatchObject({ status: 204, data: '' });
+  });
+
+  it('gives an answer in JSON as a value', async () => {
+    const answer = await answerInProcess(app, {
+      method: 'GET',
+      url: '/v1/api/listings/show?id=one',
+      headers: { accept: 'application/json' },
+    });
+    expect(answer.data).toStrictEqual({ data: { id: 'one' } });
+    expect(answer.headers).toMatchObject({ 'cache-control': 'no-store' });
   });
 
   it('answers what nobody serves with 404', async () => {
@@ -98,7 +109,7 @@ describe('the SDK within the process', () => {
       tokens,
       carry: plainWithinProcess(app, base),
     }).anonymous();
-    expect((await plain.listings.show({ id: 'one' })).data).toEqual({ data: { id: 'one' } });
+    expect((await plain.listings.show({ id: 'one' })).data).toStrictEqual({ data: { id: 'one' } });
     await expect(plain.listings.show({ id: 'none' })).rejects.toMatchObject({
       status: 404,
       data: { errors: [{ code: 'not-found' }] },

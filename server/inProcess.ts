@@ -1,6 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { Socket } from 'node:net';
+import type { ValueTaker } from '#marketplace/index.ts';
 
 /** A request that never goes over a wire. Header names are in lower case. */
 export interface MemoryRequest {
@@ -11,11 +12,11 @@ export interface MemoryRequest {
   body?: string | undefined;
 }
 
-/** What was answered, whole. */
+/** What was answered, whole: a text, or in JSON the value itself. */
 export interface MemoryAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
-  text: string;
+  data: unknown;
 }
 
 // Nothing is ever sent over it; requests only want to have one.
@@ -43,11 +44,17 @@ export function answerInProcess(
       return res;
     };
     const takeBody = (chunk?: unknown) => {
-      const text = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString() : '';
-      resolve({ status: res.statusCode, headers: res.getHeaders(), text });
+      const data = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString() : '';
+      resolve({ status: res.statusCode, headers: res.getHeaders(), data });
       return res;
     };
-    Object.assign(res, { writeHead: takeHead, end: takeBody });
+    const taker: ValueTaker = {
+      takeValue(status, added, data) {
+        takeHead(status, added);
+        resolve({ status, headers: res.getHeaders(), data });
+      },
+    };
+    Object.assign(res, { writeHead: takeHead, end: takeBody, ...taker });
     listener(req, res);
   });
 }

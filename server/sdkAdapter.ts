@@ -1,16 +1,12 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { answerInProcess } from './inProcess.ts';
-import type { MemoryRequest } from './inProcess.ts';
+import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
 
-/** An answer of the marketplace. The SDK reads transit, and leaves what is no text as it is. */
-export interface CarriedAnswer {
-  status: number;
-  headers: OutgoingHttpHeaders;
-  data: unknown;
-}
-
-/** Takes a request with its whole address to the marketplace, and brings the answer. */
-export type Carrier = (request: MemoryRequest) => Promise<CarriedAnswer>;
+/**
+ * Takes a request with its whole address to the marketplace, and brings the answer. The SDK reads
+ * transit, and leaves what is no text as it is.
+ */
+export type Carrier = (request: MemoryRequest) => Promise<MemoryAnswer>;
 
 /** Over the network. @param patience milliseconds after which the marketplace counts as down */
 export const overHttp =
@@ -28,11 +24,8 @@ export const overHttp =
 /** Within this process. @param base address of the marketplace; the listener is mounted there */
 export const withinProcess =
   (listener: RequestListener, base: string): Carrier =>
-  async request => {
-    const url = request.url.slice(base.length);
-    const { status, headers, text } = await answerInProcess(listener, { ...request, url });
-    return { status, headers, data: text };
-  };
+  request =>
+    answerInProcess(listener, { ...request, url: request.url.slice(base.length) });
 
 /**
  * Within this process and in plain JSON, for readers that make plain JSON of every answer anyway:
@@ -40,12 +33,8 @@ export const withinProcess =
  */
 export const plainWithinProcess = (listener: RequestListener, base: string): Carrier => {
   const carry = withinProcess(listener, base);
-  return async request => {
-    const headers = { ...request.headers, accept: 'application/json' };
-    const answer = await carry({ ...request, headers });
-    const isJson = String(answer.headers['content-type']).startsWith('application/json');
-    return isJson ? { ...answer, data: JSON.parse(String(answer.data)) as unknown } : answer;
-  };
+  return request =>
+    carry({ ...request, headers: { ...request.headers, accept: 'application/json' } });
 };
 
 /** The part of a request that the SDK hands to its adapter. */

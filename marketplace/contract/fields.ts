@@ -239,7 +239,10 @@ export function toJson(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value === 'object' && value !== null) {
     const json: Record<string, unknown> = {};
-    for (const key of Object.keys(value)) json[key] = toJson((value as typeof json)[key]);
+    for (const key of Object.keys(value)) {
+      const item = (value as typeof json)[key];
+      if (item !== undefined) json[key] = toJson(item);
+    }
     return json;
   }
   return value;
