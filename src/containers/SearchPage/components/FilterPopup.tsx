@@ -68,34 +68,33 @@ export function FilterPopup({
         <ChevronDown aria-hidden="true" className={css.arrow} />
       </button>
       {isOpen && (
-        <form
-          id={id}
-          role="dialog"
-          aria-label={title}
-          className={css.panel}
-          onSubmit={event => {
-            event.preventDefault();
-            onSubmit();
-            close();
-          }}
-        >
-          {children}
-          <div className={css.actions}>
-            <Button
-              variant="ghost"
-              size="small"
-              onClick={() => {
-                onClear();
-                close();
-              }}
-            >
-              <FormattedMessage id="SearchPage.filter.clear" />
-            </Button>
-            <Button type="submit" size="small">
-              <FormattedMessage id="SearchPage.filter.done" />
-            </Button>
-          </div>
-        </form>
+        <div id={id} role="dialog" aria-label={title} className={css.panel}>
+          <form
+            className={css.form}
+            onSubmit={event => {
+              event.preventDefault();
+              onSubmit();
+              close();
+            }}
+          >
+            {children}
+            <div className={css.actions}>
+              <Button
+                variant="ghost"
+                size="small"
+                onClick={() => {
+                  onClear();
+                  close();
+                }}
+              >
+                <FormattedMessage id="SearchPage.filter.clear" />
+              </Button>
+              <Button type="submit" size="small">
+                <FormattedMessage id="SearchPage.filter.done" />
+              </Button>
+            </div>
+          </form>
+        </div>
       )}
     </div>
   );
