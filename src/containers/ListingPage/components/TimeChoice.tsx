@@ -33,6 +33,7 @@ export function TimeChoice({ times, chosen, onChoose, timeZone }: TimeChoiceProp
       {shown.map(time => (
         <label key={time.start} className={css.time}>
           <input
+            className={css.radio}
             type="radio"
             name={name}
             value={time.start}
