@@ -66,6 +66,28 @@ describe('PgliteClient', () => {
     expect(rows).toEqual([]);
   });
 
+  it('refuses what can not be sent, and goes on', async () => {
+    await expect(client.query('select $1', [() => 1])).rejects.toThrow('could not be cloned');
+    expect(await value('int', 2)).toBe(2);
+  });
+
+  it('answers what was asked at once, each its own, in order', async () => {
+    const answers = await Promise.allSettled([
+      client.query('select 1 as value'),
+      client.query('select 1/0'),
+      client.query("insert into things values (30, 'together')"),
+      client.query('select name as value from things where id = 30'),
+    ]);
+    expect(answers.map(answer => answer.status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(answers[1]).toMatchObject({ reason: { code: '22012' } });
+    expect(answers[3]).toMatchObject({ value: { rows: [{ value: 'together' }] } });
+  });
+
   describe('keeps ready what comes again', () => {
     const kept = async () => {
       const { rows } = await client.query(

@@ -9,6 +9,9 @@ interface Reply {
   value?: unknown;
   error?: DatabaseErrorFacts;
 }
+interface Request {
+  id: number;
+}
 interface RawResult {
   columns: { name: string; type: number }[];
   rows: unknown[][];
@@ -40,13 +43,16 @@ export class PgliteClient {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   readonly #timeoutMs: number;
+  #outbox: Request[] = [];
   #nextId = 1;
   #gone: Error | null = null;
 
   private constructor(worker: Worker, timeoutMs: number) {
     this.#worker = worker;
     this.#timeoutMs = timeoutMs;
-    worker.on('message', (reply: Reply) => this.#settle(reply));
+    worker.on('message', (replies: Reply[]) => {
+      for (const reply of replies) this.#settle(reply);
+    });
     worker.on('error', error => {
       this.#end(new DatabaseUnreachable('The database thread failed.', { cause: error }));
     });
@@ -93,8 +99,28 @@ export class PgliteClient {
       if (this.#gone) return reject(this.#gone);
       const id = this.#nextId++;
       this.#expect(id, resolve, reject, this.#timeoutMs);
-      this.#worker.postMessage({ ...request, id });
+      // What is asked for in one go travels together: waking a thread costs as much as a statement.
+      if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
+      this.#outbox.push({ ...request, id });
     });
+  }
+
+  #flush() {
+    const requests = this.#outbox;
+    this.#outbox = [];
+    try {
+      this.#worker.postMessage(requests);
+    } catch (error) {
+      // A parameter that can not leave the thread.
+      for (const { id } of requests) this.#fail(id, error);
+    }
+  }
+
+  #fail(id: number, error: unknown) {
+    const pending = this.#pending.get(id);
+    this.#pending.delete(id);
+    clearTimeout(pending?.timer);
+    pending?.reject(error);
   }
 
   #expect(id: number, resolve: (value: unknown) => void, reject: (e: unknown) => void, ms: number) {

@@ -49,16 +49,22 @@ const actions = {
 
 // One request at a time, in the order they were sent: transactions rest on it.
 let last = Promise.resolve();
-parentPort.on('message', request => {
+parentPort.on('message', requests => {
   last = last.then(async () => {
-    try {
-      parentPort.postMessage({ id: request.id, value: await actions[request.kind](request) });
-    } catch (error) {
-      parentPort.postMessage({ id: request.id, error: describe(error) });
-    }
+    const replies = [];
+    for (const request of requests) replies.push(await answer(request));
+    parentPort.postMessage(replies);
   });
 });
-parentPort.postMessage({ id: 0 });
+parentPort.postMessage([{ id: 0 }]);
+
+async function answer(request) {
+  try {
+    return { id: request.id, value: await actions[request.kind](request) };
+  } catch (error) {
+    return { id: request.id, error: describe(error) };
+  }
+}
 
 function describe(error) {
   const { message, code, constraint, detail, table, column, severity } = error;
