@@ -11,4 +11,7 @@ export const abbreviatedNameOf = (user: { first_name: string; last_name: string 
   firstLetter(user.first_name) + firstLetter(user.last_name);
 
 // By code points: a name may begin with a letter that takes two code units.
-const firstLetter = (name: string): string => [...name.trim()][0]?.toUpperCase() ?? '';
+function firstLetter(name: string): string {
+  const first = name.trim().codePointAt(0);
+  return first === undefined ? '' : String.fromCodePoint(first).toUpperCase();
+}
