@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { DragEvent } from 'react';
-import { ImagePlus, Trash2 } from 'lucide-react';
+import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
@@ -22,17 +22,29 @@ export interface PictureFieldProps {
 export function PictureField({ image, request, onPicture, onRemove }: PictureFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
+  const removeButton = useRef<HTMLButtonElement>(null);
+  const hasActed = useRef(false);
   const [file, setFile] = useState<File | null>(null);
   const [problem, setProblem] = useState<'type' | 'size' | 'unreadable' | null>(null);
   const preview = usePreview(file);
   const isUploading = request.status === 'loading';
+
+  // Adding and removing take each other's place: the focus goes on to what is there now.
+  const imageId = image?.id;
+  useEffect(() => {
+    if (!hasActed.current) return;
+    hasActed.current = false;
+    (imageId ? removeButton : input).current?.focus();
+  }, [imageId]);
 
   const take = (chosen: File | undefined) => {
     if (!chosen || isUploading) return;
     const found = pictureProblemOf(chosen);
     setProblem(found);
     setFile(found ? null : chosen);
-    if (!found) onPicture(chosen);
+    if (found) return;
+    hasActed.current = true;
+    onPicture(chosen);
   };
   const drop = (event: DragEvent) => {
     event.preventDefault();
@@ -62,8 +74,10 @@ export function PictureField({ image, request, onPicture, onRemove }: PictureFie
               size="small"
               iconStart={<Trash2 aria-hidden="true" />}
               inProgress={isUploading}
+              ref={removeButton}
               onClick={() => {
                 setFile(null);
+                hasActed.current = true;
                 onRemove();
               }}
             >
@@ -91,7 +105,8 @@ export function PictureField({ image, request, onPicture, onRemove }: PictureFie
             className={css.file}
             type="file"
             accept={pictureTypes.join(',')}
-            disabled={isUploading}
+            // Not disabled while uploading: it would lose the focus. It only takes nothing then.
+            aria-disabled={isUploading || undefined}
             aria-describedby={failure ? 'picture-error' : 'picture-help'}
             aria-invalid={failure ? true : undefined}
             onChange={event => {
@@ -104,6 +119,7 @@ export function PictureField({ image, request, onPicture, onRemove }: PictureFie
       )}
       {failure && (
         <p className={css.error} id="picture-error" role="alert">
+          <CircleAlert aria-hidden="true" />
           <FormattedMessage id={`EditListingPage.picture.error.${failure}`} />
         </p>
       )}
@@ -113,17 +129,15 @@ export function PictureField({ image, request, onPicture, onRemove }: PictureFie
 
 /** Address of the chosen file's picture for the time it is shown. */
 function usePreview(file: File | null): string | null {
-  const [preview, setPreview] = useState<string | null>(null);
+  const [preview, setPreview] = useState<{ of: File; address: string } | null>(null);
   useEffect(() => {
-    if (!file) {
-      setPreview(null);
-      return undefined;
-    }
+    if (!file) return undefined;
     const address = URL.createObjectURL(file);
-    setPreview(address);
+    setPreview({ of: file, address });
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  return preview;
+  // The address of another file is revoked already.
+  return preview && preview.of === file ? preview.address : null;
 }
 
 function failureOf(request: RequestStatus): 'size' | 'unreadable' | 'offline' | 'failed' | null {
