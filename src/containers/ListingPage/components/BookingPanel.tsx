@@ -49,7 +49,9 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
         <>
           <Times listing={listing} booking={booking} />
           {chosen && publicData.timezone && (
-            <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
+            <div className={css.chosen}>
+              <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
+            </div>
           )}
           {chosen && !isFree(listing) && <Bill booking={booking} />}
           <Button
