@@ -123,7 +123,7 @@ export const clientConfig = ({ dev = false } = {}) => ({
   // Maps lie beside the build for whoever debugs it, never under a public address.
   devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
   output: {
-    path: at('build/client'),
+    path: at(dev ? 'build/dev/client' : 'build/client'),
     publicPath: '/static/',
     filename: dev ? '[name].js' : '[name].[contenthash:8].js',
     chunkFilename: dev ? '[name].js' : '[name].[contenthash:8].js',
@@ -148,7 +148,10 @@ export const clientConfig = ({ dev = false } = {}) => ({
   },
   plugins: [
     plainIcons,
-    new LoadablePlugin({ outputAsset: false, writeToDisk: { filename: at('build') } }),
+    new LoadablePlugin({
+      outputAsset: false,
+      writeToDisk: { filename: at(dev ? 'build/dev' : 'build') },
+    }),
     ...(dev ? [new ReactRefreshRspackPlugin({ overlay: false })] : []),
   ],
 });
@@ -225,7 +228,7 @@ export const serverConfig = ({ dev = false } = {}) =>
   nodeConfig({
     dev,
     name: 'server',
-    folder: dev ? 'build/dev' : 'build/server',
+    folder: dev ? 'build/dev/server' : 'build/server',
     entry: dev ? { app: at('src/app/server.tsx') } : { index: at('scripts/serve.ts') },
   });
 

@@ -5,7 +5,8 @@ import type { Compiler } from '@rspack/core';
 import type { WebApp, WebAppSource } from '#server/ssr/webApp.ts';
 
 /**
- * The pages as last compiled for both sides. While a compilation runs, who asks waits for it; after
+ * The pages as last compiled for both sides into `build`, which is not the one that is served
+ * otherwise: whoever developed must not find half of that in production. While a compilation runs, who asks waits for it; after
  * a faulty one they go on with the last good pages.
  */
 export function freshPages(compilers: readonly Compiler[], build: string): WebAppSource {
@@ -42,7 +43,7 @@ function watchSide(compiler: Compiler) {
 }
 
 async function load(build: string, version: string) {
-  const file = pathToFileURL(path.join(build, 'dev', 'app.js'));
+  const file = pathToFileURL(path.join(build, 'server', 'app.js'));
   // A new query is a new module for Node.
   const app = (await import(`${file.href}?v=${version}`)) as WebApp;
   const stats = JSON.parse(readFileSync(path.join(build, 'loadable-stats.json'), 'utf8')) as object;

@@ -8,6 +8,7 @@ import { freshPages } from './freshPages.ts';
 import { announce } from '../announce.ts';
 import { fillWhenEmpty } from '../fillWhenEmpty.ts';
 import { meetingStandIn } from '../meetingStandIn.ts';
+import { startFailure } from '../startFailure.ts';
 import { readConfig } from '#server/config.ts';
 import { compose } from '#server/composition.ts';
 import { loadCredentials } from '#server/credentials.ts';
@@ -29,7 +30,7 @@ async function serve() {
     port: config.port,
     root,
     assets: null,
-    webApp: freshPages([browserSide, serverSide], path.join(root, 'build')),
+    webApp: freshPages([browserSide, serverSide], path.join(root, 'build', 'dev')),
   });
 
   const options: Configuration = {
@@ -72,6 +73,6 @@ async function serve() {
 }
 
 serve().catch((error: unknown) => {
-  console.error(error);
+  console.error(startFailure(error) ?? error);
   process.exit(1);
 });

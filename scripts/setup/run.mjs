@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 
+/** @type {NodeJS.Signals[]} */
+const signals = ['SIGINT', 'SIGTERM'];
+
 /**
- * Runs a program to its end and fails with its exit code in the message.
+ * Runs a program to its end and fails with its exit code in the message. Whoever asks this process
+ * to end asks that program: nothing is left running.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} [options]
@@ -23,8 +27,11 @@ export function run(command, args, { cwd, env = process.env, onOutput } = {}) {
       process.stderr.write(chunk);
       onOutput?.(String(chunk));
     });
+    const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);
+    for (const signal of signals) process.on(signal, passOn);
     child.on('error', reject);
     child.on('close', (code, signal) => {
+      for (const each of signals) process.off(each, passOn);
       if (code === 0) resolve();
       else reject(new Error(`${command} ${args.join(' ')} ended with ${signal ?? `code ${code}`}`));
     });
