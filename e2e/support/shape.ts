@@ -1,0 +1,35 @@
+import type { Page } from '@playwright/test';
+
+/** The least that a thumb hits, in px (WCAG 2.5.5); half a pixel is rounding. */
+const thumb = 43.5;
+
+/** How many px of the page lie beyond its right edge. */
+export const overflowOf = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+
+/**
+ * Names of what can be pressed and is too low for a thumb. Links in running text are exempt, and what
+ * is drawn larger than its box (a label, an `::after` over a whole card) counts as large as it is.
+ */
+export const smallTargetsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(least => {
+    const heightOf = (element: Element): number => {
+      const label = (element as HTMLInputElement).labels?.[0];
+      const cover = getComputedStyle(element, '::after');
+      return Math.max(
+        element.getBoundingClientRect().height,
+        label?.getBoundingClientRect().height ?? 0,
+        cover.position === 'absolute' ? parseFloat(cover.height) || 0 : 0,
+      );
+    };
+    const isPressed = (element: Element): boolean => {
+      const { display, visibility } = getComputedStyle(element);
+      const inText = display === 'inline' && element.closest('p, dd') !== null;
+      return visibility !== 'hidden' && element.getClientRects().length > 0 && !inText;
+    };
+    const scope = document.querySelector('dialog[open]') ?? document;
+    return [...scope.querySelectorAll('a, button, input, select, textarea')]
+      .filter(element => !element.closest('[inert]') && isPressed(element))
+      .filter(element => heightOf(element) < least)
+      .map(element => `${element.tagName} ${element.textContent?.trim() ?? ''}`);
+  }, thumb);
