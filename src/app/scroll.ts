@@ -18,16 +18,16 @@ export function rememberScroll(firstKey: string) {
 
 /** Scrolls a page that has just been shown: back to where it was, to the hash, or to the top. */
 export function restoreScroll({ key, hash }: Location, navigationType: `${NavigationType}`) {
-  current = undefined;
-  // After the page has been painted; before that, there is nothing to scroll to.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const known = navigationType === 'POP' ? positions.get(key) : undefined;
-      const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
-      if (known !== undefined) globalThis.scrollTo({ top: known, behavior: 'instant' });
-      else if (target) target.scrollIntoView();
-      else globalThis.scrollTo({ top: 0, behavior: 'instant' });
-      current = key;
-    }),
-  );
+  const known = navigationType === 'POP' ? positions.get(key) : undefined;
+  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  if (known !== undefined) globalThis.scrollTo({ top: known, behavior: 'instant' });
+  else if (target) target.scrollIntoView();
+  else globalThis.scrollTo({ top: 0, behavior: 'instant' });
+  current = key;
+}
+
+/** Leaves the page where it is: the address has changed, and what it shows has not moved. */
+export function keepScroll({ key }: Location) {
+  current = key;
+  positions.set(key, globalThis.scrollY);
 }

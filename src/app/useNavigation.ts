@@ -1,4 +1,4 @@
-import { startTransition, useCallback, useEffect, useRef, useState } from 'react';
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
@@ -8,7 +8,7 @@ import type { Match } from '#src/app/match.ts';
 import { guard, loadCode, runLoader } from '#src/app/preparePage.ts';
 import type { Outcome } from '#src/app/preparePage.ts';
 import type { PageRow } from '#src/app/route.ts';
-import { restoreScroll } from '#src/app/scroll.ts';
+import { keepScroll, restoreScroll } from '#src/app/scroll.ts';
 import type { AppStore } from '#src/app/store.ts';
 import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
 
@@ -41,11 +41,19 @@ export function useNavigation(initial: Shown): Shown {
   const navigate = useNavigate();
   const store = useStore() as AppStore;
   const latest = useRef(0);
+  const whenShown = useRef<(() => void) | null>(null);
 
-  const show = useCallback((next: Shown) => {
+  const show = useCallback((next: Shown, then: (() => void) | null = null) => {
     shownRef.current = next;
+    whenShown.current = then;
     startTransition(() => setShown(next));
   }, []);
+  // Only what stands in the document can be scrolled to, and a slow machine needs many frames for it.
+  useLayoutEffect(() => {
+    if (shownRef.current !== shown) return;
+    whenShown.current?.();
+    whenShown.current = null;
+  }, [shown]);
 
   useEffect(() => {
     const before = shownRef.current;
@@ -53,8 +61,9 @@ export function useNavigation(initial: Shown): Shown {
     const match = matchRoute(location.pathname);
     const samePage = match.row === before.match.row && before.kind === 'page';
     if (samePage && dataKey(location, match.row) === dataKey(before.location, match.row)) {
-      show({ location, match, kind: 'page' });
-      if (location.hash !== before.location.hash) restoreScroll(location, navigationType);
+      const moves = location.hash !== before.location.hash;
+      const scroll = moves ? restoreScroll : keepScroll;
+      show({ location, match, kind: 'page' }, () => scroll(location, navigationType));
       return;
     }
 
@@ -70,8 +79,8 @@ export function useNavigation(initial: Shown): Shown {
         const from = location.pathname + location.search + location.hash;
         void navigate(outcome.to, { replace: true, state: { from } });
       } else {
-        show({ location, match, kind: outcome.kind });
-        if (!keepsScroll(location)) restoreScroll(location, navigationType);
+        const scroll = keepsScroll(location) ? keepScroll : restoreScroll;
+        show({ location, match, kind: outcome.kind }, () => scroll(location, navigationType));
       }
     };
     const fail = (error: unknown) => {
