@@ -69,7 +69,9 @@ export function FilterPopup({
       </button>
       {isOpen && (
         <div id={id} role="dialog" aria-label={title} className={css.panel}>
+          {/* What does not fit is put right, not refused. */}
           <form
+            noValidate
             className={css.form}
             onSubmit={event => {
               event.preventDefault();
