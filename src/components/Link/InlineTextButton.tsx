@@ -10,7 +10,7 @@ export interface InlineTextButtonProps extends Omit<ComponentPropsWithRef<'butto
 /** A button that reads like a link: a small action inside a sentence. */
 export function InlineTextButton({ children, type = 'button', ...rest }: InlineTextButtonProps) {
   return (
-    <button {...rest} type={type} className={classes(css.root, css.text)}>
+    <button {...rest} type={type} className={classes(css.root, css.text, css.button)}>
       {children}
     </button>
   );
