@@ -51,6 +51,21 @@ describe('readConfig', () => {
     expect(read(hosted).stripe).toEqual({ publishableKey: 'pk_test_1', secretKey: undefined });
   });
 
+  it('takes the settings of a hosted marketplace all or not at all', () => {
+    const half = () => readConfig({ SHARETRIBE_SDK_CLIENT_ID: 'id' });
+    expect(half).toThrow(/SHARETRIBE_SDK_BASE_URL: is needed beside SHARETRIBE_SDK_CLIENT_ID/);
+    const forgotten = () => readConfig({ SHARETRIBE_INTEGRATION_CLIENT_SECRET: 'secret' });
+    expect(forgotten).toThrow(/SHARETRIBE_INTEGRATION_CLIENT_ID: is needed beside/);
+  });
+
+  it('says each missing setting once, whatever needs it', () => {
+    const read = () =>
+      readConfig({ SHARETRIBE_SDK_CLIENT_ID: 'id', SHARETRIBE_SDK_CLIENT_SECRET: 'secret' });
+    expect(read).toThrow(
+      /^[^\n]*\n {2}SHARETRIBE_SDK_BASE_URL: is needed beside SHARETRIBE_SDK_CLIENT_ID$/,
+    );
+  });
+
   it('writes addresses without a slash at the end', () => {
     expect(readConfig({ ROOT_URL: 'https://flow.example/' }).rootUrl).toBe('https://flow.example');
   });

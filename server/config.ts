@@ -35,10 +35,12 @@ export const environmentSchema = z
     SHARETRIBE_INTEGRATION_CLIENT_SECRET: text.optional(),
   })
   .superRefine((values, context) => {
+    const missing = new Set<string>();
     for (const [name, needed] of togetherWith) {
-      if (values[name] !== undefined && values[needed] === undefined) {
-        context.addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` });
-      }
+      if (values[name] === undefined || values[needed] !== undefined || missing.has(needed))
+        continue;
+      missing.add(needed);
+      context.addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` });
     }
     // Only a hosted marketplace holds the secret key itself.
     if (
@@ -62,7 +64,11 @@ const togetherWith = [
   ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_ID'],
   ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_SECRET'],
   ['SHARETRIBE_SDK_BASE_URL', 'STRIPE_PUBLISHABLE_KEY'],
+  ['SHARETRIBE_SDK_CLIENT_ID', 'SHARETRIBE_SDK_BASE_URL'],
+  ['SHARETRIBE_SDK_CLIENT_SECRET', 'SHARETRIBE_SDK_BASE_URL'],
+  ['SHARETRIBE_INTEGRATION_BASE_URL', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
   ['SHARETRIBE_INTEGRATION_CLIENT_ID', 'SHARETRIBE_INTEGRATION_CLIENT_SECRET'],
+  ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
 ] as const;
 
 /** What the operator decided, typed and checked. Secrets stay below `secrets`. */
