@@ -1,0 +1,249 @@
+import type { BrowserContextOptions, Page } from '@playwright/test';
+import { faultsOf } from './support/soundness.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend({
+  // The page that is not there answers 404, a wrong password 401; the console calls both errors.
+  expectedErrors: async ({}, use) => {
+    await use([/status of 404 .*\/nowhere/, /status of 401 .*\/auth\/token/]);
+  },
+});
+
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+/** Addresses of classes, one of each kind that a visitor can come across. */
+async function classesOf(page: Page): Promise<string[]> {
+  const kinds = new Map<string, string>();
+  for (const number of [1, 2, 3]) {
+    await page.goto(`/s?page=${number}`);
+    const cards = await page
+      .getByRole('article')
+      .evaluateAll(articles =>
+        articles.map(card => [card.textContent, card.querySelector('a')?.getAttribute('href')]),
+      );
+    for (const [words, to] of cards) {
+      const price = /per month|Free|per session/.exec(words ?? '')?.[0] ?? '';
+      const kind = `${price}, ${/Every/.test(words ?? '') ? 'weekly' : 'once'}`;
+      if (to && !kinds.has(kind)) kinds.set(kind, to);
+    }
+  }
+  expect([...kinds.keys()].sort()).toEqual([
+    'Free, once',
+    'per month, weekly',
+    'per session, once',
+    'per session, weekly',
+  ]);
+  return [...kinds.values()];
+}
+
+test('public pages are sound on a phone and on a desk, by day and by night', async ({
+  page,
+  person,
+}) => {
+  const classes = await classesOf(page);
+  const bookable = classes[0] ?? '';
+  const addresses = [
+    '/',
+    '/s',
+    '/s?keywords=yoga&price=5,30',
+    '/s?keywords=nobodyteachesthis',
+    '/s?page=99',
+    ...classes,
+    '/login',
+    '/signup',
+    '/nowhere',
+  ];
+  const onPhones = ['/?mobilemenu=open', '/s?mobilesearch=open', `${bookable}?book=true`];
+  const found: Record<string, string[]> = {};
+  const look = async (options: BrowserContextOptions, paths: string[]) => {
+    const width = options.viewport?.width ?? 0;
+    const visitor = await person(options);
+    for (const address of paths) {
+      await visitor.goto(address, { waitUntil: 'load' });
+      const faults = await faultsOf(visitor, width < 768);
+      if (faults.length > 0) found[`${address} at ${width}`] = faults;
+    }
+  };
+  await Promise.all([look(phone, [...addresses, ...onPhones]), look(desktop, addresses)]);
+  expect(found).toEqual({});
+});
+
+test('forms say what is wrong, and stay sound while they do', async ({ person }) => {
+  const visitor = await person(phone);
+  await visitor.goto('/login');
+  const submit = visitor.getByRole('main').getByRole('button', { name: 'Log in' });
+  await submit.press('Enter');
+  await expect(visitor.getByText('2 fields need another look')).toBeVisible();
+  await expect(visitor.getByLabel('Email')).toBeFocused();
+  expect(await faultsOf(visitor, true)).toEqual([]);
+
+  await visitor.getByLabel('Email').fill('nobody@example.com');
+  await visitor.getByLabel('Password', { exact: true }).fill('not the password');
+  await submit.press('Enter');
+  await expect(visitor.getByRole('alert')).toContainText('did not match our records');
+  await expect(visitor.getByLabel('Email')).toHaveValue('nobody@example.com');
+  expect(await faultsOf(visitor, true)).toEqual([]);
+
+  await visitor.goto('/signup');
+  await visitor.getByRole('radio', { name: 'Student' }).press('Space');
+  await visitor.getByLabel('Email').fill('nobody@');
+  await visitor.getByLabel('Email').press('Enter');
+  await expect(visitor.getByText('4 fields need another look')).toBeVisible();
+  await expect(visitor.getByLabel('First name')).toBeFocused();
+  expect(await faultsOf(visitor, true)).toEqual([]);
+});
+
+/** Titles of the classes that stand on the search page. */
+const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
+
+/** Presses Tab until something has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'searchbox') {
+  const target = page.getByRole(role, { name }).first();
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    if (await target.evaluate(element => element === document.activeElement)) return target;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
+
+test('a class is found by keyboard alone, and Back leads there again', async ({ page }) => {
+  await page.goto('/');
+  await page.keyboard.press('Tab');
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  const field = page.getByRole('main').getByRole('searchbox');
+  await expect(field).toBeFocused();
+
+  await page.keyboard.type('yoga');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/s?keywords=yoga');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Classes for “yoga”');
+  const summary = page.getByRole('status').filter({ hasText: /Found \d+/ });
+  const all = await summary.innerText();
+
+  await tabTo(page, 'Price', 'button');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('spinbutton', { name: 'Lowest price' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('12');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/price=0(,|%2C)12/);
+  await expect(page.getByRole('button', { name: '$0 – $12' })).toBeFocused();
+  await expect(summary).not.toHaveText(all);
+  const cheap = await titlesOf(page);
+
+  const first = await tabTo(page, cheap[0] ?? '', 'link');
+  await first.press('Enter');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(cheap[0] ?? '');
+  await page.goBack();
+  await expect(page.getByRole('button', { name: '$0 – $12' })).toBeVisible();
+  expect(await titlesOf(page)).toEqual(cheap);
+});
+
+test('pages are turned by keyboard, and Back restores page and place', async ({ page }) => {
+  await page.goto('/s');
+  const firstPage = await titlesOf(page);
+  const next = page.getByRole('link', { name: 'Next page' });
+  await next.focus();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/page=2/);
+  await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page');
+  await expect.poll(() => titlesOf(page)).not.toEqual(firstPage);
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
+  const secondPage = await titlesOf(page);
+
+  const far = page.getByRole('article').nth(12);
+  await far.scrollIntoViewIfNeeded();
+  await far.getByRole('link').focus();
+  const place = await page.evaluate(() => scrollY);
+  expect(place).toBeGreaterThan(500);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/l\//);
+  await page.goBack();
+  await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
+  expect(await titlesOf(page)).toEqual(secondPage);
+  await page.goBack();
+  await expect.poll(() => titlesOf(page)).toEqual(firstPage);
+});
+
+test('menu, search and booking of a phone open, close and give the focus back', async ({
+  person,
+}) => {
+  const visitor = await person(phone);
+  await visitor.goto('/s');
+  const card = visitor.getByRole('article').filter({ hasNotText: /Subscription|Sold out/ });
+  for (const [opener, dialog] of [
+    ['Open menu', 'Menu'],
+    ['Open search', 'Search'],
+  ] as const) {
+    const link = visitor.getByRole('link', { name: opener });
+    await link.press('Enter');
+    await expect(visitor.getByRole('dialog', { name: dialog })).toBeVisible();
+    await visitor.keyboard.press('Escape');
+    await expect(visitor.getByRole('dialog')).toHaveCount(0);
+    await expect(visitor).toHaveURL('/s');
+    await expect(link).toBeFocused();
+  }
+  const title = await card.first().getByRole('heading').innerText();
+  await card.first().getByRole('link').press('Enter');
+  await expect(visitor.getByRole('heading', { level: 1 })).toHaveText(title);
+  const book = visitor.getByRole('button', { name: /Book this class|Take a place/ });
+  await book.press('Enter');
+  await expect(visitor.getByRole('dialog', { name: title })).toBeVisible();
+  await visitor.keyboard.press('Escape');
+  await expect(visitor.getByRole('dialog')).toHaveCount(0);
+  await expect(book).toBeFocused();
+});
+
+test('what was chosen for the night stays chosen', async ({ page }) => {
+  await page.goto('/');
+  const ground = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  const byDay = await ground();
+  await page.getByRole('radio', { name: 'Dark' }).press('Space');
+  await expect.poll(ground).not.toBe(byDay);
+  const byNight = await ground();
+  await page.reload();
+  expect(await ground()).toBe(byNight);
+});
+
+/** How far things have moved by themselves since the page began, as browsers add it up. */
+const shiftOf = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>(resolve => {
+        let sum = 0;
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) sum += (entry as LayoutShift).value;
+        }).observe({ type: 'layout-shift', buffered: true });
+        setTimeout(() => resolve(sum), 50);
+      }),
+  );
+
+type LayoutShift = PerformanceEntry & { value: number };
+
+test('nothing moves while a page loads', async ({ person }) => {
+  const moved: Record<string, number> = {};
+  for (const options of [phone, desktop]) {
+    const visitor = await person(options);
+    // Pictures, fonts and what only the browser asks for come late.
+    await visitor.route(/\/(flex|api|static)\/.*(?<!\.css|\.js)$/, async route => {
+      await new Promise(resolve => setTimeout(resolve, 200));
+      await route.continue();
+    });
+    const look = async (address: string) => {
+      await visitor.goto(address, { waitUntil: 'networkidle' });
+      const shift = await shiftOf(visitor);
+      if (shift > 0.005) moved[`${address} at ${options.viewport.width}`] = shift;
+    };
+    await look('/');
+    await look('/s');
+    const weekly = visitor.getByRole('article').filter({ hasText: /Every.*per session/s });
+    await look((await weekly.first().getByRole('link').getAttribute('href')) ?? '/');
+  }
+  expect(moved).toEqual({});
+});
