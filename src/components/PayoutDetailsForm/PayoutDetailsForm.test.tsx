@@ -31,9 +31,11 @@ describe('PayoutDetailsForm', () => {
     const onSubmit = open();
     choose('GB');
     send();
-    expect(await screen.findByText('Sort code is required')).toBeInTheDocument();
-    expect(screen.getByText('Account number is required')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByLabelText('Sort code')).toHaveFocus());
+    for (const field of ['Sort code', 'Account number']) {
+      expect(screen.getByLabelText(field)).toHaveAccessibleDescription(`${field} is required`);
+      expect(screen.getByRole('button', { name: `${field} is required` })).toBeInTheDocument();
+    }
     choose('DE');
     expect(screen.queryByLabelText('Sort code')).toBeNull();
     expect(screen.getByLabelText('IBAN')).toBeInTheDocument();
