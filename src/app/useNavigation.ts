@@ -2,6 +2,7 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
+import { changePage } from '#src/app/changePage.ts';
 import { isChunkError } from '#src/app/chunkErrors.ts';
 import { matchRoute } from '#src/app/match.ts';
 import type { Match } from '#src/app/match.ts';
@@ -44,9 +45,13 @@ export function useNavigation(initial: Shown): Shown {
   const whenShown = useRef<(() => void) | null>(null);
 
   const show = useCallback((next: Shown, then: (() => void) | null = null) => {
+    const isOther = shownRef.current.location.pathname !== next.location.pathname;
     shownRef.current = next;
     whenShown.current = then;
-    startTransition(() => setShown(next));
+    // By the time it comes to it, there may be something newer to show.
+    const update = () => setShown(shownRef.current);
+    if (isOther) changePage(update);
+    else startTransition(update);
   }, []);
   // Only what stands in the document can be scrolled to, and a slow machine needs many frames for it.
   useLayoutEffect(() => {

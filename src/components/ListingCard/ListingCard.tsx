@@ -80,6 +80,8 @@ export function ListingCard({
 
 /** Lets the picture travel to the listing's page, where the browser has view transitions. */
 function carryPicture(event: MouseEvent<HTMLElement>) {
+  // A new tab takes no picture along, and two of the same name would stop both.
+  if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   const picture = event.currentTarget.closest('article')?.querySelector('img');
   if (picture) picture.style.viewTransitionName = 'listing-picture';
 }
