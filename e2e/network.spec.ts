@@ -23,7 +23,7 @@ test('a page that can not be fetched says so and comes with the network', async 
 
 test('a search without network keeps the words and goes on when asked again', async ({ page }) => {
   await page.goto('/s');
-  const box = page.getByRole('search').first().getByRole('searchbox');
+  const box = page.getByRole('textbox', { name: 'Keywords' });
   await page.context().setOffline(true);
   await box.fill('yoga');
   await box.press('Enter');

@@ -98,7 +98,7 @@ test('forms say what is wrong, and stay sound while they do', async ({ person })
 const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
 /** Presses Tab until something has the focus, as a person without a mouse does. */
-async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link' | 'searchbox') {
+async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link') {
   const target = page.getByRole(role, { name }).first();
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
