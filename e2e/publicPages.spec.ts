@@ -1,4 +1,5 @@
-import type { BrowserContextOptions, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test as base } from './support/test.ts';
 
@@ -11,6 +12,8 @@ const test = base.extend({
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
+/** Where else nothing may stick out: the smallest phone, a tablet, a wide screen. */
+const otherWidths = { 390: [360], 1440: [768, 1920] };
 
 /** Addresses of classes, one of each kind that a visitor can come across. */
 async function classesOf(page: Page): Promise<string[]> {
@@ -56,12 +59,18 @@ test('public pages are sound on a phone and on a desk, by day and by night', asy
   ];
   const onPhones = ['/?mobilemenu=open', '/s?mobilesearch=open', `${bookable}?book=true`];
   const found: Record<string, string[]> = {};
-  const look = async (options: BrowserContextOptions, paths: string[]) => {
-    const width = options.viewport?.width ?? 0;
+  const look = async (options: typeof phone | typeof desktop, paths: string[]) => {
+    const { width, height } = options.viewport;
     const visitor = await person(options);
     for (const address of paths) {
       await visitor.goto(address, { waitUntil: 'load' });
       const faults = await faultsOf(visitor, width < 768);
+      for (const other of otherWidths[width as keyof typeof otherWidths]) {
+        await visitor.setViewportSize({ width: other, height });
+        const over = await overflowOf(visitor);
+        if (over > 0) faults.push(`${over} px too wide at ${other}`);
+      }
+      await visitor.setViewportSize({ width, height });
       if (faults.length > 0) found[`${address} at ${width}`] = faults;
     }
   };
