@@ -44,6 +44,8 @@ test('public pages are sound on a phone and on a desk, by day and by night', asy
   page,
   person,
 }) => {
+  // Half a minute on a quiet machine; it has to stand a busy one.
+  test.setTimeout(180_000);
   const classes = await classesOf(page);
   const bookable = classes[0] ?? '';
   const addresses = [
