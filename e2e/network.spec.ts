@@ -66,3 +66,26 @@ test('what was typed at the log-in survives a lost network', async ({ page, serv
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
   await page.waitForURL(url => url.pathname !== '/login');
 });
+
+test('going back while a page is on its way stays where one was', async ({ page }) => {
+  await page.goto('/s');
+  let release = () => {};
+  const held = new Promise<void>(resolve => (release = resolve));
+  await page.route('**/listings/show*', async route => {
+    await held;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/listings/show*');
+  await page.getByRole('article').first().getByRole('link').click();
+  await asked;
+  await expect(page).toHaveURL(/\/l\//);
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/s$/);
+  const answered = page.waitForResponse('**/listings/show*');
+  release();
+  await answered;
+  await expect(page.getByRole('progressbar', { name: 'Loading the page' })).toHaveCount(0);
+  await page.waitForTimeout(300);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Find a class');
+});

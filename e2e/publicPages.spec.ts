@@ -152,7 +152,7 @@ test('a class is found by keyboard alone, and Back leads there again', async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(cheap[0] ?? '');
   await page.goBack();
   await expect(page.getByRole('button', { name: '$0 – $12' })).toBeVisible();
-  expect(await titlesOf(page)).toEqual(cheap);
+  await expect.poll(() => titlesOf(page)).toEqual(cheap);
 });
 
 test('pages are turned by keyboard, and Back restores page and place', async ({ page }) => {
@@ -176,7 +176,7 @@ test('pages are turned by keyboard, and Back restores page and place', async ({ 
   await expect(page).toHaveURL(/\/l\//);
   await page.goBack();
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
-  expect(await titlesOf(page)).toEqual(secondPage);
+  await expect.poll(() => titlesOf(page)).toEqual(secondPage);
   await page.goBack();
   await expect.poll(() => titlesOf(page)).toEqual(firstPage);
 });

@@ -62,10 +62,19 @@ export function useNavigation(initial: Shown): Shown {
 
   useEffect(() => {
     const before = shownRef.current;
-    if (before.location.key === location.key) return;
+    // What is still on its way to another page is no longer wanted.
+    const abandon = () => {
+      latest.current += 1;
+      store.dispatch(navigationEnded());
+    };
+    if (before.location.key === location.key) {
+      abandon();
+      return;
+    }
     const match = matchRoute(location.pathname);
     const samePage = match.row === before.match.row && before.kind === 'page';
     if (samePage && dataKey(location, match.row) === dataKey(before.location, match.row)) {
+      abandon();
       const moves = location.hash !== before.location.hash;
       const scroll = moves ? restoreScroll : keepScroll;
       show({ location, match, kind: 'page' }, () => scroll(location, navigationType));
