@@ -33,6 +33,15 @@ describe('FormErrors', () => {
     await waitFor(() => expect(title()).toHaveFocus());
   });
 
+  test('a second try leads there again', async () => {
+    form(() => undefined);
+    await send();
+    await waitFor(() => expect(title()).toHaveFocus());
+    await userEvent.tab();
+    await send();
+    await waitFor(() => expect(title()).toHaveFocus());
+  });
+
   test('each line leads to its field', async () => {
     form(() => undefined);
     await send();

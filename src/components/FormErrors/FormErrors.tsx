@@ -5,6 +5,12 @@ import { Notice } from '../Notice/Notice.tsx';
 import { focusField, wrongFields, type WrongField } from './wrongFields.ts';
 import css from './FormErrors.module.css';
 
+interface Report {
+  wrong: WrongField[];
+  /** Takes the focus as soon as the summary is drawn. */
+  next: HTMLElement | null;
+}
+
 /** Frames within which the errors of a submit are on the page. */
 const drawnWithin = 10;
 
@@ -15,7 +21,13 @@ const drawnWithin = 10;
 export function FormErrors() {
   const form = useForm();
   const place = useRef<HTMLDivElement>(null);
-  const [wrong, setWrong] = useState<WrongField[]>([]);
+  const [shown, setShown] = useState<Report>({ wrong: [], next: null });
+  const { wrong } = shown;
+
+  // The summary is on the page by now, and moves nothing any more.
+  useEffect(() => {
+    if (shown.next) focusField(shown.next);
+  }, [shown]);
 
   useEffect(() => {
     const element = place.current?.closest('form');
@@ -29,9 +41,7 @@ export function FormErrors() {
           report(isNews, frames - 1);
           return;
         }
-        setWrong(found);
-        const first = found[0];
-        if (isNews && first) focusField(first.control);
+        setShown({ wrong: found, next: (isNews && found[0]?.control) || null });
       });
     };
     const onSubmit = () => {
@@ -45,7 +55,10 @@ export function FormErrors() {
       { submitting: true, submitFailed: true },
     );
     // Once shown, the summary follows the corrections.
-    const onChange = () => setWrong(shown => (shown.length > 0 ? wrongFields(element) : shown));
+    const onChange = () =>
+      setShown(before =>
+        before.wrong.length > 0 ? { wrong: wrongFields(element), next: null } : before,
+      );
     const onFocusOut = () => requestAnimationFrame(onChange);
     element.addEventListener('submit', onSubmit);
     element.addEventListener('focusout', onFocusOut);
