@@ -9,6 +9,9 @@ type Role = 'teacher' | 'student';
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
+/** Keys are pressed only once somebody listens, however busy the machine is. */
+const awake = { waitUntil: 'networkidle' } as const;
+
 async function signIn(page: Page, server: FlowroomServer, role: Role) {
   const account = server.credentials.accounts.find(each => each.role === role);
   await page.goto('/login');
@@ -153,7 +156,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
 }) => {
   const teacher = await person(phone);
   await signIn(teacher, server, 'teacher');
-  await teacher.goto('/l/new');
+  await teacher.goto('/l/new', awake);
   const form = teacher.getByRole('form', { name: 'Description of the class' });
   await form.getByLabel('Title').fill('Slow flow');
   await form.getByLabel('Price per place').fill('twenty');
@@ -167,7 +170,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
 
   const student = await person(phone);
   await signIn(student, server, 'student');
-  await student.goto(`${await paidClassOf(student)}/checkout`);
+  await student.goto(`${await paidClassOf(student)}/checkout`, awake);
   const postal = student.getByLabel('Postal code');
   await postal.fill('10115');
   await student.getByRole('button', { name: /^Book for/ }).click();
@@ -188,7 +191,7 @@ test('menus open by keyboard, close by Escape and give the focus back', async ({
 }) => {
   const atDesk = await person(desktop);
   await signIn(atDesk, server, 'teacher');
-  await atDesk.goto('/listings');
+  await atDesk.goto('/listings', awake);
   const opener = atDesk.getByRole('button', { name: /^Your menu/ });
   await opener.press('ArrowDown');
   await expect(atDesk.getByRole('menuitem', { name: 'Your listings' })).toBeFocused();
@@ -199,7 +202,7 @@ test('menus open by keyboard, close by Escape and give the focus back', async ({
   await expect(opener).toBeFocused();
 
   const onPhone = await person({ ...phone, storageState: await atDesk.context().storageState() });
-  await onPhone.goto('/listings');
+  await onPhone.goto('/listings', awake);
   const link = onPhone.getByRole('link', { name: /^Open menu/ });
   await link.press('Enter');
   await expect(onPhone.getByRole('dialog', { name: 'Menu' })).toBeVisible();
