@@ -203,6 +203,8 @@ async function call({ method, params }) {
   report();
   if (!fault) return calls[method](params);
   inputs[fault.name].setAttribute('aria-invalid', 'true');
+  // The press of the button that asked may take the focus to the page once more.
+  window.focus();
   inputs[fault.name].focus();
   return { error: fault.error };
 }
