@@ -1,14 +1,15 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { accountBodyOf, verificationAddress } from '#src/ducks/payoutAccount.ts';
 import type { ReturnAddresses } from '#src/ducks/payoutAccount.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import type { CurrentUser } from '#src/util/entities.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** What keeps a teacher from being paid: nothing, no account yet, or details still asked for. */
@@ -69,18 +70,10 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    for (const thunk of [createPayoutAccount, continueVerification] as const) {
-      builder
-        .addCase(thunk.pending, state => {
-          state.request = loading;
-        })
-        .addCase(thunk.fulfilled, state => {
-          state.request = ready;
-        })
-        .addCase(thunk.rejected, (state, action) => {
-          state.request = failed(rejectionOf(action));
-        });
-    }
+    trackRequests(builder, [
+      ['request', createPayoutAccount],
+      ['request', continueVerification],
+    ]);
   },
 });
 

@@ -1,13 +1,14 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Api, Params } from '#src/api/types.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { appError } from '#src/util/errors.ts';
 import type { OwnListing } from '#src/util/entities.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { changeBodyOf, fixedPartsOf, listingBodyOf, startsInFuture } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
@@ -146,16 +147,6 @@ async function publish(api: Api, listing: OwnListing) {
   return api.ownListings.publishDraft(listing.id, listingParams);
 }
 
-type RequestKey = keyof EditListingState;
-const tracked = [
-  ['show', showListing],
-  ['saveDescription', createDraft],
-  ['saveDescription', updateDescription],
-  ['savePicture', uploadPicture],
-  ['savePicture', removePicture],
-  ['publish', publishListing],
-] as const satisfies readonly (readonly [RequestKey, unknown])[];
-
 const slice = createSlice({
   name: 'editListingPage',
   initialState,
@@ -164,18 +155,14 @@ const slice = createSlice({
     wizardOpened: () => initialState,
   },
   extraReducers: builder => {
-    for (const [key, thunk] of tracked) {
-      builder
-        .addCase(thunk.pending, state => {
-          state[key] = loading;
-        })
-        .addCase(thunk.fulfilled, state => {
-          state[key] = ready;
-        })
-        .addCase(thunk.rejected, (state, action) => {
-          state[key] = failed(rejectionOf(action));
-        });
-    }
+    trackRequests(builder, [
+      ['show', showListing],
+      ['saveDescription', createDraft],
+      ['saveDescription', updateDescription],
+      ['savePicture', uploadPicture],
+      ['savePicture', removePicture],
+      ['publish', publishListing],
+    ]);
   },
 });
 

@@ -1,9 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 export interface EmailVerificationState {
@@ -36,21 +37,10 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    for (const [key, thunk] of [
+    trackRequests(builder, [
       ['verify', verifyEmail],
       ['send', sendVerificationEmail],
-    ] as const) {
-      builder
-        .addCase(thunk.pending, state => {
-          state[key] = loading;
-        })
-        .addCase(thunk.fulfilled, state => {
-          state[key] = ready;
-        })
-        .addCase(thunk.rejected, (state, action) => {
-          state[key] = failed(rejectionOf(action));
-        });
-    }
+    ]);
   },
 });
 
