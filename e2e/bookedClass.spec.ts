@@ -1,5 +1,5 @@
 import { cardField, cards, typeCard } from './support/card.ts';
-import { logIn, logOut, newPerson, signUp } from './support/account.ts';
+import { logIn, logOut, newPerson, sendSignUp, signUp } from './support/account.ts';
 import { confirmAddress, mailsTo } from './support/outbox.ts';
 import {
   addPicture,
@@ -58,13 +58,7 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
 
   await test.step('is asked to sign up and comes back to the checkout', async () => {
     await student.getByRole('button', { name: 'Book this class' }).first().click();
-    await expect(student.getByRole('heading', { name: 'Make room for yourself' })).toBeVisible();
-    await student.getByRole('radio', { name: 'Student' }).check();
-    await student.getByLabel('First name').fill(ada.firstName);
-    await student.getByLabel('Last name').fill(ada.lastName);
-    await student.getByLabel('Email').fill(ada.email);
-    await student.getByLabel('Password', { exact: true }).fill(ada.password);
-    await student.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
+    await sendSignUp(student, ada);
     await expect(student.getByRole('heading', { name: 'Confirm and pay' })).toBeVisible();
   });
 

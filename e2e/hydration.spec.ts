@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn } from './support/account.ts';
+import { signIn } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 /** What pages may ask for by themselves once they are in the browser: it depends on the reader. */
@@ -30,13 +30,9 @@ test.describe('a page asks for nothing that the server loaded', () => {
   };
   for (const role of ['teacher', 'student', 'visitor'] as const) {
     test(`to a ${role}`, async ({ page, server }) => {
-      const account = server.credentials.accounts.find(each => each.role === role);
-      if (account) {
-        await page.goto('/login');
-        await logIn(page, account);
-        await page.waitForURL(url => url.pathname !== '/login');
-      }
-      const order = account && `/inbox/${role === 'teacher' ? 'sales' : 'orders'}`;
+      const isMember = role !== 'visitor';
+      if (isMember) await signIn(page, server.account(role));
+      const order = isMember && `/inbox/${role === 'teacher' ? 'sales' : 'orders'}`;
       const addresses = [
         ...pages[role],
         await firstLink(page, '/s', /href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/),

@@ -100,14 +100,14 @@ test.describe('while the marketplace is down', () => {
   });
 
   test('nobody is signed out', async ({ pair }) => {
-    const student = pair.marketplace.credentials.accounts.find(({ role }) => role === 'student');
+    const student = pair.marketplace.account('student');
     const login = await fetch(`${pair.web.url}/flex/v1/auth/token`, {
       method: 'POST',
       headers: { Origin: pair.web.url },
       body: new URLSearchParams({
         grant_type: 'password',
-        username: student?.email ?? '',
-        password: student?.password ?? '',
+        username: student.email,
+        password: student.password,
         scope: 'user',
       }),
     });

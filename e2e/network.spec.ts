@@ -1,4 +1,4 @@
-import { logIn } from './support/account.ts';
+import { logIn, signIn } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser reports every request that the lost network swallows.
@@ -36,10 +36,7 @@ test('a search without network keeps the words and goes on when asked again', as
 });
 
 test('a message that was not sent is kept and sent again', async ({ page, server }) => {
-  const student = server.credentials.accounts.find(({ role }) => role === 'student')!;
-  await page.goto('/login');
-  await logIn(page, student);
-  await page.waitForURL(url => url.pathname !== '/login');
+  await signIn(page, server.account('student'));
   await page.goto('/inbox/orders');
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
   const text = `See you there ${Date.now()}`;
@@ -56,7 +53,7 @@ test('a message that was not sent is kept and sent again', async ({ page, server
 });
 
 test('what was typed at the log-in survives a lost network', async ({ page, server }) => {
-  const student = server.credentials.accounts.find(({ role }) => role === 'student')!;
+  const student = server.account('student');
   await page.goto('/login');
   await page.context().setOffline(true);
   await logIn(page, student);

@@ -1,8 +1,7 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { logIn } from './support/account.ts';
+import { logIn, signIn } from './support/account.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
-import type { FlowroomServer } from './support/server.ts';
 
 type Role = 'teacher' | 'student';
 
@@ -11,13 +10,6 @@ const desktop = { viewport: { width: 1440, height: 900 } };
 
 /** Keys are pressed only once somebody listens, however busy the machine is. */
 const awake = { waitUntil: 'networkidle' } as const;
-
-async function signIn(page: Page, server: FlowroomServer, role: Role) {
-  const account = server.credentials.accounts.find(each => each.role === role);
-  await page.goto('/login');
-  await logIn(page, account ?? { email: '', password: '' });
-  await page.waitForURL(url => url.pathname !== '/login');
-}
 
 /** States of orders whose pages differ in what can be done. */
 const states = {
@@ -87,7 +79,7 @@ for (const role of ['teacher', 'student'] as const) {
     person,
     server,
   }) => {
-    await signIn(page, server, role);
+    await signIn(page, server.account(role));
     const storageState = await page.context().storageState();
     const addresses = await addressesOf(page, role);
     const found: Record<string, string[]> = {};
@@ -137,11 +129,10 @@ test.describe('somebody signed out', () => {
   });
 
   test('logs in and is where they wanted to be', async ({ page, server }) => {
-    const account = server.credentials.accounts.find(each => each.role === 'student');
     await page.goto('/inbox/orders?page=2');
     await expect(page).toHaveURL('/signup');
     await page.getByRole('main').getByRole('link', { name: 'Log in' }).click();
-    await logIn(page, account ?? { email: '', password: '' });
+    await logIn(page, server.account('student'));
     await expect(page).toHaveURL('/inbox/orders?page=2');
     await expect(page.getByRole('link', { name: 'Page 2' })).toHaveAttribute(
       'aria-current',
@@ -155,7 +146,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
   server,
 }) => {
   const teacher = await person(phone);
-  await signIn(teacher, server, 'teacher');
+  await signIn(teacher, server.account('teacher'));
   await teacher.goto('/l/new', awake);
   const form = teacher.getByRole('form', { name: 'Description of the class' });
   await form.getByLabel('Title').fill('Slow flow');
@@ -169,7 +160,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
   expect(await faultsOf(teacher, true)).toEqual([]);
 
   const student = await person(phone);
-  await signIn(student, server, 'student');
+  await signIn(student, server.account('student'));
   await student.goto(`${await paidClassOf(student)}/checkout`, awake);
   const postal = student.getByLabel('Postal code');
   await postal.fill('10115');
@@ -190,7 +181,7 @@ test('menus open by keyboard, close by Escape and give the focus back', async ({
   server,
 }) => {
   const atDesk = await person(desktop);
-  await signIn(atDesk, server, 'teacher');
+  await signIn(atDesk, server.account('teacher'));
   await atDesk.goto('/listings', awake);
   const opener = atDesk.getByRole('button', { name: /^Your menu/ });
   await opener.press('ArrowDown');

@@ -29,6 +29,12 @@ export async function signUp(page: Page, person: Person): Promise<void> {
     .getByRole('navigation', { name: 'Main' })
     .getByRole('link', { name: 'Sign up' })
     .click();
+  await sendSignUp(page, person);
+  await expect(menuOf(page, person)).toBeVisible();
+}
+
+/** Fills in and sends the sign-up page that is open. */
+export async function sendSignUp(page: Page, person: Person): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Make room for yourself' })).toBeVisible();
   await page.getByRole('radio', { name: person.userType }).check();
   await page.getByLabel('First name').fill(person.firstName);
@@ -36,13 +42,19 @@ export async function signUp(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Email').fill(person.email);
   await page.getByLabel('Password', { exact: true }).fill(person.password);
   await page.getByRole('main').getByRole('button', { name: 'Sign up' }).click();
-  await expect(menuOf(page, person)).toBeVisible();
 }
 
-export async function logIn(
-  page: Page,
-  { email, password }: Pick<Person, 'email' | 'password'>,
-): Promise<void> {
+type Login = Pick<Person, 'email' | 'password'>;
+
+/** Goes to the log-in page and signs in there. */
+export async function signIn(page: Page, login: Login): Promise<void> {
+  await page.goto('/login');
+  await logIn(page, login);
+  await page.waitForURL(url => url.pathname !== '/login');
+}
+
+/** Fills in and sends the log-in page that is open. */
+export async function logIn(page: Page, { email, password }: Login): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();

@@ -9,6 +9,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
+/** A printed account of the demo. */
+export interface Account {
+  role: 'teacher' | 'student' | 'operator';
+  email: string;
+  password: string;
+}
+
 /** What `.data/credentials.json` lists for operators and scripts. */
 export interface Credentials {
   marketplace: string;
@@ -17,7 +24,7 @@ export interface Credentials {
   integrationClientId: string;
   integrationClientSecret: string;
   buildApiKey: string;
-  accounts: { role: 'teacher' | 'student' | 'operator'; email: string; password: string }[];
+  accounts: Account[];
   /** Keys that the stand-in for payments accepts. */
   sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }
@@ -83,6 +90,13 @@ export class FlowroomServer {
     return JSON.parse(
       readFileSync(path.join(this.dataDir, 'credentials.json'), 'utf8'),
     ) as Credentials;
+  }
+
+  /** The demo's account of a role. @throws when there is no demo */
+  account(role: Account['role']): Account {
+    const found = this.credentials.accounts.find(account => account.role === role);
+    if (!found) throw new Error(`There is no demo account of a ${role}`);
+    return found;
   }
 
   /** Starts (again) over the same data folder and port. */
