@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import { buildRouter } from '#marketplace/api/build/router.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { tracing } from './coverage/trace.ts';
 import { silentLogger } from './silentLogger.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
@@ -42,7 +43,7 @@ export async function openBuildApi(): Promise<TestBuildApi> {
       credentials: { ident: 'studio', buildApiKey: apiKey },
     },
   } as unknown as MarketplaceContext;
-  const server = createServer(express().use('/v1/build-api', buildRouter(context)));
+  const server = createServer(express().use('/v1/build-api', ...tracing(), buildRouter(context)));
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   return {
     base: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1/build-api`,

@@ -9,6 +9,7 @@ import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/op
 import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
+import { tracing } from './coverage/trace.ts';
 import { clientsOf } from './sdk.ts';
 import type { SdkClient } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
@@ -73,7 +74,7 @@ export async function startTestMarketplace({
     logger: silentLogger,
     ...overrides,
   });
-  app.use('/flex', marketplace.router);
+  app.use('/flex', ...tracing(), marketplace.router);
   if (jobs) await marketplace.start();
   return {
     url,
