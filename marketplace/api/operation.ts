@@ -24,6 +24,8 @@ export interface Actor {
   userId: string | null;
   scope: Scope;
   clientId: string;
+  /** The session behind the token; anonymous tokens have none. */
+  sessionId: string | null;
 }
 
 /** The parts of a query string that every operation understands. */

@@ -7,6 +7,7 @@ import { listingOperations } from './listings/index.ts';
 import { marketplaceOperations } from './marketplace/show.ts';
 import { messageOperations } from './messages/index.ts';
 import { ownListingOperations } from './own_listings/index.ts';
+import { passwordResetOperations } from './password_reset/index.ts';
 import { processTransitionOperations } from './process_transitions/query.ts';
 import { reviewOperations } from './reviews/index.ts';
 import { stockOperations } from './stock/compareAndSet.ts';
@@ -21,6 +22,7 @@ export const operations: readonly AnyOperation[] = [
   ...marketplaceOperations,
   ...userOperations,
   ...currentUserOperations,
+  ...passwordResetOperations,
   ...imageOperations,
   ...ownListingOperations,
   ...listingOperations,

@@ -96,6 +96,9 @@ export interface PaymentsPort {
   updateAccount(account: string, details: AccountDetails): Promise<ConnectedAccount>;
   fetchAccount(account: string): Promise<ConnectedAccount>;
   createAccountLink(request: AccountLinkRequest): Promise<{ url: string; expiresAt: Date }>;
+  /** Done too when the account, or the customer, is not there any more. */
+  deleteAccount(account: string): Promise<void>;
+  deleteCustomer(customer: string): Promise<void>;
   createPerson(account: string, token: string): Promise<{ id: string }>;
   createCustomer(customer: { email: string; userId: string }, key: string): Promise<{ id: string }>;
   attachCard(customer: string, paymentMethod: string): Promise<SavedCard>;

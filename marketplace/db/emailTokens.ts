@@ -28,10 +28,32 @@ export async function insertEmailToken(db: Db, token: NewEmailToken): Promise<vo
     .execute();
 }
 
+/** A token as somebody gives it. */
+export interface GivenEmailToken {
+  userId: string;
+  kind: EmailTokensTable['kind'];
+  tokenHash: string;
+  now: Date;
+}
+
+/** Whether a token would be taken. */
+export async function isEmailTokenGood(db: Db, token: GivenEmailToken): Promise<boolean> {
+  const row = await db
+    .selectFrom('email_tokens')
+    .select('id')
+    .where('user_id', '=', token.userId)
+    .where('kind', '=', token.kind)
+    .where('token_hash', '=', token.tokenHash)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', token.now)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Uses up a token that is good; the address it was mailed to, or null. */
 export async function takeEmailToken(
   db: Db,
-  token: { userId: string; kind: EmailTokensTable['kind']; tokenHash: string; now: Date },
+  token: GivenEmailToken,
 ): Promise<{ email: string } | null> {
   const row = await db
     .updateTable('email_tokens')
@@ -59,4 +81,17 @@ export async function countEmailTokens(
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow();
   return Number(row.count);
+}
+
+/** Forgets somebody's tokens, those of one kind or all. */
+export async function deleteEmailTokens(
+  tx: Db,
+  userId: string,
+  kind?: EmailTokensTable['kind'],
+): Promise<void> {
+  await tx
+    .deleteFrom('email_tokens')
+    .where('user_id', '=', userId)
+    .$if(kind !== undefined, query => query.where('kind', '=', kind!))
+    .execute();
 }

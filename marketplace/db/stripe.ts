@@ -48,6 +48,11 @@ export async function saveStripeAccount(
     .executeTakeFirst();
 }
 
+/** Forgets a connected account. */
+export async function deleteStripeAccount(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('stripe_accounts').where('id', '=', id).execute();
+}
+
 export interface StripeFlags {
   stripeConnected: boolean;
   stripeChargesEnabled: boolean;

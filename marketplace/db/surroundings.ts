@@ -25,6 +25,9 @@ export async function loadSurroundings(
     .selectFrom('users')
     .select(['id', 'state', 'deleted', 'protected_data'])
     .where('id', 'in', [customerId, providerId])
+    // Nobody is deleted while a transaction of theirs begins or moves on.
+    .orderBy('id')
+    .forKeyShare()
     .execute();
   const party = (id: string): PartyFacts => {
     const row = parties.find(user => user.id === id);

@@ -4,6 +4,7 @@ import { endLeases } from '#marketplace/db/pendingTransitions.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
 import { delayedTransition } from './delayedTransition.ts';
 import { lanes } from './handlers.ts';
+import { removeImages } from './imageRemoval.ts';
 import { latePayout } from './latePayout.ts';
 import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
@@ -22,6 +23,7 @@ export async function startJobs(
     delayedTransition,
     latePayout,
     releasePayment,
+    removeImages,
     mailHandler(mailTransport(context)),
   ];
   const runners = [

@@ -17,7 +17,7 @@ export const verifyEmailMail = (facts: {
   context: { token: facts.token },
 });
 
-/** Tells the old address that the account has another one now. */
+/** Tells the old address that the account is about to have another one. */
 export const emailChangedMail = (facts: { userId: string; to: string }): MailRequest => ({
   template: 'email-address-changed',
   recipientId: facts.userId,

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe';
+import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type {
   AccountDetails,
   ConnectedAccount,
@@ -11,6 +12,8 @@ type AccountCalls = Pick<
   | 'createAccount'
   | 'updateAccount'
   | 'fetchAccount'
+  | 'deleteAccount'
+  | 'deleteCustomer'
   | 'createAccountLink'
   | 'createPerson'
   | 'createCustomer'
@@ -43,6 +46,10 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
     asking(async () => asAccount(await stripe.accounts.update(account, accountParams(details)))),
 
   fetchAccount: account => asking(async () => asAccount(await stripe.accounts.retrieve(account))),
+
+  deleteAccount: account => forgotten(() => stripe.accounts.del(account)),
+
+  deleteCustomer: customer => forgotten(() => stripe.customers.del(customer)),
 
   createAccountLink: ({ account, failureUrl, successUrl, type, collect }) =>
     asking(async () => {
@@ -113,6 +120,17 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
       return { id: intent.id, clientSecret: intent.client_secret ?? '' };
     }),
 });
+
+/** Deletes; what the provider does not know (any more) is deleted. */
+async function forgotten(remove: () => Promise<unknown>): Promise<void> {
+  try {
+    await asking(remove);
+  } catch (error) {
+    if (hasCode(error, 'resource_missing')) return;
+    if (error instanceof PaymentRefused && error.reason.kind === 'unknown-account') return;
+    throw error;
+  }
+}
 
 type SharedKeys = 'account_token' | 'external_account' | 'business_profile' | 'capabilities';
 /** What creating and updating an account take alike. */

@@ -21,4 +21,6 @@ export interface ImageStore {
   save(id: string, data: Buffer): Promise<ImageFacts>;
   /** Null when the original is gone. */
   render(id: string, spec: ImageVariantSpec, format: 'jpeg' | 'webp'): Promise<Rendition | null>;
+  /** Forgets an image and its renditions; nothing when there is none. */
+  remove(id: string): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
@@ -69,6 +69,12 @@ export function localImageStore(folder: string): ImageStore {
         making.delete(file);
       }
     },
+    async remove(id) {
+      await rm(original(id), { force: true });
+      const drawer = path.join(folder, 'renditions', id.slice(0, 2));
+      const files = (await namesIn(drawer)).filter(name => name.startsWith(`${id}-`));
+      await Promise.all(files.map(name => rm(path.join(drawer, name), { force: true })));
+    },
   };
 }
 
@@ -106,6 +112,15 @@ async function readIfThere(file: string): Promise<Buffer | null> {
     return await readFile(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
     throw error;
   }
 }

@@ -13,16 +13,20 @@ export function outbox(dataDir: string): OutgoingMail[] {
     .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as OutgoingMail);
 }
 
-/** Waits for mails of a template to somebody; gives all there are after a while. */
+/** Waits for so many mails of a template to somebody; gives all there are after a while. */
 export async function mailsTo(
   dataDir: string,
   to: string,
   template: string,
+  count = 1,
 ): Promise<OutgoingMail[]> {
-  for (let tries = 0; tries < 60; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
     const found = outbox(dataDir).filter(mail => mail.to === to && mail.template === template);
-    if (found.length > 0) return found;
+    if (found.length >= count || tries >= 100) return found;
     await sleep(50);
   }
-  return [];
 }
+
+/** The token in the address that a mail leads to. */
+export const tokenIn = ({ text }: Pick<OutgoingMail, 'text'>): string =>
+  decodeURIComponent(/[?&]t=([^\s&]+)/.exec(text)?.[1] ?? '');

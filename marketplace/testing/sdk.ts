@@ -27,7 +27,18 @@ type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;
 interface Areas {
   availabilityExceptions: 'query' | 'create' | 'delete';
   bookings: 'query';
-  currentUser: 'show' | 'create' | 'updateProfile' | 'verifyEmail' | 'sendVerificationEmail';
+  currentUser:
+    | 'show'
+    | 'create'
+    | 'updateProfile'
+    | 'verifyEmail'
+    | 'sendVerificationEmail'
+    | 'changeEmail'
+    | 'changePassword'
+    | 'delete'
+    | 'createStripeAccount'
+    | 'updateStripeAccount'
+    | 'deleteStripeAccount';
   images: 'upload';
   listings: 'show' | 'query';
   marketplace: 'show';
@@ -43,6 +54,7 @@ interface Areas {
     | 'open'
     | 'close'
     | 'addImage';
+  passwordReset: 'request' | 'reset';
   processTransitions: 'query';
   reviews: 'query' | 'show';
   stock: 'compareAndSet';

@@ -37,13 +37,13 @@ export const builtinMails: MailContent[] = [
   },
   {
     name: 'email-address-changed',
-    subject: 'Your e-mail address was changed',
-    preview: 'From now on our mail goes to your new address.',
-    heading: 'Your address was changed',
+    subject: 'Your account gets a new e-mail address',
+    preview: 'Our mail goes there once it is confirmed.',
+    heading: 'Your address is changing',
     body: [
       paragraph(hello),
       paragraph(
-        'The e-mail address of your account was changed. From now on our mail goes to the new one.',
+        'A new e-mail address was given for your account. Our mail goes there, and you log in with it, as soon as it is confirmed.',
       ),
     ],
     aside: notYou,

@@ -1,6 +1,8 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { lockUser } from '#marketplace/db/users.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { findUser, lockUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
+import { verifyPassword } from '../auth/passwords.ts';
 import type { Call } from '../operation.ts';
 
 /** The acting user's row, locked until the operation's transaction ends. */
@@ -8,4 +10,36 @@ export async function lockActingUser(call: Call): Promise<UserRow> {
   const row = call.actor.userId ? await lockUser(call.db, call.actor.userId) : null;
   if (!row) throw new ApiError('forbidden');
   return row;
+}
+
+/**
+ * The acting user, who has given the right password. An account that signs in through an identity
+ * provider alone has none, and gives none. Call it outside a transaction: it takes a while.
+ * @throws ApiError forbidden for a wrong password, validation-missing-key without one
+ */
+export async function checkPassword(call: Call, given: string | undefined): Promise<UserRow> {
+  const user = call.actor.userId ? await findUser(call.db, call.actor.userId) : null;
+  if (!user) throw new ApiError('forbidden');
+  if (given === undefined && user.password_hash === null) return user;
+  if (given === undefined) {
+    throw new ApiError('validation-missing-key', {
+      source: { path: ['currentPassword'], type: 'body' },
+    });
+  }
+  if (!(await verifyPassword(user.password_hash, given))) {
+    throw new ApiError('forbidden', { details: 'The current password is wrong.' });
+  }
+  return user;
+}
+
+/**
+ * Locks the row of somebody whose password was checked, until the transaction ends.
+ * @throws ApiError forbidden when the password is another one by now, or the account is gone
+ */
+export async function lockChecked(tx: Db, checked: UserRow): Promise<UserRow> {
+  const user = await lockUser(tx, checked.id);
+  if (!user || user.deleted || user.password_hash !== checked.password_hash) {
+    throw new ApiError('forbidden');
+  }
+  return user;
 }

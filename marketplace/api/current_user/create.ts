@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { email, mergeExtData, text } from '#marketplace/contract/fields.ts';
+import { email, mergeExtData } from '#marketplace/contract/fields.ts';
 import { readMarketplace } from '#marketplace/db/marketplace.ts';
 import { EmailTakenError, insertUser } from '#marketplace/db/users.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { anyone, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { mailVerification } from './mailVerification.ts';
-import { personName, profileFields } from './profileFields.ts';
+import { password, personName, profileFields } from './profileFields.ts';
 
 /** Opens an account and asks for confirmation of its address; signing in is a call of its own. */
 export const createCurrentUser = operation({
@@ -17,7 +17,7 @@ export const createCurrentUser = operation({
   access: anyone,
   input: z.object({
     email: email(),
-    password: text(8, 256),
+    password: password(),
     firstName: personName(),
     lastName: personName(),
     displayName: profileFields.displayName.optional(),

@@ -1,7 +1,15 @@
 import type { AnyOperation } from '../operation.ts';
+import { changeEmail } from './changeEmail.ts';
+import { changePassword } from './changePassword.ts';
 import { createCurrentUser } from './create.ts';
+import { deleteCurrentUser } from './delete.ts';
 import { sendVerificationEmail } from './sendVerificationEmail.ts';
 import { showCurrentUser } from './show.ts';
+import {
+  connectStripeAccount,
+  disconnectStripeAccount,
+  reviseStripeAccount,
+} from './stripeAccount.ts';
 import { updateProfile } from './updateProfile.ts';
 import { verifyEmail } from './verifyEmail.ts';
 
@@ -11,4 +19,10 @@ export const currentUserOperations: readonly AnyOperation[] = [
   updateProfile,
   verifyEmail,
   sendVerificationEmail,
+  changeEmail,
+  changePassword,
+  deleteCurrentUser,
+  connectStripeAccount,
+  reviseStripeAccount,
+  disconnectStripeAccount,
 ];

@@ -11,3 +11,6 @@ export const profileFields = {
 
 /** First or last name: there, and not only space. */
 export const personName = () => text(1, 300).refine(name => name.trim() !== '', 'Expected a name.');
+
+/** A new password. */
+export const password = () => text(8, 256);

@@ -59,8 +59,8 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const options = readQueryOptions(raw, operation.maxPerPage);
     const { data, files } = await readInput(req, operation, raw);
     const input = validate(data);
-    const { userId, scope, clientId } = claims;
-    const actor = { userId, scope, clientId };
+    const { userId, scope, clientId, sessionId } = claims;
+    const actor = { userId, scope, clientId, sessionId };
 
     const work = async (db: Db, after: (() => void)[]): Promise<Answer> => {
       const call: Call = {

@@ -51,3 +51,34 @@ export async function callersCustomer(call: Call, userId: string): Promise<Strip
   if (!customer) throw new ApiError('stripe-customer-not-found');
   return customer;
 }
+
+/**
+ * Deletes the caller's account and customer at the payment provider, where there are any.
+ * @throws ApiError delete-stripe-account-failed with the provider's words
+ */
+export async function deleteAtProvider(call: Call, userId: string): Promise<void> {
+  const accounts = await stripeAccountsOf(call.db, [userId]);
+  const customers = await stripeCustomersOf(call.db, [userId]);
+  for (const { stripe_account_id: id } of accounts) await deleting(call, p => p.deleteAccount(id));
+  for (const { stripe_customer_id: id } of customers)
+    await deleting(call, p => p.deleteCustomer(id));
+}
+
+/** Has the payment provider delete something. @throws ApiError delete-stripe-account-failed */
+export async function deleting(
+  { context }: Call,
+  remove: (payments: PaymentsPort) => Promise<void>,
+): Promise<void> {
+  if (!context.payments) throw new ApiError('stripe-missing-api-key');
+  try {
+    await remove(context.payments);
+  } catch (error) {
+    const known = error instanceof PaymentRefused;
+    if (!known) context.logger.warn({ err: error }, 'the payment provider could not be asked');
+    const stripeMessage = known ? error.message : 'The payment provider could not be asked.';
+    throw new ApiError('delete-stripe-account-failed', {
+      details: stripeMessage,
+      meta: { stripeMessage },
+    });
+  }
+}

@@ -55,7 +55,7 @@ const permissionsOf = (row: UserRow) => ({
 const accountAttributes = (row: UserRow, stripe: StripeFacts) => ({
   ...flags(row),
   state: row.state,
-  email: row.email,
+  email: row.deleted ? null : row.email,
   emailVerified: row.email_verified,
   pendingEmail: row.pending_email,
   ...stripe,

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email, text } from '#marketplace/contract/fields.ts';
+import { countEmailTokens } from '#marketplace/db/emailTokens.ts';
+import { findUserByEmail, updateUser } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { emailChangedMail } from '#marketplace/mail/requests.ts';
+import { acting, operation } from '../operation.ts';
+import { currentUserOf } from '../users/load.ts';
+import { checkPassword, lockChecked } from './account.ts';
+import { mailVerification } from './mailVerification.ts';
+
+/** Mails with a link to confirm an address that somebody may cause within a day by changing it. */
+const mostPerDay = 10;
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Asks for another address. The old one stays the log-in until the new one is confirmed; the account's
+ * own address takes a change back.
+ */
+export const changeEmail = operation({
+  name: 'current_user/change_email',
+  method: 'POST',
+  access: acting,
+  input: z.object({ email: email(), currentPassword: text(1, 256).optional() }),
+  // The password is checked before the transaction begins: nobody waits for it.
+  transaction: false,
+  async run(call, input) {
+    const { context, now } = call;
+    const checked = await checkPassword(call, input.currentPassword);
+    return inTransaction(call.db, async tx => {
+      const user = await lockChecked(tx, checked);
+      const isBack = input.email === user.email;
+      if (!isBack && (await findUserByEmail(tx, input.email))) throw new ApiError('email-taken');
+      const row = await updateUser(tx, user.id, { pending_email: isBack ? null : input.email });
+      if (!isBack) {
+        const since = new Date(now.getTime() - dayMs);
+        const sent = await countEmailTokens(tx, { userId: user.id, kind: 'verify-email', since });
+        if (sent >= mostPerDay) throw new ApiError('email-too-many-verification-requests');
+        await mailVerification(call, tx, { userId: user.id, to: input.email, changed: true });
+        await context.mail.enqueue(tx, emailChangedMail({ userId: user.id, to: user.email }));
+      }
+      return { data: await currentUserOf({ ...call, db: tx }, row) };
+    });
+  },
+});

@@ -1,0 +1,34 @@
+import { z } from 'zod';
+import { text } from '#marketplace/contract/fields.ts';
+import { deleteEmailTokens } from '#marketplace/db/emailTokens.ts';
+import { revokeUserSessions } from '#marketplace/db/sessions.ts';
+import { updateUser } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { passwordChangedMail } from '#marketplace/mail/requests.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { acting, operation } from '../operation.ts';
+import { currentUserOf } from '../users/load.ts';
+import { checkPassword, lockChecked } from './account.ts';
+import { password } from './profileFields.ts';
+
+/** Changes the password; sessions elsewhere end, and so do links that would reset it. */
+export const changePassword = operation({
+  name: 'current_user/change_password',
+  method: 'POST',
+  access: acting,
+  input: z.object({ currentPassword: text(1, 256), newPassword: password() }),
+  transaction: false,
+  async run(call, input) {
+    const { actor, context, now } = call;
+    const checked = await checkPassword(call, input.currentPassword);
+    const passwordHash = await hashPassword(input.newPassword);
+    return inTransaction(call.db, async tx => {
+      const { id } = await lockChecked(tx, checked);
+      const row = await updateUser(tx, id, { password_hash: passwordHash });
+      await deleteEmailTokens(tx, id, 'password-reset');
+      await revokeUserSessions(tx, id, actor.sessionId, now);
+      await context.mail.enqueue(tx, passwordChangedMail(id));
+      return { data: await currentUserOf({ ...call, db: tx }, row) };
+    });
+  },
+});

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { bool, text } from '#marketplace/contract/fields.ts';
+import { eraseUser, isMoneyUnderWay, lockListingsOf } from '#marketplace/db/accountDeletion.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { imageRemoval } from '#marketplace/jobs/imageRemoval.ts';
+import { acting, operation } from '../operation.ts';
+import { deleteAtProvider } from '../stripe_account/provider.ts';
+import { checkPassword, lockChecked } from './account.ts';
+
+/** @throws ApiError conflict while a payment is neither returned nor paid out */
+async function refuseWhileMoneyMoves(db: Db, userId: string): Promise<void> {
+  if (await isMoneyUnderWay(db, userId)) {
+    throw new ApiError('conflict', { details: 'Money of a transaction is still on its way.' });
+  }
+}
+
+/**
+ * Deletes the account: what others have dealt with stays as an empty shell. The account and customer
+ * at the payment provider go first, so that a failure there leaves everything as it was.
+ */
+export const deleteCurrentUser = operation({
+  name: 'current_user/delete',
+  method: 'POST',
+  access: acting,
+  input: z.object({
+    currentPassword: text(1, 256).optional(),
+    deleteFromStripe: bool().optional(),
+  }),
+  transaction: false,
+  async run(call, input) {
+    const { context, db, now } = call;
+    const checked = await checkPassword(call, input.currentPassword);
+    await refuseWhileMoneyMoves(db, checked.id);
+    if (input.deleteFromStripe) await deleteAtProvider(call, checked.id);
+    await inTransaction(db, async tx => {
+      await lockListingsOf(tx, checked.id);
+      const { id } = await lockChecked(tx, checked);
+      await refuseWhileMoneyMoves(tx, id);
+      const images = await eraseUser(tx, id, now);
+      if (images.length > 0) await context.jobs.enqueue(tx, imageRemoval(images));
+    });
+    return { data: { id: checked.id, type: 'currentUser' } };
+  },
+});

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { isMoneyUnderWay } from '#marketplace/db/accountDeletion.ts';
+import { deleteStripeAccount } from '#marketplace/db/stripe.ts';
+import { findUser } from '#marketplace/db/users.ts';
+import { acting, operation } from '../operation.ts';
+import type { Call, OperationResult } from '../operation.ts';
+import { connectAccount, newAccountInput } from '../stripe_account/create.ts';
+import { callersAccount, deleting } from '../stripe_account/provider.ts';
+import { accountChangeInput, changeAccount } from '../stripe_account/update.ts';
+import { actingUser } from '../transactions/access.ts';
+import { currentUserOf } from '../users/load.ts';
+
+// The older names of `stripe_account/*`, which answer with the user. Old clients still send them.
+
+async function answerWithUser(call: Call): Promise<OperationResult> {
+  const user = await findUser(call.db, actingUser(call));
+  if (!user) throw new ApiError('forbidden');
+  return { data: await currentUserOf(call, user) };
+}
+
+/** As `stripe_account/create`. */
+export const connectStripeAccount = operation({
+  name: 'current_user/create_stripe_account',
+  method: 'POST',
+  access: acting,
+  input: newAccountInput(),
+  transaction: false,
+  async run(call, input) {
+    await connectAccount(call, input);
+    return answerWithUser(call);
+  },
+});
+
+/** As `stripe_account/update`. */
+export const reviseStripeAccount = operation({
+  name: 'current_user/update_stripe_account',
+  method: 'POST',
+  access: acting,
+  input: accountChangeInput(),
+  transaction: false,
+  async run(call, input) {
+    await changeAccount(call, input);
+    return answerWithUser(call);
+  },
+});
+
+/** Deletes the connected account, at the payment provider too. */
+export const disconnectStripeAccount = operation({
+  name: 'current_user/delete_stripe_account',
+  method: 'POST',
+  access: acting,
+  input: z.strictObject({}),
+  transaction: false,
+  async run(call) {
+    const userId = actingUser(call);
+    const account = await callersAccount(call, userId);
+    if (await isMoneyUnderWay(call.db, userId, 'provider')) {
+      throw new ApiError('conflict', { details: 'Money for this account is still on its way.' });
+    }
+    await deleting(call, payments => payments.deleteAccount(account.stripe_account_id));
+    await deleteStripeAccount(call.db, account.id);
+    return answerWithUser(call);
+  },
+});

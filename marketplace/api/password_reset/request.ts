@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email } from '#marketplace/contract/fields.ts';
+import { countEmailTokens, insertEmailToken } from '#marketplace/db/emailTokens.ts';
+import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
+import { resetPasswordMail } from '#marketplace/mail/requests.ts';
+import { hashToken, newToken } from '../auth/secrets.ts';
+import { anyone, operation } from '../operation.ts';
+
+/** Mails with such a link that somebody gets within an hour. */
+const mostPerHour = 5;
+const hourMs = 3600 * 1000;
+/** How long a link works; several may work at the same time. */
+const tokenMs = 24 * hourMs;
+
+/** Mails a link that leads to a new password. */
+export const requestPasswordReset = operation({
+  name: 'password_reset/request',
+  method: 'POST',
+  access: anyone,
+  input: z.object({ email: email() }),
+  async run({ context, db, now }, input) {
+    const found = await findUserByEmail(db, input.email);
+    const user = found && (await lockUser(db, found.id));
+    // Whoever is banned can not sign in with any password.
+    if (!user || user.deleted || user.state === 'banned') throw new ApiError('email-not-found');
+    const sent = await countEmailTokens(db, {
+      userId: user.id,
+      kind: 'password-reset',
+      since: new Date(now.getTime() - hourMs),
+    });
+    if (sent >= mostPerHour) throw new ApiError('too-many-requests');
+    const token = newToken();
+    await insertEmailToken(db, {
+      userId: user.id,
+      kind: 'password-reset',
+      email: user.email,
+      tokenHash: hashToken(token),
+      now,
+      expiresAt: new Date(now.getTime() + tokenMs),
+    });
+    const { id: userId, email: address } = user;
+    await context.mail.enqueue(db, resetPasswordMail({ userId, email: address, token }));
+    return { data: { id: randomUUID(), type: 'passwordReset' } };
+  },
+});

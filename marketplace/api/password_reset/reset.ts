@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email, text } from '#marketplace/contract/fields.ts';
+import {
+  deleteEmailTokens,
+  isEmailTokenGood,
+  takeEmailToken,
+} from '#marketplace/db/emailTokens.ts';
+import { revokeUserSessions } from '#marketplace/db/sessions.ts';
+import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { passwordChangedMail } from '#marketplace/mail/requests.ts';
+import { hashPassword } from '../auth/passwords.ts';
+import { hashToken } from '../auth/secrets.ts';
+import { password } from '../current_user/profileFields.ts';
+import { anyone, operation } from '../operation.ts';
+
+const refused = () =>
+  new ApiError('forbidden', { details: 'The link is wrong, too old or was used already.' });
+
+/** Sets the password of whoever was mailed the token; every session of theirs ends. */
+export const resetPassword = operation({
+  name: 'password_reset/reset',
+  method: 'POST',
+  access: anyone,
+  input: z.object({ email: email(), passwordResetToken: text(1, 200), newPassword: password() }),
+  transaction: false,
+  async run({ context, db, now }, input) {
+    const user = await findUserByEmail(db, input.email);
+    if (!user) throw refused();
+    const token = {
+      userId: user.id,
+      kind: 'password-reset' as const,
+      tokenHash: hashToken(input.passwordResetToken),
+      now,
+    };
+    // Asked first, as hashing is too dear to be done for whoever guesses.
+    if (!(await isEmailTokenGood(db, token))) throw refused();
+    const passwordHash = await hashPassword(input.newPassword);
+    await inTransaction(db, async tx => {
+      const current = await lockUser(tx, user.id);
+      const taken = await takeEmailToken(tx, token);
+      // Only for the address that the account still has.
+      if (!taken || !current || current.deleted || taken.email !== current.email) throw refused();
+      await updateUser(tx, user.id, { password_hash: passwordHash });
+      await deleteEmailTokens(tx, user.id, 'password-reset');
+      await revokeUserSessions(tx, user.id, null, now);
+      await context.mail.enqueue(tx, passwordChangedMail(user.id));
+    });
+    return { data: { id: randomUUID(), type: 'passwordReset' } };
+  },
+});

@@ -1,0 +1,17 @@
+import type { JobRequest } from '#marketplace/contract/ports.ts';
+import type { JobHandler } from './handlers.ts';
+
+const kind = 'remove-images';
+
+/** The job that removes the files of images whose rows are gone. */
+export const imageRemoval = (ids: string[]): JobRequest => ({ kind, payload: { ids } });
+
+/** Removes files that nothing refers to any more. */
+export const removeImages: JobHandler = {
+  kind,
+  maxAttempts: 20,
+  async run({ images }, { payload }) {
+    const { ids } = payload as { ids: string[] };
+    for (const id of ids) await images.remove(id);
+  },
+};
