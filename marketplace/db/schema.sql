@@ -3,6 +3,44 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+create table asset_contents (
+  content_hash text not null,
+  byte_size bigint not null,
+  document text,
+  image_id uuid,
+  width integer,
+  height integer,
+  used_at timestamp with time zone not null,
+  constraint asset_contents_check CHECK (((document IS NULL) <> (image_id IS NULL))),
+  constraint asset_contents_check1 CHECK ((((image_id IS NULL) = (width IS NULL)) AND ((image_id IS NULL) = (height IS NULL)))),
+  constraint asset_contents_height_check CHECK ((height > 0)),
+  constraint asset_contents_image_id_key UNIQUE (image_id),
+  constraint asset_contents_pkey PRIMARY KEY (content_hash),
+  constraint asset_contents_width_check CHECK ((width > 0))
+);
+
+create table asset_versions (
+  seq integer not null,
+  version text not null,
+  created_at timestamp with time zone not null,
+  constraint asset_versions_pkey PRIMARY KEY (seq),
+  constraint asset_versions_seq_check CHECK ((seq > 0)),
+  constraint asset_versions_version_key UNIQUE (version)
+);
+
+create table assets (
+  id uuid not null,
+  path text not null,
+  content_hash text not null,
+  from_seq integer not null,
+  to_seq integer,
+  constraint assets_check CHECK ((to_seq > from_seq)),
+  constraint assets_content_hash_fkey FOREIGN KEY (content_hash) REFERENCES asset_contents(content_hash),
+  constraint assets_from_seq_fkey FOREIGN KEY (from_seq) REFERENCES asset_versions(seq),
+  constraint assets_pkey PRIMARY KEY (id),
+  constraint assets_to_seq_fkey FOREIGN KEY (to_seq) REFERENCES asset_versions(seq)
+);
+
 create table availability_exceptions (
   id uuid default gen_random_uuid() not null,
   listing_id uuid not null,
@@ -50,6 +88,42 @@ create table email_tokens (
   constraint email_tokens_pkey PRIMARY KEY (id),
   constraint email_tokens_token_hash_key UNIQUE (token_hash),
   constraint email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table file_attachments (
+  id uuid not null,
+  file_id uuid not null,
+  scope text not null,
+  listing_id uuid,
+  transaction_id uuid,
+  message_id uuid,
+  position integer not null,
+  deleted boolean default false not null,
+  created_at timestamp with time zone not null,
+  constraint file_attachments_check CHECK ((num_nonnulls(listing_id, transaction_id, message_id) = 1)),
+  constraint file_attachments_file_id_fkey FOREIGN KEY (file_id) REFERENCES files(id),
+  constraint file_attachments_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id) ON DELETE CASCADE,
+  constraint file_attachments_message_id_fkey FOREIGN KEY (message_id) REFERENCES messages(id) ON DELETE CASCADE,
+  constraint file_attachments_pkey PRIMARY KEY (id),
+  constraint file_attachments_scope_check CHECK ((scope = ANY (ARRAY['public'::text, 'protected'::text, 'private'::text]))),
+  constraint file_attachments_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
+);
+
+create table files (
+  id uuid not null,
+  owner_id uuid,
+  name text not null,
+  mime_type text not null,
+  byte_size bigint not null,
+  state text default 'pendingUpload'::text not null,
+  state_updated_at timestamp with time zone not null,
+  object_key text,
+  created_at timestamp with time zone not null,
+  constraint files_byte_size_check CHECK ((byte_size > 0)),
+  constraint files_check CHECK (((state = 'pendingUpload'::text) = (object_key IS NULL))),
+  constraint files_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES users(id),
+  constraint files_pkey PRIMARY KEY (id),
+  constraint files_state_check CHECK ((state = ANY (ARRAY['pendingUpload'::text, 'pendingVerification'::text, 'available'::text, 'verificationFailed'::text])))
 );
 
 create table images (
@@ -241,6 +315,7 @@ create table search_schemas (
   cardinality text not null,
   default_value jsonb,
   doc text,
+  from_asset boolean default false not null,
   constraint search_schemas_cardinality_check CHECK ((cardinality = ANY (ARRAY['one'::text, 'many'::text]))),
   constraint search_schemas_pkey PRIMARY KEY (subject, scope, key),
   constraint search_schemas_scope_check CHECK ((scope = ANY (ARRAY['public'::text, 'private'::text, 'protected'::text, 'metadata'::text]))),
@@ -406,10 +481,22 @@ create table users (
   constraint users_state_check CHECK ((state = ANY (ARRAY['active'::text, 'pendingApproval'::text, 'banned'::text])))
 );
 
+CREATE INDEX assets_content ON public.assets USING btree (content_hash);
+CREATE UNIQUE INDEX assets_current ON public.assets USING btree (path) WHERE (to_seq IS NULL);
+CREATE INDEX assets_path ON public.assets USING btree (path, from_seq);
 CREATE INDEX bookings_listing_idx ON public.bookings USING btree (listing_id, start_at);
 CREATE INDEX bookings_taken_idx ON public.bookings USING btree (listing_id, end_at, start_at) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX bookings_transaction_key ON public.bookings USING btree (transaction_id, provisional);
 CREATE INDEX email_tokens_user ON public.email_tokens USING btree (user_id, kind);
+CREATE INDEX file_attachments_created ON public.file_attachments USING btree (created_at DESC, id);
+CREATE INDEX file_attachments_file ON public.file_attachments USING btree (file_id);
+CREATE INDEX file_attachments_listing ON public.file_attachments USING btree (listing_id, scope, "position");
+CREATE INDEX file_attachments_message ON public.file_attachments USING btree (message_id, "position");
+CREATE UNIQUE INDEX file_attachments_once ON public.file_attachments USING btree (file_id, scope, COALESCE(listing_id, transaction_id, message_id)) WHERE (NOT deleted);
+CREATE INDEX file_attachments_transaction ON public.file_attachments USING btree (transaction_id, "position");
+CREATE INDEX files_created ON public.files USING btree (created_at DESC, id);
+CREATE INDEX files_owner ON public.files USING btree (owner_id, created_at DESC, id);
+CREATE INDEX files_state ON public.files USING btree (state, state_updated_at);
 CREATE INDEX images_owner ON public.images USING btree (owner_id, owner_type, "position");
 CREATE INDEX jobs_due_idx ON public.jobs USING btree (lane, run_at, id) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));

@@ -58,6 +58,8 @@ export interface AvailabilityExceptionsTable {
 /** Which keys of extended data are searched, and how. */
 export interface SearchSchemasTable extends Omit<SearchSchemaRow, 'default_value'> {
   default_value: NullableJson<SearchSchemaRow['default_value']>;
+  /** Set from the hosted assets, so not for the CLI to change. */
+  from_asset: Generated<boolean>;
 }
 
 /** Tables of listings, availability and stock. */

@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from './database.ts';
+import { isOneOf } from './isOneOf.ts';
+import type { AttachmentScope, FileAttachmentsTable } from './tables/files.ts';
+
+/** An attachment as stored. */
+export type FileAttachmentRow = Selectable<FileAttachmentsTable>;
+
+/** What attachments hang on. */
+export interface AttachmentPlace {
+  kind: 'listing' | 'transaction' | 'message';
+  id: string;
+}
+
+const columnOf = {
+  listing: 'listing_id',
+  transaction: 'transaction_id',
+  message: 'message_id',
+} as const;
+
+/** The attachments of one scope on several places of a kind, in order; `null` for every scope. */
+export async function attachmentsOf(
+  db: Db,
+  kind: AttachmentPlace['kind'],
+  ids: readonly string[],
+  scope: AttachmentScope | null,
+): Promise<FileAttachmentRow[]> {
+  if (ids.length === 0) return [];
+  let query = db
+    .selectFrom('file_attachments')
+    .selectAll()
+    .where(isOneOf(columnOf[kind], ids))
+    .where('deleted', '=', false)
+    .orderBy('position')
+    .orderBy('id');
+  if (scope) query = query.where('scope', '=', scope);
+  return query.execute();
+}
+
+interface Change {
+  scope: AttachmentScope;
+  fileIds: readonly string[];
+  /** Whose files may be attached; null: anybody's. */
+  ownerId: string | null;
+  now: Date;
+}
+
+/**
+ * Makes these the attachments of a place in one scope, in this order and no others; one that stays
+ * keeps its id. The caller holds the lock of the place's row. False, with nothing changed, when a file
+ * is given twice, or is neither there already nor an available one of the owner.
+ */
+export async function setFileAttachments(
+  tx: Db,
+  place: AttachmentPlace,
+  { scope, fileIds, ownerId, now }: Change,
+): Promise<boolean> {
+  if (new Set(fileIds).size !== fileIds.length) return false;
+  const present = await attachmentsOf(tx, place.kind, [place.id], scope);
+  const known = new Map(present.map(row => [row.file_id, row]));
+  const added = fileIds.filter(id => !known.has(id));
+  if (!(await areUsable(tx, added, ownerId))) return false;
+  const removed = present.filter(row => !fileIds.includes(row.file_id)).map(({ id }) => id);
+  if (removed.length > 0) {
+    await tx
+      .updateTable('file_attachments')
+      .set({ deleted: true })
+      .where(isOneOf('id', removed))
+      .execute();
+  }
+  for (const [position, fileId] of fileIds.entries()) {
+    const row = known.get(fileId);
+    if (row?.position === position) continue;
+    if (row) {
+      await tx.updateTable('file_attachments').set({ position }).where('id', '=', row.id).execute();
+    } else await insert(tx, place, { scope, fileId, position, now });
+  }
+  return true;
+}
+
+/**
+ * Gives a transaction the protected files that its listing has now, besides those that it has
+ * already. Doing it again adds what is new. The caller holds the lock of the transaction's row.
+ */
+export async function revealListingFiles(
+  tx: Db,
+  { listingId, transactionId, now }: { listingId: string; transactionId: string; now: Date },
+): Promise<void> {
+  const place = { kind: 'transaction', id: transactionId } as const;
+  const [shown, present] = [
+    await attachmentsOf(tx, 'listing', [listingId], 'protected'),
+    await attachmentsOf(tx, place.kind, [place.id], 'protected'),
+  ];
+  const known = new Set(present.map(row => row.file_id));
+  let position = Math.max(-1, ...present.map(row => row.position));
+  for (const { file_id: fileId } of shown) {
+    if (known.has(fileId)) continue;
+    position += 1;
+    await insert(tx, place, { scope: 'protected', fileId, position, now });
+  }
+}
+
+/** Whether somebody's files can be attached; they stay where they are until the transaction ends. */
+async function areUsable(
+  tx: Db,
+  fileIds: readonly string[],
+  ownerId: string | null,
+): Promise<boolean> {
+  if (fileIds.length === 0) return true;
+  const files = await tx
+    .selectFrom('files')
+    .select('owner_id')
+    .where(isOneOf('id', fileIds))
+    .where('state', '=', 'available')
+    .orderBy('id')
+    .forKeyShare()
+    .execute();
+  const usable = files.filter(({ owner_id: id }) => ownerId === null || id === ownerId);
+  return usable.length === fileIds.length;
+}
+
+function insert(
+  tx: Db,
+  { kind, id }: AttachmentPlace,
+  attachment: { scope: AttachmentScope; fileId: string; position: number; now: Date },
+): Promise<unknown> {
+  const nowhere = { listing_id: null, transaction_id: null, message_id: null };
+  return tx
+    .insertInto('file_attachments')
+    .values({
+      id: randomUUID(),
+      file_id: attachment.fileId,
+      scope: attachment.scope,
+      ...nowhere,
+      [columnOf[kind]]: id,
+      position: attachment.position,
+      created_at: attachment.now,
+    })
+    .execute();
+}
