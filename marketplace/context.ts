@@ -2,6 +2,7 @@ import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/po
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
+import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import type { MarketplaceOptions } from './options.ts';
 
 /** Built once by `createMarketplace` and handed to everything that acts. */
@@ -17,5 +18,7 @@ export interface MarketplaceContext {
   readonly jobs: JobsPort<Db>;
   /** Null while no payment provider is set up. */
   readonly payments: PaymentsPort | null;
+  /** Bytes of files and images. */
+  readonly objects: ObjectStore;
   readonly images: ImageStore;
 }

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import type { Router } from 'express';
 import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
@@ -9,7 +8,6 @@ import { openDatabase } from './db/open.ts';
 import type { MarketplaceOptions } from './options.ts';
 import { createServices, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
-import { localImageStore } from './storage/localImageStore.ts';
 
 export type { ValueTaker } from './api/http/respond.ts';
 export type { MarketplaceContext } from './context.ts';
@@ -46,7 +44,6 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       marketplaceId: founded.id,
       now,
       logger,
-      images: localImageStore(path.join(options.dataDir, 'uploads')),
       ...createServices(options),
     };
     await prepare(context);

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import type { JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
@@ -7,6 +8,10 @@ import { startJobs } from '#marketplace/jobs/start.ts';
 import { createMailPort } from '#marketplace/mail/mailService.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
+import { createImageStore } from '#marketplace/storage/images.ts';
+import type { ImageStore } from '#marketplace/storage/imageStore.ts';
+import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
+import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import type { MarketplaceContext } from './context.ts';
 import type { MarketplaceOptions } from './options.ts';
 
@@ -16,16 +21,26 @@ export interface Services {
   jobs: JobsPort<Db>;
   /** Null while no payment provider is set up. */
   payments: PaymentsPort | null;
+  /** Bytes of files and images. */
+  objects: ObjectStore;
+  images: ImageStore;
 }
 
 /** Builds the services that the context carries. */
 export function createServices(
-  options: Pick<MarketplaceOptions, 'stripe' | 'now' | 'payments'>,
+  options: Pick<MarketplaceOptions, 'stripe' | 'now' | 'payments' | 'dataDir'>,
 ): Services {
   const jobs = createJobsPort(options.now ?? (() => new Date()));
   const { stripe } = options;
   const gateway = stripe ? createStripeGateway(createStripeClient(stripe)) : null;
-  return { mail: createMailPort(jobs), jobs, payments: options.payments ?? gateway };
+  const objects = localObjectStore(path.join(options.dataDir, 'uploads'));
+  return {
+    mail: createMailPort(jobs),
+    jobs,
+    payments: options.payments ?? gateway,
+    objects,
+    images: createImageStore(objects),
+  };
 }
 
 /** Something that runs until it is closed. */

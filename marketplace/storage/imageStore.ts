@@ -19,6 +19,8 @@ export interface Rendition {
 export interface ImageStore {
   /** Checks and keeps an upload. @throws ApiError image-invalid-content */
   save(id: string, data: Buffer): Promise<ImageFacts>;
+  /** The bytes as they were uploaded; null when they are gone. */
+  original(id: string): Promise<Buffer | null>;
   /** Null when the original is gone. */
   render(id: string, spec: ImageVariantSpec, format: 'jpeg' | 'webp'): Promise<Rendition | null>;
   /** Forgets an image and its renditions; nothing when there is none. */

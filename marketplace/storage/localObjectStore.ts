@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { exactly } from './exactly.ts';
+import type { ObjectStore } from './objectStore.ts';
+
+const dayMs = 86_400_000;
+
+/** Keeps objects as files below one folder, which several processes may share. */
+export function localObjectStore(folder: string): ObjectStore {
+  const fileOf = (key: string) => path.join(folder, key);
+  const drafts = path.join(folder, 'drafts');
+  let swept: Promise<void> | undefined;
+
+  return {
+    async put(key, body, { size }) {
+      await (swept ??= sweep(drafts));
+      const draft = path.join(drafts, randomUUID());
+      const file = fileOf(key);
+      try {
+        const source = body instanceof Readable ? body : Readable.from([body]);
+        await pipeline(source, exactly(size), createWriteStream(draft, { flush: true }));
+        await mkdir(path.dirname(file), { recursive: true });
+        // Nobody ever reads half a file.
+        await rename(draft, file);
+      } catch (error) {
+        await rm(draft, { force: true });
+        throw error;
+      }
+    },
+
+    get: key => orNull(readFile(fileOf(key))),
+
+    async open(key, range) {
+      const handle = await orNull(open(fileOf(key)));
+      if (!handle) return null;
+      try {
+        const { size } = await handle.stat();
+        return { size, body: handle.createReadStream(range) };
+      } catch (error) {
+        await handle.close();
+        throw error;
+      }
+    },
+
+    remove: key => rm(fileOf(key), { force: true }),
+
+    async removeAll(prefix) {
+      const [within, start] = [path.dirname(fileOf(prefix)), path.basename(prefix)];
+      const names = (await orNull(readdir(within))) ?? [];
+      const found = names.filter(name => name.startsWith(start));
+      const removed = found.map(name =>
+        rm(path.join(within, name), { force: true, recursive: true }),
+      );
+      await Promise.all(removed);
+    },
+  };
+}
+
+/** Removes what processes that ended early have left half-written. */
+async function sweep(drafts: string): Promise<void> {
+  await mkdir(drafts, { recursive: true });
+  for (const name of await readdir(drafts)) {
+    const file = path.join(drafts, name);
+    const facts = await orNull(stat(file));
+    if (facts && Date.now() - facts.mtimeMs > dayMs) await rm(file, { force: true });
+  }
+}
+
+async function orNull<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}
