@@ -29,8 +29,14 @@ export interface NewIntent {
   account: string;
   customer?: string;
   paymentMethod?: string;
+  /** Token of a card, in place of a payment method. */
+  cardToken?: string;
+  /** Push methods to choose from, which charge at once; none for cards and wallets. */
+  pushMethods?: string[];
   saveMethod: boolean;
   offSession: boolean;
+  /** Authorise at once; a card whose bank would ask for its owner is declined. */
+  confirmNow?: boolean;
 }
 
 export interface Intent {

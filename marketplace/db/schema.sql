@@ -430,6 +430,7 @@ create table transactions (
   payment_client_secret text,
   last_message_at timestamp with time zone,
   created_at timestamp with time zone not null,
+  payment_push boolean default false not null,
   constraint transactions_customer_id_fkey FOREIGN KEY (customer_id) REFERENCES users(id),
   constraint transactions_listing_id_fkey FOREIGN KEY (listing_id) REFERENCES listings(id),
   constraint transactions_parties_check CHECK ((customer_id <> provider_id)),

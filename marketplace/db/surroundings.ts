@@ -3,6 +3,7 @@ import { freeSeats } from './availability.ts';
 import type { LockedListing } from './availability.ts';
 import type { Db } from './database.ts';
 import { stockOf } from './stock.ts';
+import { amount } from './transactionState.ts';
 
 export interface SurroundingsRequest {
   listing: LockedListing;
@@ -39,7 +40,12 @@ export async function loadSurroundings(
   };
   const [stock] = await stockOf(tx, [listing.id]);
   return {
-    listing: { authorId: listing.author_id, state: listing.state, deleted: listing.deleted },
+    listing: {
+      authorId: listing.author_id,
+      state: listing.state,
+      deleted: listing.deleted,
+      price: amount(listing.price_amount, listing.price_currency),
+    },
     customer: party(customerId),
     provider: party(providerId),
     freeSeats: window

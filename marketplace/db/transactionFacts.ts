@@ -35,6 +35,7 @@ export async function writeFact(tx: Db, subject: Subject, fact: Fact): Promise<v
       // The secret lets the customer confirm the payment; afterwards nobody needs it.
       return update(tx, transactionId, {
         payment_state: fact.payment,
+        ...(fact.push === undefined ? {} : { payment_push: fact.push }),
         ...(fact.payment === 'created' ? {} : { payment_client_secret: null }),
       });
     case 'reviewed': {

@@ -73,6 +73,7 @@ export async function loadState(db: Db, row: TransactionRow): Promise<Transactio
     metadata: row.metadata,
     reviews: reviews.map(toReview),
     payment: row.payment_state,
+    pushPayment: row.payment_push,
   };
 }
 

@@ -70,6 +70,7 @@ export async function prepareBeginning(
       metadata: {},
       reviews: [],
       payment: null,
+      pushPayment: false,
     },
     request: {
       transition: request.transition,

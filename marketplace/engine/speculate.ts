@@ -17,7 +17,7 @@ export async function speculate(
   now: Date,
 ): Promise<void> {
   const { state, listing, request } = subject;
-  const settings = { now, paymentsConfigured: context.payments !== null };
+  const settings = { now, paymentsConfigured: context.payments !== null, speculative: true };
   const outcome = await decideLocked(tx, state, listing, request, settings);
   await writeTransition(tx, state, outcome.facts, now);
 }

@@ -40,9 +40,9 @@ export async function decideLocked(
   state: TransactionState,
   listing: LockedListing,
   request: TransitionRequest,
-  settings: { now: Date; paymentsConfigured: boolean },
+  settings: { now: Date; paymentsConfigured: boolean; speculative?: boolean },
 ): Promise<Outcome> {
-  const { now, paymentsConfigured } = settings;
+  const { now, paymentsConfigured, speculative = false } = settings;
   const transition = findTransition(state.process, request.transition);
   const fault = checkCaller(transition, request);
   if (fault) throw refused(fault);
@@ -60,7 +60,7 @@ export async function decideLocked(
     paymentsConfigured,
   });
   const ids = { booking: randomUUID(), stockReservation: randomUUID(), review: randomUUID() };
-  const outcome = decide(state, { ...request, params, ids }, around, now);
+  const outcome = decide(state, { ...request, params, ids, speculative }, around, now);
   if (outcome.kind === 'refused') throw refused(outcome);
   return outcome;
 }

@@ -1,4 +1,4 @@
-import { currencyDigits } from './language/values.ts';
+import { currencyDigits } from '#marketplace/contract/currency.ts';
 import type { MailMoney } from './language/values.ts';
 import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/mailFacts.ts';
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';

@@ -73,22 +73,49 @@ async function returnMoney(stripe: Stripe, id: string, key: string): Promise<voi
 }
 
 function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
-  const { amount, currency, fee, account, customer, paymentMethod, saveMethod, offSession } =
-    intent;
+  const { amount, currency, fee, account, customer, saveMethod } = intent;
   return {
     amount,
     currency: currency.toLowerCase(),
-    capture_method: 'manual',
-    // Cards and wallets: nothing that would send the customer away.
-    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
     transfer_data: { destination: account },
     metadata: { transactionId: intent.transactionId },
     ...(fee > 0 ? { application_fee_amount: fee } : {}),
     ...(customer === undefined ? {} : { customer }),
-    ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod }),
     ...(saveMethod ? { setup_future_usage: 'off_session' } : {}),
-    ...(offSession ? { confirm: true, off_session: true } : {}),
+    ...methodParams(intent),
+    ...confirmParams(intent),
   };
+}
+
+function methodParams({
+  pushMethods,
+  paymentMethod,
+  cardToken,
+}: NewIntent): Partial<Stripe.PaymentIntentCreateParams> {
+  return {
+    ...(pushMethods
+      ? { capture_method: 'automatic', payment_method_types: pushMethods }
+      : {
+          capture_method: 'manual',
+          // Cards and wallets: nothing that would send the customer away.
+          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+        }),
+    ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod }),
+    ...(cardToken === undefined
+      ? {}
+      : { payment_method_data: { type: 'card', card: { token: cardToken } } as CardByToken }),
+  };
+}
+
+// The API takes tokens here, as the library's types do not say.
+type CardByToken = Stripe.PaymentIntentCreateParams.PaymentMethodData;
+
+function confirmParams({
+  offSession,
+  confirmNow,
+}: NewIntent): Partial<Stripe.PaymentIntentCreateParams> {
+  if (offSession) return { confirm: true, off_session: true };
+  return confirmNow ? { confirm: true, error_on_requires_action: true } : {};
 }
 
 const unexpected = (status: string): PaymentRefused =>

@@ -1,34 +1,9 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { ErrorItem, ErrorSource } from '#marketplace/contract/errors.ts';
+import { describeIssue } from '#marketplace/contract/issues.ts';
 
 type Path = (string | number)[];
-type Issue = z.core.$ZodIssue;
-
-function isGiven(input: unknown, path: Path): boolean {
-  let value = input;
-  for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
-    value = (value as Record<string | number, unknown>)[key];
-  }
-  return value !== undefined;
-}
-
-function describe(issue: Issue, input: unknown, type: ErrorSource['type']): ErrorItem[] {
-  const path = issue.path.map(key => (typeof key === 'symbol' ? String(key) : key));
-  if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map(key => ({
-      code: 'validation-disallowed-key',
-      source: { path: [...path, key], type },
-    }));
-  }
-  const params = issue.code === 'custom' ? issue.params : undefined;
-  if (params?.['code'] === 'validation-invalid-params') {
-    return [{ code: params['code'], details: issue.message, source: { path, type } }];
-  }
-  if (!isGiven(input, path)) return [{ code: 'validation-missing-key', source: { path, type } }];
-  return [{ code: 'validation-invalid-value', details: issue.message, source: { path, type } }];
-}
 
 /** Custom issue for values that do not go together: `context.addIssue(invalidParams(…))`. */
 export const invalidParams = (message: string, path: Path = []) => ({
@@ -53,7 +28,7 @@ export function validator<T>(schema: z.ZodType<T>, type: ErrorSource['type']) {
   return (input: unknown): T => {
     const result = compiled.safeParse(input);
     if (result.success) return result.data;
-    const items = result.error.issues.flatMap(issue => describe(issue, input, type));
+    const items = result.error.issues.flatMap(issue => describeIssue(issue, input, type));
     const [first = { code: 'validation-invalid-value' } satisfies ErrorItem, ...more] = items;
     throw ApiError.of([first, ...more]);
   };

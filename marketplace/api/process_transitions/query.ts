@@ -69,11 +69,20 @@ function presentTransition(transition: Transition): Resource {
     attributes: {
       name: transition.name,
       actor: [transition.actor],
-      actions: transition.actions.map(({ name }) => `action/${name}`),
+      actions: [
+        ...(transition.from === null ? [initializerOf(transition)] : []),
+        ...transition.actions.map(({ name }) => `action/${name}`),
+      ],
       params: { req: required, opt: Object.keys(optional).length > 0 ? optional : null },
     },
   };
 }
+
+/** What begins a transaction: it is in no process text, and takes `listingId`. */
+const initializerOf = ({ actor }: Transition): string =>
+  actor === 'provider'
+    ? 'action.initializer/init-reverse-listing-tx'
+    : 'action.initializer/init-listing-tx';
 
 // Transitions have no id of their own; the same name always gets the same one.
 function idOf(name: string): string {

@@ -58,6 +58,8 @@ export interface TransactionsTable {
   protected_data: DefaultedJson;
   metadata: DefaultedJson;
   payment_state: PaymentState | null;
+  /** Charged as soon as the customer confirms it. */
+  payment_push: Generated<boolean>;
   payment_intent_id: string | null;
   payment_client_secret: string | null;
   last_message_at: Date | null;

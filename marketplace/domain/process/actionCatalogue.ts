@@ -1,14 +1,28 @@
 /** Types of transition parameters, as `process_transitions/query` names them. */
 export type ParamType =
-  'uuid' | 'string' | 'integer' | 'timestamp' | 'boolean' | 'object' | '[lineItem]';
+  | 'uuid'
+  | 'string'
+  | 'integer'
+  | 'timestamp'
+  | 'boolean'
+  | 'object'
+  | 'money'
+  | '[string]'
+  | '[lineItem]';
 
-/** What a configuration value may be: one of some keywords, a truth value, or keyword to keyword. */
-export type ConfigRule = { oneOf: readonly string[] } | 'boolean' | 'keywords';
+/**
+ * What a configuration value may be: one of some keywords, a truth value, keyword to keyword, a decimal
+ * number that is not negative, or `{:amount <decimal> :currency "EUR"}` in the currency's major unit.
+ */
+export type ConfigRule =
+  { oneOf: readonly string[] } | 'boolean' | 'keywords' | 'decimal' | 'money';
 
 export interface ActionDescription {
   required?: Readonly<Record<string, ParamType>>;
   optional?: Readonly<Record<string, ParamType>>;
   config?: Readonly<Record<string, ConfigRule>>;
+  /** Configuration that must be there. */
+  needsConfig?: readonly string[];
   /** Allowed only in privileged transitions and in those of the operator. */
   privileged?: true;
 }
@@ -24,9 +38,13 @@ const newBooking = { required: bookingTimes, optional: bookingDetails, config: b
 const stock = { required: { stockReservationQuantity: 'integer' } } as const;
 const review = { required: { reviewRating: 'integer', reviewContent: 'string' } } as const;
 const reveal = { config: { 'key-mapping': 'keywords' } } as const;
+const lineItems = { required: { lineItems: '[lineItem]' } } as const;
+const share = { commission: 'decimal', min: 'money', max: 'money' } as const;
+const totalWithCommission = { config: share } as const;
+const commission = { config: share, needsConfig: ['commission'] } as const;
+const fixedCommission = { config: { commission: 'money' }, needsConfig: ['commission'] } as const;
 
-/** Every action that a process may use, with what it takes. */
-export const actionCatalogue = {
+const currentActions = {
   'create-pending-booking': newBooking,
   'create-proposed-booking': newBooking,
   'accept-booking': {},
@@ -38,8 +56,9 @@ export const actionCatalogue = {
   'accept-stock-reservation': {},
   'decline-stock-reservation': {},
   'cancel-stock-reservation': {},
-  'privileged-set-line-items': { required: { lineItems: '[lineItem]' }, privileged: true },
+  'privileged-set-line-items': { ...lineItems, privileged: true },
   'calculate-full-refund': {},
+  'set-negotiated-total-price': { required: { negotiatedTotal: 'money' } },
   'post-review-by-customer': review,
   'post-review-by-provider': review,
   'publish-reviews': {},
@@ -51,12 +70,48 @@ export const actionCatalogue = {
     optional: { paymentMethod: 'string', setupPaymentMethodForSaving: 'boolean' },
     config: { 'use-customer-default-payment-method?': 'boolean' },
   },
+  'stripe-create-payment-intent-push': {
+    required: { paymentMethodTypes: '[string]' },
+    optional: { paymentMethod: 'string' },
+  },
   'stripe-confirm-payment-intent': {},
   'stripe-capture-payment-intent': {},
   'stripe-create-payout': {},
   'stripe-refund-payment': {},
   fail: {},
 } as const satisfies Record<string, ActionDescription>;
+
+/** Actions that new processes do without, and older ones still use. */
+const deprecatedActions = {
+  'create-booking': {
+    ...newBooking,
+    config: { ...bookingConfig, 'observe-availability?': 'boolean' },
+  },
+  'calculate-tx-total': totalWithCommission,
+  'calculate-tx-nightly-total': totalWithCommission,
+  'calculate-tx-daily-total': totalWithCommission,
+  'calculate-tx-nightly-total-price': {},
+  'calculate-tx-daily-total-price': {},
+  'calculate-tx-total-daily-booking-exclude-start': {},
+  'calculate-tx-unit-total-price': { required: { quantity: 'integer' } },
+  'calculate-tx-two-units-total-price': {
+    required: { quantity1: 'integer', quantity2: 'integer' },
+    config: { 'quantity1-price-multiplier': 'decimal', 'quantity2-price-multiplier': 'decimal' },
+  },
+  'calculate-tx-customer-commission': commission,
+  'calculate-tx-provider-commission': commission,
+  'calculate-tx-customer-fixed-commission': fixedCommission,
+  'calculate-tx-provider-fixed-commission': fixedCommission,
+  'set-line-items-and-total': lineItems,
+  'stripe-create-charge': { required: { cardToken: 'string' } },
+  'stripe-create-charge-pi': { optional: { cardToken: 'string', paymentMethod: 'string' } },
+  'stripe-capture-charge': {},
+  'stripe-capture-charge-pi': {},
+  'stripe-refund-charge': {},
+} as const satisfies Record<string, ActionDescription>;
+
+/** Every action that a process may use, with what it takes. */
+export const actionCatalogue = { ...currentActions, ...deprecatedActions };
 
 export type ActionName = keyof typeof actionCatalogue;
 

@@ -1,6 +1,6 @@
 import type { EdnNode } from '#marketplace/edn/nodes.ts';
-import { describeAction, isActionName } from './actionCatalogue.ts';
-import type { ActionUse, Actor, ConfigValue, Notification, Transition } from './model.ts';
+import type { Actor, Notification, Transition } from './model.ts';
+import { parseActions } from './parseActions.ts';
 import { parseTime } from './parseTime.ts';
 import type { TimeReference } from './parseTime.ts';
 import type { Problems } from './problems.ts';
@@ -50,80 +50,6 @@ function parseActor(node: EdnNode, problems: Problems): Exclude<Actor, 'system'>
   if (!name) return null;
   if (actors.includes(name)) return name as Exclude<Actor, 'system'>;
   return problems.add(`:actor.role/${name} is not an actor`, node);
-}
-
-function parseActions(
-  node: EdnNode | undefined,
-  problems: Problems,
-  mayBePrivileged: boolean,
-): ActionUse[] {
-  const items = (node && problems.expect(node, 'vector', ':actions')?.items) ?? [];
-  return items.flatMap(item => parseAction(item, problems, mayBePrivileged) ?? []);
-}
-
-function parseAction(
-  node: EdnNode,
-  problems: Problems,
-  mayBePrivileged: boolean,
-): ActionUse | null {
-  const map = problems.expect(node, 'map', 'An action');
-  if (!map) return null;
-  const fields = problems.fields(map, ['name', 'config'], 'An action');
-  const nameNode = fields.get('name');
-  if (!nameNode) return problems.add('An action needs :name', node);
-  const name = problems.keyword(nameNode, 'action', 'The name of an action')?.slice(7);
-  if (!name) return null;
-  if (!isActionName(name)) {
-    return problems.add(`:action/${name} is not an action of this marketplace`, nameNode);
-  }
-  const description = describeAction(name);
-  if (description.privileged && !mayBePrivileged) {
-    problems.add(`:action/${name} needs a transition with :privileged? true`, nameNode);
-  }
-  const configNode = fields.get('config');
-  return { name, config: configNode ? parseConfig(configNode, name, problems) : {} };
-}
-
-function parseConfig(
-  node: EdnNode,
-  action: ActionUse['name'],
-  problems: Problems,
-): ActionUse['config'] {
-  const rules = describeAction(action).config ?? {};
-  const map = problems.expect(node, 'map', `The :config of :action/${action}`);
-  const fields = map
-    ? problems.fields(map, Object.keys(rules), `The :config of :action/${action}`)
-    : new Map<string, EdnNode>();
-  const config: Record<string, ConfigValue> = {};
-  for (const [key, value] of fields) {
-    const rule = rules[key];
-    if (rule === 'boolean') {
-      config[key] = problems.expect(value, 'boolean', `:${key}`)?.value === true;
-    } else if (rule === 'keywords') {
-      config[key] = parseKeywords(value, key, problems);
-    } else if (value.kind === 'keyword' && rule?.oneOf.includes(value.name)) {
-      config[key] = value.name;
-    } else {
-      problems.add(
-        `:${key} must be one of ${rule?.oneOf.map(name => `:${name}`).join(', ')}`,
-        value,
-      );
-    }
-  }
-  return config;
-}
-
-function parseKeywords(node: EdnNode, key: string, problems: Problems): Record<string, string> {
-  const entries = problems.expect(node, 'map', `:${key}`)?.entries ?? [];
-  return Object.fromEntries(
-    entries.flatMap(([from, to]) => {
-      const pair = [
-        problems.expect(from, 'keyword', `:${key}`),
-        problems.expect(to, 'keyword', `:${key}`),
-      ];
-      return pair[0] && pair[1] ? [[pair[0].name, pair[1].name]] : [];
-    }),
-  );
 }
 
 /** Reads one element of `:notifications`. */

@@ -3,34 +3,30 @@ import path from 'node:path';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
 import { findTransition } from '#marketplace/domain/process/model.ts';
-import type { Process } from '#marketplace/domain/process/model.ts';
-import { decide, requestedWindow } from './decide.ts';
-import type { Command } from './decide.ts';
-import { evolve } from './facts.ts';
+import { requestedWindow } from './decide.ts';
 import type { TransactionState } from './model.ts';
 import type { Params } from './params.ts';
 import { readParams } from './params.ts';
 import { scheduleOf } from './schedule.ts';
-import type { Surroundings } from './surroundings.ts';
+import {
+  actions,
+  around,
+  attempt,
+  blank,
+  bookingEnd,
+  bookingStart,
+  go,
+  refusal,
+  start,
+  walk,
+} from './testing/story.ts';
+import type { Change } from './testing/story.ts';
 
 const ext = path.resolve(import.meta.dirname, '../../../ext');
 const ship = (name: string) =>
   parseProcess(readFileSync(path.join(ext, name, 'process.edn'), 'utf8'));
 const hourly = ship('flex-hourly-default-process');
 
-const start = new Date('2026-06-01T10:00:00Z');
-const bookingStart = new Date('2026-06-05T18:00:00Z');
-const bookingEnd = new Date('2026-06-05T19:00:00Z');
-const around: Surroundings = {
-  listing: { authorId: 'teacher', state: 'published', deleted: false },
-  customer: { id: 'student', bannedOrDeleted: false, protectedData: { phone: '1' } },
-  provider: { id: 'teacher', bannedOrDeleted: false, protectedData: {} },
-  freeSeats: 1,
-  stock: 1,
-  account: { id: 'acct_1', chargesEnabled: true, payoutsEnabled: true },
-  payer: null,
-  paymentsConfigured: true,
-};
 const order: Params = {
   bookingStart,
   bookingEnd,
@@ -46,56 +42,6 @@ const order: Params = {
       includeFor: ['provider'],
     },
   ],
-};
-
-const blank = (process: Process): TransactionState => ({
-  id: 'tx',
-  process,
-  listingId: 'listing',
-  customerId: 'student',
-  providerId: 'teacher',
-  state: null,
-  createdAt: start,
-  steps: [],
-  booking: null,
-  stockReservation: null,
-  lineItems: [],
-  payin: null,
-  payout: null,
-  refundCalculated: false,
-  protectedData: {},
-  metadata: {},
-  reviews: [],
-  payment: null,
-});
-
-type Change = Partial<Command> & { around?: Partial<Surroundings>; now?: Date };
-
-function attempt(state: TransactionState, name: string, change: Change = {}) {
-  const { around: surroundings, now = start, ...command } = change;
-  const transition = `transition/${name}`;
-  const by = findTransition(state.process, transition)?.actor ?? 'customer';
-  const ids = { booking: 'booking', stockReservation: 'reservation', review: `review-${by}` };
-  return decide(
-    state,
-    { transition, params: {}, by, trusted: true, ids, ...command },
-    { ...around, ...surroundings },
-    now,
-  );
-}
-
-function go(state: TransactionState, name: string, change: Change = {}) {
-  const outcome = attempt(state, name, change);
-  if (outcome.kind === 'refused') throw new Error(`${name}: ${outcome.item.code}`);
-  return { state: outcome.facts.reduce(evolve, state), payments: outcome.payments };
-}
-
-const walk = (state: TransactionState, ...steps: [string, Change?][]): TransactionState =>
-  steps.reduce((current, [name, change]) => go(current, name, change).state, state);
-
-const refusal = (state: TransactionState, name: string, change: Change = {}) => {
-  const outcome = attempt(state, name, change);
-  return outcome.kind === 'refused' ? outcome.item.code : 'made';
 };
 
 const requested = () => walk(blank(hourly), ['request-payment', { params: order }]);
@@ -259,7 +205,7 @@ describe('decide refuses', () => {
       'request-payment',
       {
         params: order,
-        around: { listing: { authorId: 'teacher', state: 'closed', deleted: false } },
+        around: { listing: { ...around.listing, state: 'closed' } },
       },
       'transaction-listing-not-found',
     ],
@@ -309,13 +255,6 @@ describe('decide refuses', () => {
     expect(refusal(preauthorized(), 'expire', { around: banned })).toBe('made');
   });
 });
-
-const actions = (list: string, more = '') =>
-  parseProcess(`{:format :v3 :transitions [
-    {:name :transition/ask :actor :actor.role/customer :to :state/asked :privileged? true
-     :actions [${list}]}
-    {:name :transition/next :actor :actor.role/provider :from :state/asked :to :state/done
-     :privileged? true :actions [${more}]}]}`);
 
 describe('single actions', () => {
   it('accept a proposed booking only while seats are left', () => {

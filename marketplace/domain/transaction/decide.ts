@@ -1,6 +1,6 @@
 import type { Actor, Transition } from '#marketplace/domain/process/model.ts';
 import { findTransition } from '#marketplace/domain/process/model.ts';
-import { checkWindow, windowOf } from './actions/bookings.ts';
+import { checkWindow, observesAvailability, windowOf } from './actions/bookings.ts';
 import type { Window } from './actions/bookings.ts';
 import { actions } from './actions/table.ts';
 import { evolve } from './facts.ts';
@@ -22,6 +22,8 @@ export interface Command {
   /** The caller vouches for the values (trusted token, Integration API, the system itself). */
   trusted: boolean;
   ids: NewIds;
+  /** Only looks ahead: what the customer has yet to do at the payment provider is not asked for. */
+  speculative?: boolean;
 }
 
 /**
@@ -102,6 +104,7 @@ function run(
       config,
       around,
       ids: command.ids,
+      speculative: command.speculative === true,
       now,
     });
     if (isRefusal(outcome)) return outcome;
@@ -137,6 +140,9 @@ export function requestedWindow(
 function anyWindow(state: TransactionState, transition: Transition, params: Params): Window | null {
   for (const { name, config } of transition.actions) {
     if (name === 'create-pending-booking' || name === 'create-proposed-booking') {
+      return windowOf(params, config.type);
+    }
+    if (name === 'create-booking' && observesAvailability(config)) {
       return windowOf(params, config.type);
     }
     if (name === 'update-booking') return windowOf(params, config.type) ?? state.booking;

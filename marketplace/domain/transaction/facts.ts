@@ -22,7 +22,8 @@ export type Fact =
   | { kind: 'metadata-changed'; metadata: Record<string, unknown> }
   | { kind: 'reviewed'; review: Review }
   | { kind: 'reviews-published' }
-  | { kind: 'payment-changed'; payment: PaymentState }
+  /** `push` tells how a new payment is made. */
+  | { kind: 'payment-changed'; payment: PaymentState; push?: boolean }
   | { kind: 'transitioned'; step: Step };
 
 /** A decision: facts to write and, between, calls to the payment provider that must succeed first. */
@@ -57,7 +58,11 @@ export function evolve(state: TransactionState, fact: Fact): TransactionState {
         reviews: state.reviews.map(review => ({ ...review, state: 'public' as const })),
       };
     case 'payment-changed':
-      return { ...state, payment: fact.payment };
+      return {
+        ...state,
+        payment: fact.payment,
+        pushPayment: fact.push ?? state.pushPayment,
+      };
     case 'transitioned':
       return { ...state, state: fact.step.to, steps: [...state.steps, fact.step] };
   }

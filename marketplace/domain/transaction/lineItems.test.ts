@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 import { multiply, negate, roundedProduct } from './decimal.ts';
-import { lineItemInput, priceLineItems, reverseAll } from './lineItems.ts';
-import type { LineItemInput } from './lineItems.ts';
+import type { LineItemInput } from './lineItemInput.ts';
+import { lineItemInput, openLineItemInput } from './lineItemInput.ts';
+import { priceLineItems, reverseAll } from './lineItems.ts';
 import type { Totals } from './model.ts';
 
 const usd = (amount: number) => new Money(amount, 'USD');
@@ -166,5 +167,19 @@ describe('decimals', () => {
         },
       ),
     );
+  });
+});
+
+describe('openLineItemInput', () => {
+  const line = { code: 'cleaning-fee', unitPrice: { amount: 5, currency: 'USD' }, quantity: 1 };
+
+  it('puts the namespace in front of a code that lacks it', () => {
+    expect(openLineItemInput.parse(line).code).toBe('line-item/cleaning-fee');
+    expect(openLineItemInput.parse({ ...line, code: 'line-item/day' }).code).toBe('line-item/day');
+  });
+
+  it.each(['includeFor', 'lineTotal'])('does not know %s', key => {
+    const result = openLineItemInput.safeParse({ ...line, [key]: ['provider'] });
+    expect(result.error?.issues).toMatchObject([{ code: 'unrecognized_keys', keys: [key] }]);
   });
 });

@@ -1,46 +1,11 @@
-import { z } from 'zod';
-import { decimal, int, money, text } from '#marketplace/contract/fields.ts';
-import type { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 import { multiply, negate, roundedProduct } from './decimal.ts';
+import type { LineItemInput } from './lineItemInput.ts';
 import type { Amount, LineItem, Party, Totals } from './model.ts';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-export const maxLineItems = 50;
-const bothParties: Party[] = ['customer', 'provider'];
-
-/** One line as a trusted caller sends it: exactly one of quantity, percentage, and units with seats. */
-export interface LineItemInput {
-  code: string;
-  unitPrice: Money;
-  quantity?: Decimal;
-  percentage?: Decimal;
-  units?: Decimal;
-  seats?: number;
-  lineTotal?: Money;
-  includeFor?: Party[];
-}
-
-const optional = <T>(schema: z.ZodType<T>) =>
-  z.preprocess(value => value ?? undefined, schema.optional());
-
-export const lineItemInput: z.ZodType<LineItemInput> = z
-  .object({
-    code: text(11, 64).refine(code => /^line-item\/[\w.+-]+$/.test(code), 'Expected line-item/….'),
-    unitPrice: money(),
-    quantity: optional(decimal()),
-    percentage: optional(decimal()),
-    units: optional(decimal()),
-    seats: optional(int(0, 1_000_000)),
-    lineTotal: optional(money()),
-    includeFor: optional(
-      z
-        .array(z.enum(['customer', 'provider']))
-        .min(1)
-        .max(2),
-    ),
-  })
-  .strict() as z.ZodType<LineItemInput>;
+/** Whom an ordinary line counts for; a line for one party alone is a commission. */
+export const bothParties: Party[] = ['customer', 'provider'];
 
 /**
  * Prices the lines: each line total is rounded once, half to even; payin and payout are the sums of
@@ -53,15 +18,23 @@ export function priceLineItems(inputs: readonly LineItemInput[]): Totals | Refus
     if ('kind' in priced) return priced;
     lineItems.push(priced);
   }
+  const totals = sumUp(lineItems);
+  return typeof totals === 'string' ? invalid(totals) : totals;
+}
+
+/** The totals of priced lines, or why there can be none: two currencies, or a total out of range. */
+export function sumUp(lineItems: LineItem[]): Totals | string {
   const currency = lineItems[0]?.unitPrice.currency;
   if (currency === undefined) return { lineItems, payin: null, payout: null };
   if (lineItems.some(item => item.unitPrice.currency !== currency)) {
-    return invalid('All line items must have the same currency.');
+    return 'All line items must have the same currency.';
   }
   const payin = sumFor('customer', lineItems, currency);
   const payout = sumFor('provider', lineItems, currency);
-  if (payin.amount < 0 || payout.amount < 0) return invalid('The totals must not be negative.');
-  return { lineItems, payin, payout };
+  if (payin.amount < 0 || payout.amount < 0) return 'The totals must not be negative.';
+  return Number.isSafeInteger(payin.amount) && Number.isSafeInteger(payout.amount)
+    ? { lineItems, payin, payout }
+    : 'The totals are too large.';
 }
 
 /** Every line once more with the opposite sign, so that nothing is left to pay. */

@@ -95,6 +95,8 @@ export interface TransactionState extends Totals {
   metadata: Record<string, unknown>;
   reviews: Review[];
   payment: PaymentState | null;
+  /** The payment was made by a push method: it is charged as soon as the customer confirms it. */
+  pushPayment: boolean;
 }
 
 /** Whether a booking in that state takes its seats from others. */

@@ -1,10 +1,13 @@
 import { z } from 'zod';
-import { bool, extData, int, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import type { ErrorItem } from '#marketplace/contract/errors.ts';
+import { bool, extData, int, money, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { describeIssue } from '#marketplace/contract/issues.ts';
+import type { Money } from '#marketplace/contract/wireTypes.ts';
 import { describeAction } from '#marketplace/domain/process/actionCatalogue.ts';
-import type { ParamType } from '#marketplace/domain/process/actionCatalogue.ts';
+import type { ActionName, ParamType } from '#marketplace/domain/process/actionCatalogue.ts';
 import type { Transition } from '#marketplace/domain/process/model.ts';
-import { lineItemInput, maxLineItems } from './lineItems.ts';
-import type { LineItemInput } from './lineItems.ts';
+import { lineItemInput, maxLineItems, openLineItemInput } from './lineItemInput.ts';
+import type { LineItemInput } from './lineItemInput.ts';
 import type { Refusal } from './refusal.ts';
 
 /** Checked parameters of a transition; which are there depends on its actions. */
@@ -17,12 +20,18 @@ export interface Params {
   seats?: number;
   stockReservationQuantity?: number;
   lineItems?: LineItemInput[];
+  negotiatedTotal?: Money;
+  quantity?: number;
+  quantity1?: number;
+  quantity2?: number;
   reviewRating?: number;
   reviewContent?: string;
   protectedData?: Record<string, unknown>;
   metadata?: Record<string, unknown>;
   paymentMethod?: string;
+  paymentMethodTypes?: string[];
   setupPaymentMethodForSaving?: boolean;
+  cardToken?: string;
 }
 
 const ofType: Record<ParamType, z.ZodType> = {
@@ -32,10 +41,22 @@ const ofType: Record<ParamType, z.ZodType> = {
   timestamp: timestamp(),
   boolean: bool(),
   object: extData(),
+  money: money(),
+  '[string]': z.array(text(1, 100)).min(1).max(50),
   '[lineItem]': z.array(lineItemInput).max(maxLineItems),
 };
 
-const ofName: Readonly<Record<string, z.ZodType>> = { reviewRating: int(1, 5) };
+/** Where the name of a parameter says more than its type. */
+const ofName: Readonly<Record<string, z.ZodType>> = {
+  reviewRating: int(1, 5),
+  quantity1: int(0, 1_000_000),
+  quantity2: int(0, 1_000_000),
+};
+
+/** Where an action reads a parameter in a way of its own. */
+const ofAction: Partial<Record<ActionName, Readonly<Record<string, z.ZodType>>>> = {
+  'set-line-items-and-total': { lineItems: z.array(openLineItemInput).max(maxLineItems) },
+};
 
 /** The parameters that a transition takes: name to type, split by whether they are needed. */
 export function paramTypes(transition: Transition): {
@@ -61,32 +82,31 @@ export function readParams(
   raw: Readonly<Record<string, unknown>>,
 ): { kind: 'read'; params: Params } | Refusal {
   const { required, optional } = paramTypes(transition);
+  const own: Readonly<Record<string, z.ZodType>> = Object.assign(
+    {},
+    ...transition.actions.map(({ name }) => ofAction[name] ?? {}),
+  );
   const params: Record<string, unknown> = {};
   for (const [name, type] of Object.entries({ ...optional, ...required })) {
     const value = raw[name] ?? undefined;
     if (value === undefined) {
-      if (name in required) return fault('validation-missing-key', name, []);
+      if (name in required) return missing(name);
       continue;
     }
-    const result = (ofName[name] ?? ofType[type]).safeParse(value);
-    if (!result.success) {
-      const [issue] = result.error.issues;
-      return fault('validation-invalid-value', name, issue?.path ?? [], issue?.message);
-    }
+    const result = (own[name] ?? ofName[name] ?? ofType[type]).safeParse(value);
+    if (!result.success) return { kind: 'refused', item: faultOf(result.error, value, name) };
     params[name] = result.data;
   }
   return { kind: 'read', params };
 }
 
-function fault(
-  code: 'validation-missing-key' | 'validation-invalid-value',
-  name: string,
-  inner: readonly PropertyKey[],
-  details?: string,
-): Refusal {
-  const path = ['params', name, ...inner.map(key => (typeof key === 'symbol' ? String(key) : key))];
-  return {
-    kind: 'refused',
-    item: { code, source: { path, type: 'body' }, ...(details === undefined ? {} : { details }) },
+const faultOf = ({ issues }: z.ZodError, value: unknown, name: string): ErrorItem =>
+  issues.flatMap(issue => describeIssue(issue, value, 'body', ['params', name]))[0] ?? {
+    code: 'validation-invalid-value',
+    source: { path: ['params', name], type: 'body' },
   };
-}
+
+const missing = (name: string): Refusal => ({
+  kind: 'refused',
+  item: { code: 'validation-missing-key', source: { path: ['params', name], type: 'body' } },
+});

@@ -11,10 +11,16 @@ export type PaymentCall =
       account: string;
       customer?: string;
       paymentMethod?: string;
+      /** A card in the form of the old charges. */
+      cardToken?: string;
+      /** Push methods to choose from; none for cards and wallets. */
+      pushMethods?: string[];
       /** Keep the card for later payments. */
       saveMethod: boolean;
       /** Charge a saved card while its owner is away. */
       offSession: boolean;
+      /** Authorise at once, though the customer is there. */
+      confirmNow?: boolean;
     }
   | { action: 'confirm' }
   | { action: 'capture' }

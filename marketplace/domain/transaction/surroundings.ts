@@ -1,4 +1,5 @@
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import type { Amount } from './model.ts';
 
 export interface PartyFacts {
   id: string;
@@ -8,7 +9,7 @@ export interface PartyFacts {
 
 /** What a decision needs to know of the world; loaded beforehand, under the locks. */
 export interface Surroundings {
-  listing: { authorId: string; state: ListingState; deleted: boolean };
+  listing: { authorId: string; state: ListingState; deleted: boolean; price: Amount | null };
   customer: PartyFacts;
   provider: PartyFacts;
   /** Seats free in the window of `requestedWindow`, the transaction's own booking left out; 0 when none was asked for. */

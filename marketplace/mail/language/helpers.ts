@@ -1,9 +1,10 @@
 import Handlebars from 'handlebars';
 import type { HelperOptions } from 'handlebars';
+import { currencyDigits } from '#marketplace/contract/currency.ts';
 import { formatDate, languageTag, wallTime } from './dateFormat.ts';
 import { formatMessage } from './messages.ts';
 import type { MailMoney } from './values.ts';
-import { currencyDigits, toDate } from './values.ts';
+import { toDate } from './values.ts';
 
 /** What the `set-…` helpers change while one template is rendered. */
 export interface RenderState {

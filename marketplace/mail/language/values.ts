@@ -51,12 +51,3 @@ export interface MailMoney {
   amount: number;
   currency: string;
 }
-
-/** Digits after the decimal point that `currency` is written with. */
-export function currencyDigits(currency: string): number {
-  const { maximumFractionDigits } = new Intl.NumberFormat('en-US', {
-    style: 'currency',
-    currency,
-  }).resolvedOptions();
-  return maximumFractionDigits ?? 2;
-}

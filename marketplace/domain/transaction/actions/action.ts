@@ -13,6 +13,7 @@ export interface ActionInput {
   config: ActionUse['config'];
   around: Surroundings;
   ids: NewIds;
+  speculative: boolean;
   now: Date;
 }
 

@@ -43,7 +43,11 @@ export function checkWindow({ start, end }: Window, now: Date): Refusal | null {
 
 const notAvailable = (): Refusal => refuse('transaction-booking-time-not-available');
 
-function create(input: ActionInput, state: 'pending' | 'proposed'): ReturnType<Action> {
+function create(
+  input: ActionInput,
+  state: 'pending' | 'proposed',
+  ifFree = true,
+): ReturnType<Action> {
   const { params, config, around, ids, now } = input;
   if (input.state.booking)
     return refuse('transaction-invalid-action-sequence', 'There is a booking already.');
@@ -52,7 +56,7 @@ function create(input: ActionInput, state: 'pending' | 'proposed'): ReturnType<A
   const fault = checkWindow(window, now);
   if (fault) return fault;
   const seats = params.seats ?? 1;
-  if (around.freeSeats < seats) return notAvailable();
+  if (ifFree && around.freeSeats < seats) return notAvailable();
   const displayed = displayTimes(params, config.type, {
     displayStart: window.start,
     displayEnd: window.end,
@@ -82,6 +86,14 @@ export const createPendingBooking: Action = input => create(input, 'pending');
 
 /** Notes the wish; the seats are taken when it is accepted. */
 export const createProposedBooking: Action = input => create(input, 'proposed');
+
+/** Whether `create-booking` asks for free seats: only where its process says so. */
+export const observesAvailability = (config: ActionInput['config']): boolean =>
+  config['observe-availability?'] === true;
+
+/** Deprecated. Takes the seats at once, and unless it is told to look, whether they are free or not. */
+export const createBooking: Action = input =>
+  create(input, 'pending', observesAvailability(input.config));
 
 export const acceptBooking: Action = ({ state: { booking }, around }) => {
   if (!booking || (booking.state !== 'pending' && booking.state !== 'proposed')) {

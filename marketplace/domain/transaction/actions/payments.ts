@@ -1,8 +1,9 @@
 import type { PaymentCall } from '../payments.ts';
-import type { PaymentState } from '../model.ts';
-import { refuse } from '../refusal.ts';
+import type { Amount, PaymentState } from '../model.ts';
+import { isRefusal, refuse } from '../refusal.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Action, ActionOutcome } from './action.ts';
+import { facts } from './action.ts';
+import type { Action, ActionInput, ActionOutcome } from './action.ts';
 
 const step = (payment: PaymentState, ...payments: PaymentCall[]): ActionOutcome => ({
   facts: [{ kind: 'payment-changed', payment }],
@@ -11,38 +12,110 @@ const step = (payment: PaymentState, ...payments: PaymentCall[]): ActionOutcome 
 const outOfOrder = (details: string): Refusal =>
   refuse('transaction-invalid-action-sequence', details);
 
-/** Authorises the payin on the customer's card, meant for the provider's account less the fee. */
-export const createPaymentIntent: Action = ({ state, params, config, around }) => {
+type CreateCall = Extract<PaymentCall, { action: 'create' }>;
+type Money = Pick<CreateCall, 'amount' | 'fee' | 'account'>;
+
+/** What every new payment is about: the payin, meant for the provider's account less the fee. */
+function moneyOf({ state, around }: ActionInput): Money | Refusal {
   const { payin, payout } = state;
   if (state.payment) return outOfOrder('There is a payment already.');
   if (!payin || !payout) return outOfOrder('The price has not been calculated.');
-  if (payin.amount <= 0) return refuse('transaction-charge-zero-payin');
-  if (payout.amount <= 0) return refuse('transaction-charge-zero-payout');
-  if (payin.amount < payout.amount) return outOfOrder('The payout is larger than the payin.');
+  const fault = checkTotals(payin, payout);
+  if (fault) return fault;
   if (!around.paymentsConfigured) return refuse('stripe-missing-api-key');
   if (!around.account) return refuse('transaction-missing-stripe-account');
   if (!around.account.chargesEnabled) return refuse('transaction-stripe-account-disabled-charges');
-  const useDefault = config['use-customer-default-payment-method?'] === true;
-  const method = useDefault ? (around.payer?.defaultMethod ?? undefined) : params.paymentMethod;
-  if (useDefault && (!around.payer || !method)) return refuse('stripe-customer-not-found');
-  return step('created', {
+  return { amount: payin, fee: payin.amount - payout.amount, account: around.account.id };
+}
+
+function checkTotals(payin: Amount, payout: Amount): Refusal | null {
+  if (payin.amount <= 0) return refuse('transaction-charge-zero-payin');
+  if (payout.amount <= 0) return refuse('transaction-charge-zero-payout');
+  return payin.amount < payout.amount ? outOfOrder('The payout is larger than the payin.') : null;
+}
+
+function create(
+  payment: 'created' | 'confirmed',
+  money: Money,
+  { around }: ActionInput,
+  how: Partial<CreateCall>,
+): ActionOutcome {
+  const call: CreateCall = {
     action: 'create',
-    amount: payin,
-    fee: payin.amount - payout.amount,
-    account: around.account.id,
-    saveMethod: params.setupPaymentMethodForSaving === true,
-    offSession: useDefault,
+    ...money,
+    saveMethod: false,
+    offSession: false,
     ...(around.payer ? { customer: around.payer.id } : {}),
-    ...(method === undefined ? {} : { paymentMethod: method }),
+    ...how,
+  };
+  return {
+    facts: [{ kind: 'payment-changed', payment, push: how.pushMethods !== undefined }],
+    payments: [call],
+  };
+}
+
+/** Asks for the payin, which the customer then confirms; with the saved card it is authorised at once. */
+export const createPaymentIntent: Action = input => {
+  const money = moneyOf(input);
+  if (isRefusal(money)) return money;
+  const { params, config, around, speculative } = input;
+  if (config['use-customer-default-payment-method?'] === true) {
+    const paymentMethod = around.payer?.defaultMethod ?? undefined;
+    if (!paymentMethod && !speculative) return refuse('stripe-customer-not-found');
+    return create('confirmed', money, input, {
+      offSession: true,
+      ...(paymentMethod === undefined ? {} : { paymentMethod }),
+    });
+  }
+  const { paymentMethod } = params;
+  return create('created', money, input, {
+    saveMethod: params.setupPaymentMethodForSaving === true,
+    ...(paymentMethod === undefined ? {} : { paymentMethod }),
   });
 };
 
+const pushMethods: readonly string[] = ['alipay', 'bancontact', 'eps', 'giropay', 'ideal', 'p24'];
+
+/** Asks for the payin by methods that charge at once when the customer has agreed at their bank. */
+export const createPushPaymentIntent: Action = input => {
+  const { paymentMethodTypes = [], paymentMethod } = input.params;
+  const unknown = paymentMethodTypes.find(type => !pushMethods.includes(type));
+  if (unknown !== undefined) {
+    const path = ['params', 'paymentMethodTypes'];
+    const details = `${unknown} is none of ${pushMethods.join(', ')}.`;
+    return refuse('stripe-payment-method-type-not-supported', details, path);
+  }
+  const money = moneyOf(input);
+  if (isRefusal(money)) return money;
+  return create('created', money, input, {
+    pushMethods: paymentMethodTypes,
+    ...(paymentMethod === undefined ? {} : { paymentMethod }),
+  });
+};
+
+/** Deprecated. Authorises the card of a token at once, without asking its bank for the customer. */
+export const createCharge: Action = input => {
+  const card = cardOf(input);
+  if (!card) return refuse('validation-missing-key', undefined, ['params', 'cardToken']);
+  const money = moneyOf(input);
+  return isRefusal(money)
+    ? money
+    : create('confirmed', money, input, { confirmNow: true, ...card });
+};
+
+function cardOf({ params: { cardToken, paymentMethod } }: ActionInput): Partial<CreateCall> | null {
+  if (cardToken !== undefined) return { cardToken };
+  return paymentMethod === undefined ? null : { paymentMethod };
+}
+
+/** A push payment is charged with it, a card only authorised. */
 export const confirmPaymentIntent: Action = ({ state }) =>
   state.payment === 'created'
-    ? step('confirmed', { action: 'confirm' })
+    ? step(state.pushPayment ? 'captured' : 'confirmed', { action: 'confirm' })
     : outOfOrder('There is no payment to confirm.');
 
 export const capturePaymentIntent: Action = ({ state, around }) => {
+  if (state.pushPayment && state.payment === 'captured') return facts();
   if (state.payment !== 'confirmed') return outOfOrder('There is no confirmed payment.');
   return around.account
     ? step('captured', { action: 'capture' })

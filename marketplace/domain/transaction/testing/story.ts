@@ -1,0 +1,107 @@
+import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
+import { findTransition } from '#marketplace/domain/process/model.ts';
+import type { Process } from '#marketplace/domain/process/model.ts';
+import type { ErrorItem } from '#marketplace/contract/errors.ts';
+import { decide } from '../decide.ts';
+import type { Command } from '../decide.ts';
+import { evolve } from '../facts.ts';
+import type { TransactionState } from '../model.ts';
+import type { PaymentCall } from '../payments.ts';
+import type { Refusal } from '../refusal.ts';
+import type { Surroundings } from '../surroundings.ts';
+
+// Transactions told without a database: what was, who does what, and what comes of it.
+
+export const start = new Date('2026-06-01T10:00:00Z');
+export const bookingStart = new Date('2026-06-05T18:00:00Z');
+export const bookingEnd = new Date('2026-06-05T19:00:00Z');
+
+/** A published class without price, one place left, a teacher who can be paid. */
+export const around: Surroundings = {
+  listing: { authorId: 'teacher', state: 'published', deleted: false, price: null },
+  customer: { id: 'student', bannedOrDeleted: false, protectedData: { phone: '1' } },
+  provider: { id: 'teacher', bannedOrDeleted: false, protectedData: {} },
+  freeSeats: 1,
+  stock: 1,
+  account: { id: 'acct_1', chargesEnabled: true, payoutsEnabled: true },
+  payer: null,
+  paymentsConfigured: true,
+};
+
+/** A transaction that has made no transition. */
+export const blank = (process: Process): TransactionState => ({
+  id: 'tx',
+  process,
+  listingId: 'listing',
+  customerId: 'student',
+  providerId: 'teacher',
+  state: null,
+  createdAt: start,
+  steps: [],
+  booking: null,
+  stockReservation: null,
+  lineItems: [],
+  payin: null,
+  payout: null,
+  refundCalculated: false,
+  protectedData: {},
+  metadata: {},
+  reviews: [],
+  payment: null,
+  pushPayment: false,
+});
+
+/** A process whose customer asks with some actions, and whose provider goes on with others. */
+export const actions = (list: string, more = ''): Process =>
+  parseProcess(`{:format :v3 :transitions [
+    {:name :transition/ask :actor :actor.role/customer :to :state/asked :privileged? true
+     :actions [${list}]}
+    {:name :transition/next :actor :actor.role/provider :from :state/asked :to :state/done
+     :privileged? true :actions [${more}]}]}`);
+
+export type Change = Partial<Command> & { around?: Partial<Surroundings>; now?: Date };
+
+/** Decides a transition by its own actor, with everybody's trust. */
+export function attempt(state: TransactionState, name: string, change: Change = {}) {
+  const { around: surroundings, now = start, ...command } = change;
+  const transition = `transition/${name}`;
+  const by = findTransition(state.process, transition)?.actor ?? 'customer';
+  const ids = { booking: 'booking', stockReservation: 'reservation', review: `review-${by}` };
+  return decide(
+    state,
+    { transition, params: {}, by, trusted: true, ids, ...command },
+    { ...around, ...surroundings },
+    now,
+  );
+}
+
+/** Makes a transition. @throws Error when it is refused */
+export function go(
+  state: TransactionState,
+  name: string,
+  change: Change = {},
+): { state: TransactionState; payments: PaymentCall[] } {
+  const outcome = attempt(state, name, change);
+  if (outcome.kind === 'refused') {
+    throw new Error(`${name}: ${outcome.item.code} ${String(outcome.item.details)}`);
+  }
+  return { state: outcome.facts.reduce(evolve, state), payments: outcome.payments };
+}
+
+/** Makes one transition after the other. */
+export const walk = (state: TransactionState, ...steps: [string, Change?][]): TransactionState =>
+  steps.reduce((current, [name, change]) => go(current, name, change).state, state);
+
+/** What a transition is refused with; null when it is made. */
+export function refusedItem(
+  state: TransactionState,
+  name: string,
+  change: Change = {},
+): ErrorItem | null {
+  const outcome = attempt(state, name, change);
+  return outcome.kind === 'refused' ? (outcome satisfies Refusal).item : null;
+}
+
+/** The code that a transition is refused with, or `made`. */
+export const refusal = (state: TransactionState, name: string, change: Change = {}): string =>
+  refusedItem(state, name, change)?.code ?? 'made';
