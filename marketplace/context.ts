@@ -1,6 +1,7 @@
 import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -21,4 +22,5 @@ export interface MarketplaceContext {
   /** Bytes of files and images. */
   readonly objects: ObjectStore;
   readonly images: ImageStore;
+  readonly identities: IdentityVerifier;
 }

@@ -10,6 +10,7 @@ import { createServices, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
 
 export type { ValueTaker } from './api/http/respond.ts';
+export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
 

@@ -1,3 +1,4 @@
+import type { IdentityProvider } from '#marketplace/identity/identity.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
 
@@ -26,6 +27,8 @@ export interface MarketplaceOptions {
   credentials: MarketplaceCredentials;
   /** apiBase e.g. http://127.0.0.1:3000/sandbox/stripe */
   stripe?: { secretKey: string; apiBase?: string };
+  /** Who else may tell who somebody is; nobody when left out. */
+  identityProviders?: readonly IdentityProvider[];
   smtpUrl?: string;
   mailFrom?: string;
   /** Folder with `<name>/process.edn`; pushed and aliased release-1 when the process is unknown. */

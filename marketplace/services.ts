@@ -3,6 +3,8 @@ import type { JobsPort, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { createJobsPort } from '#marketplace/jobs/jobsPort.ts';
+import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
+import { createIdentityVerifier } from '#marketplace/identity/identityVerifier.ts';
 import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
 import { startJobs } from '#marketplace/jobs/start.ts';
 import { createMailPort } from '#marketplace/mail/mailService.ts';
@@ -24,14 +26,18 @@ export interface Services {
   /** Bytes of files and images. */
   objects: ObjectStore;
   images: ImageStore;
+  identities: IdentityVerifier;
 }
 
 /** Builds the services that the context carries. */
 export function createServices(
-  options: Pick<MarketplaceOptions, 'stripe' | 'now' | 'payments' | 'dataDir'>,
+  options: Pick<
+    MarketplaceOptions,
+    'stripe' | 'now' | 'payments' | 'dataDir' | 'identityProviders'
+  >,
 ): Services {
-  const jobs = createJobsPort(options.now ?? (() => new Date()));
-  const { stripe } = options;
+  const { stripe, now = () => new Date() } = options;
+  const jobs = createJobsPort(now);
   const gateway = stripe ? createStripeGateway(createStripeClient(stripe)) : null;
   const objects = localObjectStore(path.join(options.dataDir, 'uploads'));
   return {
@@ -40,6 +46,7 @@ export function createServices(
     payments: options.payments ?? gateway,
     objects,
     images: createImageStore(objects),
+    identities: createIdentityVerifier(options.identityProviders ?? [], now),
   };
 }
 

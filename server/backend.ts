@@ -73,6 +73,7 @@ export async function openMarketplace(
           secretKey: credentials.sandbox.stripeSecretKey,
           apiBase: `${ownOrigin}/sandbox/stripe`,
         },
+    identityProviders: config.identityProviders,
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
     processDir: path.join(root, 'ext'),

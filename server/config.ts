@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { z } from 'zod';
+import { identityProviders } from './identityProviders.ts';
+import type { IdentityProvider } from '#marketplace/index.ts';
 
 const text = z.string().trim().min(1);
 // Written as absolute and without a slash at the end, whatever was typed.
@@ -23,6 +25,7 @@ export const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
+    IDENTITY_PROVIDERS: identityProviders.optional(),
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
     STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
     ZOOM_CLIENT_ID: text.optional(),
@@ -86,6 +89,8 @@ export interface Config {
   seedDemo: boolean;
   databaseUrl: string | undefined;
   mail: { smtpUrl: string | undefined; from: string | undefined };
+  /** Who else may tell who somebody is, for the embedded marketplace. */
+  identityProviders: readonly IdentityProvider[];
   /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
   stripe: { publishableKey: string; secretKey: string | undefined } | null;
   /** Real meetings; otherwise the stand-in. */
@@ -138,6 +143,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     seedDemo: values.SEED_DEMO,
     databaseUrl: values.DATABASE_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    identityProviders: values.IDENTITY_PROVIDERS ?? [],
     stripe: values.STRIPE_PUBLISHABLE_KEY
       ? { publishableKey: values.STRIPE_PUBLISHABLE_KEY, secretKey: values.STRIPE_SECRET_KEY }
       : null,

@@ -101,8 +101,8 @@ describe('without values that it needs', () => {
 
 describe('with an id that is none', () => {
   const isId = (key: string) => key === 'id' || key.endsWith('Id');
-  // These ids are the payment provider's, of which only the length is known.
-  const foreign = (key: string) => key.startsWith('stripe');
+  // These ids are the payment's or identity provider's, of which only the length is known.
+  const foreign = (key: string) => /^(stripe|idp)/.test(key);
   const idKeys = (operation: AnyOperation) =>
     keysOf(operation).filter(key => isId(key) && !foreign(key));
   it.each(titled(plain.filter(operation => idKeys(operation).length > 0)))(

@@ -62,12 +62,12 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<stri
       protected_data: '{}',
       private_data: '{}',
       metadata: '{}',
-      identity_providers: '[]',
       profile_image_id: null,
     })
     .where('id', '=', userId)
     .execute();
   await deleteEmailTokens(tx, userId);
+  await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
   await revokeUserSessions(tx, userId, null, now);
   const images = await eraseImages(tx, userId);
   await eraseListings(tx, userId, now);

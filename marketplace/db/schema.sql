@@ -41,6 +41,22 @@ create table assets (
   constraint assets_to_seq_fkey FOREIGN KEY (to_seq) REFERENCES asset_versions(seq)
 );
 
+create table authorization_codes (
+  code_hash text not null,
+  client_id text not null,
+  user_id uuid not null,
+  operator_id uuid not null,
+  redirect_uri text not null,
+  code_challenge text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  used_at timestamp with time zone,
+  session_id uuid,
+  constraint authorization_codes_operator_id_fkey FOREIGN KEY (operator_id) REFERENCES users(id),
+  constraint authorization_codes_pkey PRIMARY KEY (code_hash),
+  constraint authorization_codes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table availability_exceptions (
   id uuid default gen_random_uuid() not null,
   listing_id uuid not null,
@@ -337,6 +353,11 @@ create table sessions (
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table sign_in_failures (
+  key text not null,
+  at timestamp with time zone not null
+);
+
 create table stock (
   id uuid default gen_random_uuid() not null,
   listing_id uuid not null,
@@ -455,6 +476,16 @@ create table transitions (
   constraint transitions_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
 
+create table user_identities (
+  idp_id text not null,
+  idp_user_id text not null,
+  user_id uuid not null,
+  created_at timestamp with time zone not null,
+  constraint user_identities_pkey PRIMARY KEY (idp_id, idp_user_id),
+  constraint user_identities_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint user_identities_user_key UNIQUE (user_id, idp_id)
+);
+
 create table users (
   id uuid not null,
   email text not null,
@@ -472,7 +503,6 @@ create table users (
   private_data jsonb default '{}'::jsonb not null,
   metadata jsonb default '{}'::jsonb not null,
   profile_image_id uuid,
-  identity_providers jsonb default '[]'::jsonb not null,
   may_post_listings boolean default true not null,
   may_initiate_transactions boolean default true not null,
   may_read boolean default true not null,
@@ -485,6 +515,7 @@ create table users (
 CREATE INDEX assets_content ON public.assets USING btree (content_hash);
 CREATE UNIQUE INDEX assets_current ON public.assets USING btree (path) WHERE (to_seq IS NULL);
 CREATE INDEX assets_path ON public.assets USING btree (path, from_seq);
+CREATE INDEX authorization_codes_expiry ON public.authorization_codes USING btree (expires_at);
 CREATE INDEX bookings_listing_idx ON public.bookings USING btree (listing_id, start_at);
 CREATE INDEX bookings_taken_idx ON public.bookings USING btree (listing_id, end_at, start_at) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX bookings_transaction_key ON public.bookings USING btree (transaction_id, provisional);
@@ -517,6 +548,8 @@ CREATE INDEX pending_transitions_lease_idx ON public.pending_transitions USING b
 CREATE INDEX reviews_listing_idx ON public.reviews USING btree (listing_id, created_at DESC);
 CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, created_at DESC);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
+CREATE INDEX sign_in_failures_at ON public.sign_in_failures USING btree (at);
+CREATE INDEX sign_in_failures_key ON public.sign_in_failures USING btree (key, at);
 CREATE INDEX stock_adjustments_listing ON public.stock_adjustments USING btree (listing_id, at DESC, id DESC);
 CREATE INDEX stock_adjustments_reservation ON public.stock_adjustments USING btree (stock_reservation_id) WHERE (stock_reservation_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_reservations_transaction_key ON public.stock_reservations USING btree (transaction_id);

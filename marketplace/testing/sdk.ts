@@ -30,6 +30,7 @@ interface Areas {
   currentUser:
     | 'show'
     | 'create'
+    | 'createWithIdp'
     | 'updateProfile'
     | 'verifyEmail'
     | 'sendVerificationEmail'
@@ -73,6 +74,7 @@ interface Areas {
 /** Areas and their endpoints, e.g. `client.ownListings.createDraft(…)`. */
 export type SdkClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> } & {
   login(params: { username: string; password: string }): Promise<unknown>;
+  loginWithIdp(params: { idpId: string; idpClientId: string; idpToken: string }): Promise<unknown>;
   logout(): Promise<unknown>;
   exchangeToken(): Promise<{ data: { access_token: string; scope: string } }>;
   authInfo(): Promise<{ isAnonymous?: boolean; scopes?: string[] }>;

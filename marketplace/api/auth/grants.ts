@@ -1,67 +1,12 @@
-import { randomUUID } from 'node:crypto';
-import type { MarketplaceContext } from '#marketplace/context.ts';
-import { extendSession, findSessionByToken, insertSession } from '#marketplace/db/sessions.ts';
-import { findUserByEmail } from '#marketplace/db/users.ts';
+import { extendSession, findSessionByToken } from '#marketplace/db/sessions.ts';
+import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';
-import { accessTokenSeconds } from './accessTokens.ts';
-import type { AccessClaims, AccessTokens } from './accessTokens.ts';
 import { findCaller } from './authenticate.ts';
+import { respondWith, sessionMs, startSession } from './issue.ts';
+import type { Grant } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
-import { hashToken, newToken, sameSecret } from './secrets.ts';
-
-const sessionMs = 180 * 24 * 3600 * 1000;
-
-/** The JSON that clients store. */
-export interface TokenResponse {
-  access_token: string;
-  token_type: 'bearer';
-  expires_in: number;
-  scope: Scope;
-  refresh_token?: string;
-}
-
-export type Form = Readonly<Record<string, string | undefined>>;
-/** Null is a refusal; why is nobody's business. */
-type Grant = (issuer: Issuer, form: Form) => Promise<TokenResponse | null>;
-
-/** What grants work with. */
-export interface Issuer {
-  context: MarketplaceContext;
-  tokens: AccessTokens;
-}
-
-async function respondWith(
-  { context, tokens }: Issuer,
-  claims: AccessClaims,
-  refreshToken?: string,
-): Promise<TokenResponse> {
-  return {
-    access_token: await tokens.sign(claims, context.now()),
-    token_type: 'bearer',
-    expires_in: accessTokenSeconds,
-    scope: claims.scope,
-    ...(refreshToken ? { refresh_token: refreshToken } : {}),
-  };
-}
-
-/** Starts a session and answers with both tokens. */
-async function startSession(
-  issuer: Issuer,
-  facts: { userId: string | null; clientId: string; scope: Scope },
-): Promise<TokenResponse> {
-  const { db, now } = issuer.context;
-  const sessionId = randomUUID();
-  const refreshToken = newToken();
-  const created = now();
-  await insertSession(db, {
-    ...facts,
-    id: sessionId,
-    tokenHash: hashToken(refreshToken),
-    now: created,
-    expiresAt: new Date(created.getTime() + sessionMs),
-  });
-  return respondWith(issuer, { ...facts, sessionId }, refreshToken);
-}
+import { hashToken, sameSecret } from './secrets.ts';
 
 const clientCredentials: Grant = async (issuer, form) => {
   const { credentials } = issuer.context.options;
@@ -83,7 +28,12 @@ const password: Grant = async (issuer, form) => {
   const user = await findUserByEmail(context.db, username.trim());
   const right = await verifyPassword(user?.password_hash ?? null, given);
   if (!user || !right || user.state === 'banned') return null;
-  return startSession(issuer, { userId: user.id, clientId, scope: 'user' });
+  return inTransaction(context.db, async tx => {
+    // A password that was changed meanwhile has ended the sessions that there were.
+    const current = await lockUser(tx, user.id);
+    const isSame = !current?.deleted && current?.password_hash === user.password_hash;
+    return isSame ? startSession(issuer, { userId: user.id, clientId, scope: 'user' }, tx) : null;
+  });
 };
 
 // The token stays as it is: browsers refresh several times in parallel with the same one.

@@ -7,7 +7,8 @@ import { mediaType, readBody } from '../http/body.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
 import { grants } from './grants.ts';
-import type { Form, Issuer } from './grants.ts';
+import { withIdentityProvider } from './idpGrant.ts';
+import type { Form, Grant, Issuer } from './issue.ts';
 import { hashToken } from './secrets.ts';
 
 const maxFormBytes = 32_000;
@@ -26,12 +27,17 @@ function unauthorized(res: Response): void {
   res.status(401).type('text/plain').send('Unauthorized');
 }
 
-async function token(issuer: Issuer, req: Request, res: Response): Promise<void> {
-  const form = await readForm(req);
-  const answer = await grants.get(form['grant_type'] ?? '')?.(issuer, form);
-  if (answer) res.json(answer);
-  else unauthorized(res);
-}
+type Action = (issuer: Issuer, req: Request, res: Response) => Promise<void>;
+
+/** Answers with what the grant of a form gives. */
+const granting =
+  (grantOf: (form: Form) => Grant | undefined): Action =>
+  async (issuer, req, res) => {
+    const form = await readForm(req);
+    const answer = await grantOf(form)?.(issuer, form);
+    if (answer) res.json(answer);
+    else unauthorized(res);
+  };
 
 async function revoke({ context, tokens }: Issuer, req: Request, res: Response): Promise<void> {
   const form = await readForm(req);
@@ -47,7 +53,7 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
   const issuer = { context, tokens };
   const router = Router();
   const handle =
-    (action: typeof token): RequestHandler =>
+    (action: Action): RequestHandler =>
     async (req, res) => {
       res.setHeader('Cache-Control', 'no-store');
       try {
@@ -55,12 +61,12 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!req.complete) res.setHeader('Connection', 'close');
+        if (error.status === 503) res.setHeader('Retry-After', '10');
         res.status(error.status).type('text/plain').send(error.message);
       }
     };
-  router.post('/token', handle(token));
+  router.post('/token', handle(granting(form => grants.get(form['grant_type'] ?? ''))));
+  router.post('/auth_with_idp', handle(granting(() => withIdentityProvider)));
   router.post('/revoke', handle(revoke));
-  // Log-in through an identity provider is not set up: refused, as for an unknown one.
-  router.post('/auth_with_idp', (_req, res) => unauthorized(res));
   return router;
 }

@@ -2,6 +2,7 @@ import type { AnyOperation } from '../operation.ts';
 import { changeEmail } from './changeEmail.ts';
 import { changePassword } from './changePassword.ts';
 import { createCurrentUser } from './create.ts';
+import { createWithIdp } from './createWithIdp.ts';
 import { deleteCurrentUser } from './delete.ts';
 import { sendVerificationEmail } from './sendVerificationEmail.ts';
 import { showCurrentUser } from './show.ts';
@@ -16,6 +17,7 @@ import { verifyEmail } from './verifyEmail.ts';
 export const currentUserOperations: readonly AnyOperation[] = [
   showCurrentUser,
   createCurrentUser,
+  createWithIdp,
   updateProfile,
   verifyEmail,
   sendVerificationEmail,

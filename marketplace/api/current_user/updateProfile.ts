@@ -16,11 +16,7 @@ export const updateProfile = operation({
   input: z.object({
     firstName: personName().optional(),
     lastName: personName().optional(),
-    displayName: profileFields.displayName.optional(),
-    bio: profileFields.bio.optional(),
-    publicData: profileFields.publicData.optional(),
-    protectedData: profileFields.protectedData.optional(),
-    privateData: profileFields.privateData.optional(),
+    ...profileFields,
     profileImageId: uuid().nullable().optional(),
   }),
   async run(call, input) {

@@ -1,20 +1,26 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
+import { identitiesOf } from '#marketplace/db/identities.ts';
 import { stripeFlagsOf } from '#marketplace/db/stripe.ts';
+import type { StripeFlags } from '#marketplace/db/stripe.ts';
 import { findPublicUsers, findUsers } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import type { Call } from '../operation.ts';
 import { presentCurrentUser, presentUser, presentUserForIntegration } from './present.ts';
-import type { StripeFacts } from './present.ts';
+import type { AccountFacts } from './present.ts';
 
-const notConnected: StripeFacts = {
+const notConnected: StripeFlags = {
   stripeConnected: false,
   stripePayoutsEnabled: false,
   stripeChargesEnabled: false,
 };
 
-async function stripeFactsOf(call: Call, ids: readonly string[]) {
-  const found = await stripeFlagsOf(call.db, ids);
-  return (id: string): StripeFacts => found.get(id) ?? notConnected;
+async function accountFactsOf(call: Call, ids: readonly string[]) {
+  const stripe = await stripeFlagsOf(call.db, ids);
+  const identities = await identitiesOf(call.db, ids);
+  return (id: string): AccountFacts => ({
+    ...(stripe.get(id) ?? notConnected),
+    identityProviders: identities.get(id) ?? [],
+  });
 }
 
 /** People for relationships: the public view, and everything for operators. */
@@ -23,12 +29,12 @@ export async function loadUsers(call: Call, ids: readonly string[]): Promise<Res
     return (await findPublicUsers(call.db, ids)).map(presentUser);
   }
   const rows = [...(await findUsers(call.db, ids)).values()];
-  const stripe = await stripeFactsOf(call, ids);
-  return rows.map(row => presentUserForIntegration(row, stripe(row.id)));
+  const factsOf = await accountFactsOf(call, ids);
+  return rows.map(row => presentUserForIntegration(row, factsOf(row.id)));
 }
 
 /** What a person sees of themselves. */
 export async function currentUserOf(call: Call, row: UserRow): Promise<Resource> {
-  const stripe = await stripeFactsOf(call, [row.id]);
-  return presentCurrentUser(row, stripe(row.id));
+  const factsOf = await accountFactsOf(call, [row.id]);
+  return presentCurrentUser(row, factsOf(row.id));
 }

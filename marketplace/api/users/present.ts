@@ -1,4 +1,6 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
+import type { LinkedIdentity } from '#marketplace/db/identities.ts';
+import type { StripeFlags } from '#marketplace/db/stripe.ts';
 import type { PublicUserRow, UserRow } from '#marketplace/db/users.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 
@@ -37,11 +39,9 @@ export const presentUser = (row: PublicUserRow): Resource => ({
   links: links(row),
 });
 
-/** What a payment account adds to its owner's view. */
-export interface StripeFacts {
-  stripeConnected: boolean;
-  stripePayoutsEnabled: boolean;
-  stripeChargesEnabled: boolean;
+/** What a payment account and other log-ins add to their owner's view. */
+export interface AccountFacts extends StripeFlags {
+  identityProviders: LinkedIdentity[];
 }
 
 const permission = (allowed: boolean): string => (allowed ? 'permission/allow' : 'permission/deny');
@@ -52,14 +52,13 @@ const permissionsOf = (row: UserRow) => ({
   read: permission(row.may_read),
 });
 
-const accountAttributes = (row: UserRow, stripe: StripeFacts) => ({
+const accountAttributes = (row: UserRow, facts: AccountFacts) => ({
   ...flags(row),
   state: row.state,
   email: row.deleted ? null : row.email,
   emailVerified: row.email_verified,
   pendingEmail: row.pending_email,
-  ...stripe,
-  identityProviders: row.identity_providers,
+  ...facts,
   permissions: permissionsOf(row),
   profile: {
     ...publicProfile(row),
@@ -71,18 +70,18 @@ const accountAttributes = (row: UserRow, stripe: StripeFacts) => ({
 });
 
 /** What people see of themselves. */
-export const presentCurrentUser = (row: UserRow, stripe: StripeFacts): Resource => ({
+export const presentCurrentUser = (row: UserRow, facts: AccountFacts): Resource => ({
   id: row.id,
   type: 'currentUser',
-  attributes: accountAttributes(row, stripe),
+  attributes: accountAttributes(row, facts),
   links: links(row),
 });
 
 /** What the Integration API shows of a person. */
-export const presentUserForIntegration = (row: UserRow, stripe: StripeFacts): Resource => ({
+export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Resource => ({
   id: row.id,
   type: 'user',
-  attributes: accountAttributes(row, stripe),
+  attributes: accountAttributes(row, facts),
   links: links(row),
 });
 

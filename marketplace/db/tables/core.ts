@@ -34,7 +34,6 @@ export interface UsersTable {
   private_data: DefaultedJson;
   metadata: DefaultedJson;
   profile_image_id: string | null;
-  identity_providers: DefaultedJson<{ idpId: string; userId: string }[]>;
   may_post_listings: Generated<boolean>;
   may_initiate_transactions: Generated<boolean>;
   may_read: Generated<boolean>;
@@ -85,6 +84,34 @@ export interface EmailTokensTable {
   used_at: Date | null;
 }
 
+/** Who a user is at an identity provider. */
+export interface UserIdentitiesTable {
+  idp_id: string;
+  idp_user_id: string;
+  user_id: string;
+  created_at: Created;
+}
+
+/** Codes by which an operator's browser gets a session of a user. */
+export interface AuthorizationCodesTable {
+  code_hash: string;
+  client_id: string;
+  user_id: string;
+  operator_id: string;
+  redirect_uri: string;
+  code_challenge: string;
+  created_at: Created;
+  expires_at: Date;
+  used_at: Date | null;
+  session_id: string | null;
+}
+
+/** Wrong passwords at the operators' page. */
+export interface SignInFailuresTable {
+  key: string;
+  at: Date;
+}
+
 /** Which migrations have been applied. */
 export interface SchemaMigrationsTable {
   name: string;
@@ -98,5 +125,8 @@ export interface CoreTables {
   images: ImagesTable;
   sessions: SessionsTable;
   email_tokens: EmailTokensTable;
+  user_identities: UserIdentitiesTable;
+  authorization_codes: AuthorizationCodesTable;
+  sign_in_failures: SignInFailuresTable;
   schema_migrations: SchemaMigrationsTable;
 }

@@ -1,0 +1,65 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { linkIdentity, userIdOfIdentity } from '#marketplace/db/identities.ts';
+import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { IdentityProviderAway } from '#marketplace/identity/identity.ts';
+import type { Identity, IdentityClaim } from '#marketplace/identity/identity.ts';
+import { startSession } from './issue.ts';
+import type { Grant } from './issue.ts';
+import { sameSecret } from './secrets.ts';
+
+/**
+ * Who a token of an identity provider belongs to; null when it is not good.
+ * @throws ApiError service-unavailable while the provider does not answer
+ */
+export async function verifiedIdentity(
+  { identities, logger }: MarketplaceContext,
+  claim: IdentityClaim,
+): Promise<Identity | null> {
+  try {
+    return await identities.verify(claim);
+  } catch (error) {
+    if (!(error instanceof IdentityProviderAway)) throw error;
+    logger.warn({ err: error, idpId: claim.idpId }, 'the identity provider is away');
+    throw new ApiError('service-unavailable', {
+      details: 'The identity provider does not answer.',
+    });
+  }
+}
+
+/**
+ * The user that an identity opens: the linked one, or the one with its address, which is linked then.
+ * Both sides must have confirmed the address, so that nobody gets an account by claiming its address.
+ */
+async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | null> {
+  const linked = await userIdOfIdentity(tx, identity);
+  const found =
+    linked === undefined && identity.email !== null && identity.emailVerified
+      ? await findUserByEmail(tx, identity.email)
+      : null;
+  const id = linked ?? found?.id;
+  const user = id === undefined ? null : await lockUser(tx, id);
+  if (!user || user.deleted || user.state === 'banned') return null;
+  if (linked !== undefined) return linked;
+  if (!user.email_verified || user.email !== found?.email) return null;
+  return (await linkIdentity(tx, { userId: user.id, identity, now })) ? user.id : null;
+}
+
+/** `auth_with_idp`: signs in whoever an identity provider vouches for. */
+export const withIdentityProvider: Grant = async (issuer, form) => {
+  const { context } = issuer;
+  const { credentials } = context.options;
+  const { client_id: clientId, client_secret: secret = '' } = form;
+  if (clientId !== credentials.clientId || !sameSecret(secret, credentials.clientSecret)) {
+    return null;
+  }
+  const { idp_id: idpId = '', idp_client_id: idpClientId = '', idp_token: idpToken = '' } = form;
+  const identity = await verifiedIdentity(context, { idpId, idpClientId, idpToken });
+  if (!identity) return null;
+  return inTransaction(context.db, async tx => {
+    const userId = await userOf(tx, identity, context.now());
+    return userId === null ? null : startSession(issuer, { userId, clientId, scope: 'user' }, tx);
+  });
+};

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { insertSession } from '#marketplace/db/sessions.ts';
+import type { Scope } from '../operation.ts';
+import { accessTokenSeconds } from './accessTokens.ts';
+import type { AccessClaims, AccessTokens } from './accessTokens.ts';
+import { hashToken, newToken } from './secrets.ts';
+
+/** A session ends so long after its last use. */
+export const sessionMs = 180 * 24 * 3600 * 1000;
+
+/** The JSON that clients store. */
+export interface TokenResponse {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  scope: Scope;
+  refresh_token?: string;
+}
+
+export type Form = Readonly<Record<string, string | undefined>>;
+/** Null is a refusal; why is nobody's business. */
+export type Grant = (issuer: Issuer, form: Form) => Promise<TokenResponse | null>;
+
+/** What grants work with. */
+export interface Issuer {
+  context: MarketplaceContext;
+  tokens: AccessTokens;
+}
+
+/** Answers with an access token, and a refresh token where one is given. */
+export async function respondWith(
+  { context, tokens }: Issuer,
+  claims: AccessClaims,
+  refreshToken?: string,
+): Promise<TokenResponse> {
+  return {
+    access_token: await tokens.sign(claims, context.now()),
+    token_type: 'bearer',
+    expires_in: accessTokenSeconds,
+    scope: claims.scope,
+    ...(refreshToken ? { refresh_token: refreshToken } : {}),
+  };
+}
+
+/** Starts a session and answers with both tokens. @param db the transaction that decided it */
+export async function startSession(
+  issuer: Issuer,
+  facts: { userId: string | null; clientId: string; scope: Scope },
+  db: Db = issuer.context.db,
+): Promise<TokenResponse> {
+  const sessionId = randomUUID();
+  const refreshToken = newToken();
+  const created = issuer.context.now();
+  await insertSession(db, {
+    ...facts,
+    id: sessionId,
+    tokenHash: hashToken(refreshToken),
+    now: created,
+    expiresAt: new Date(created.getTime() + sessionMs),
+  });
+  return respondWith(issuer, { ...facts, sessionId }, refreshToken);
+}

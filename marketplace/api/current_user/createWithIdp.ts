@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { ErrorItem } from '#marketplace/contract/errors.ts';
+import { email, text } from '#marketplace/contract/fields.ts';
+import { linkIdentity } from '#marketplace/db/identities.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { verifiedIdentity } from '../auth/idpGrant.ts';
+import { anyone, operation } from '../operation.ts';
+import { currentUserOf } from '../users/load.ts';
+import { openAccount } from './openAccount.ts';
+import { personName, profileFields } from './profileFields.ts';
+
+/** The values, of which none may be missing. @throws ApiError validation-missing-key for each */
+function complete<T extends Record<string, string | null>>(values: T): Record<keyof T, string> {
+  const missing = Object.keys(values).filter(key => values[key] === null);
+  const [first, ...more] = missing.map((key): ErrorItem => ({
+    code: 'validation-missing-key',
+    details: 'The identity provider does not tell it either.',
+    source: { path: [key], type: 'body' },
+  }));
+  if (first) throw ApiError.of([first, ...more]);
+  return values as Record<keyof T, string>;
+}
+
+/**
+ * Opens an account for whoever an identity provider vouches for; names and address are the provider's
+ * where they are left out. Signing in is a call of its own.
+ */
+export const createWithIdp = operation({
+  name: 'current_user/create_with_idp',
+  method: 'POST',
+  access: anyone,
+  input: z.object({
+    idpId: text(1, 100),
+    idpClientId: text(1, 500),
+    idpToken: text(1, 20_000),
+    email: email().optional(),
+    firstName: personName().optional(),
+    lastName: personName().optional(),
+    ...profileFields,
+  }),
+  // The provider is asked before the transaction begins.
+  transaction: false,
+  async run(call, { idpId, idpClientId, idpToken, ...given }) {
+    const identity = await verifiedIdentity(call.context, { idpId, idpClientId, idpToken });
+    if (!identity) {
+      throw new ApiError('forbidden', {
+        details: 'The token of the identity provider is not good.',
+      });
+    }
+    const facts = complete({
+      email: given.email ?? identity.email,
+      firstName: given.firstName ?? identity.firstName,
+      lastName: given.lastName ?? identity.lastName,
+    });
+    return inTransaction(call.db, async tx => {
+      const row = await openAccount(call, tx, {
+        email: facts.email,
+        emailVerified: identity.emailVerified && facts.email === identity.email,
+        passwordHash: null,
+        profile: { ...given, firstName: facts.firstName, lastName: facts.lastName },
+      });
+      if (!(await linkIdentity(tx, { userId: row.id, identity, now: call.now }))) {
+        throw new ApiError('conflict', {
+          details: 'Somebody signs in with this identity already.',
+        });
+      }
+      return { data: await currentUserOf({ ...call, db: tx }, row) };
+    });
+  },
+});

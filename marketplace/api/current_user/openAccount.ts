@@ -1,0 +1,52 @@
+import { randomUUID } from 'node:crypto';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { mergeExtData } from '#marketplace/contract/fields.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { readMarketplace } from '#marketplace/db/marketplace.ts';
+import { EmailTakenError, insertUser } from '#marketplace/db/users.ts';
+import type { UserRow } from '#marketplace/db/users.ts';
+import { userJoinedMail } from '#marketplace/mail/requests.ts';
+import type { Call } from '../operation.ts';
+import { mailVerification } from './mailVerification.ts';
+import type { NewProfile } from './profileFields.ts';
+
+/** What an account is opened with. */
+export interface NewAccount {
+  email: string;
+  /** Somebody has vouched for the address already. */
+  emailVerified: boolean;
+  /** Null where an identity provider signs its owner in. */
+  passwordHash: string | null;
+  profile: NewProfile;
+}
+
+/**
+ * Adds a user, who awaits approval where the marketplace wants that, and asks for confirmation of the
+ * address unless it has been confirmed. @throws ApiError email-taken
+ */
+export async function openAccount(call: Call, tx: Db, account: NewAccount): Promise<UserRow> {
+  const { profile, email } = account;
+  const { require_user_approval: needsApproval } = await readMarketplace(tx);
+  const row = await insertUser(tx, {
+    id: randomUUID(),
+    email,
+    email_verified: account.emailVerified,
+    pending_email: null,
+    password_hash: account.passwordHash,
+    state: needsApproval ? 'pendingApproval' : 'active',
+    first_name: profile.firstName.trim(),
+    last_name: profile.lastName.trim(),
+    display_name: profile.displayName?.trim() || null,
+    bio: profile.bio ?? null,
+    public_data: JSON.stringify(mergeExtData({}, profile.publicData)),
+    protected_data: JSON.stringify(mergeExtData({}, profile.protectedData)),
+    private_data: JSON.stringify(mergeExtData({}, profile.privateData)),
+    profile_image_id: null,
+    created_at: call.now,
+  }).catch((error: unknown) => {
+    throw error instanceof EmailTakenError ? new ApiError('email-taken') : error;
+  });
+  if (account.emailVerified) await call.context.mail.enqueue(tx, userJoinedMail(row.id));
+  else await mailVerification(call, tx, { userId: row.id, to: email });
+  return row;
+}

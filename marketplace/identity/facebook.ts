@@ -1,0 +1,52 @@
+import { createHmac } from 'node:crypto';
+import type { Clock } from '#marketplace/contract/ports.ts';
+import { askProvider } from './askProvider.ts';
+import type { FacebookProvider, Identity } from './identity.ts';
+import { nameOf, verifiedAddress } from './personalClaims.ts';
+
+/**
+ * Checks access tokens of Facebook Login: Facebook tells for which app and whom a token was made.
+ * Null for a token that is not good; throws IdentityProviderAway.
+ */
+export function facebookVerifier(
+  { idpId, graphUrl, clientId, clientSecret }: FacebookProvider,
+  now: Clock,
+): (token: string) => Promise<Identity | null> {
+  const graph = (path: string, query: Record<string, string>): URL =>
+    new URL(`${graphUrl.replace(/\/+$/, '')}/${path}?${new URLSearchParams(query).toString()}`);
+
+  async function ownerOf(token: string): Promise<string | null> {
+    const url = graph('debug_token', {
+      input_token: token,
+      access_token: `${clientId}|${clientSecret}`,
+    });
+    const { status, body } = await askProvider(url);
+    const facts = (body['data'] ?? {}) as Record<string, unknown>;
+    const { app_id: app, is_valid: isValid, user_id: userId, expires_at: expires } = facts;
+    // 0 stands for a token that does not expire.
+    const isOver = typeof expires === 'number' && expires > 0 && expires * 1000 <= now().getTime();
+    const isGood = status === 200 && isValid === true && String(app) === clientId && !isOver;
+    return isGood && /^\d{1,64}$/.test(String(userId)) ? String(userId) : null;
+  }
+
+  return async token => {
+    const userId = await ownerOf(token);
+    if (userId === null) return null;
+    const { status, body } = await askProvider(
+      graph('me', {
+        fields: 'id,email,first_name,last_name',
+        access_token: token,
+        appsecret_proof: createHmac('sha256', clientSecret).update(token).digest('hex'),
+      }),
+    );
+    if (status !== 200 || String(body['id']) !== userId) return null;
+    return {
+      idpId,
+      userId,
+      // Facebook gives out an address only once it has been confirmed.
+      ...verifiedAddress(body['email'], true),
+      firstName: nameOf(body['first_name']),
+      lastName: nameOf(body['last_name']),
+    };
+  };
+}

@@ -1,0 +1,75 @@
+import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import type { Clock } from '#marketplace/contract/ports.ts';
+import { IdentityProviderAway } from './identity.ts';
+import type { Identity, OpenIdProvider } from './identity.ts';
+import { issuerKeys } from './issuerKeys.ts';
+import { nameOf, verifiedAddress } from './personalClaims.ts';
+
+/** Clocks that differ by less agree. */
+const toleranceSeconds = 30;
+
+/** How an issuer writes itself in its tokens. Google does so in two ways. */
+function issuerNames({ issuer }: OpenIdProvider): string[] {
+  const base = issuer.replace(/\/+$/, '');
+  const names = [base, `${base}/`];
+  return base === 'https://accounts.google.com' ? [...names, 'accounts.google.com'] : names;
+}
+
+/** Checks id tokens of one issuer. Null for a token that is not good; throws IdentityProviderAway. */
+export function openIdVerifier(
+  provider: OpenIdProvider,
+  now: Clock,
+): (token: string) => Promise<Identity | null> {
+  const keys = issuerKeys(provider.issuer, now);
+  const options = {
+    algorithms: ['RS256'],
+    issuer: issuerNames(provider),
+    audience: [provider.clientId, ...provider.additionalClientIds],
+    requiredClaims: ['exp', 'sub'],
+    clockTolerance: toleranceSeconds,
+  };
+
+  return async token => {
+    if (!isPromising(token, options.issuer)) return null;
+    const payload = await verified(token, keys, { ...options, currentDate: now() });
+    return payload && identityOf(provider.idpId, payload);
+  };
+}
+
+/** Whether the issuer may be troubled for a token: nonsense does not make it look up keys. */
+function isPromising(token: string, issuers: readonly string[]): boolean {
+  try {
+    const { iss } = decodeJwt(token);
+    return decodeProtectedHeader(token).alg === 'RS256' && issuers.includes(iss ?? '');
+  } catch {
+    return false;
+  }
+}
+
+async function verified(
+  token: string,
+  keys: JWTVerifyGetKey,
+  options: Parameters<typeof jwtVerify>[2],
+): Promise<JWTPayload | null> {
+  try {
+    return (await jwtVerify(token, keys, options)).payload;
+  } catch (error) {
+    if (error instanceof IdentityProviderAway) throw error;
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return null;
+    throw error;
+  }
+}
+
+function identityOf(idpId: string, payload: JWTPayload): Identity | null {
+  const { sub } = payload;
+  if (!sub || sub.length > 255 || sub.includes('\0')) return null;
+  const isVerified = payload['email_verified'];
+  return {
+    idpId,
+    userId: sub,
+    ...verifiedAddress(payload['email'], isVerified === true || isVerified === 'true'),
+    firstName: nameOf(payload['given_name']),
+    lastName: nameOf(payload['family_name']),
+  };
+}

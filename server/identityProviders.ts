@@ -1,0 +1,70 @@
+import { z } from 'zod';
+import type { IdentityProvider } from '#marketplace/index.ts';
+
+const text = z.string().trim().min(1).max(500);
+const address = z.url({ protocol: /^https?$/ });
+
+const facebook = z
+  .strictObject({
+    idpId: z.literal('facebook'),
+    clientId: text,
+    clientSecret: text,
+    graphUrl: address.default('https://graph.facebook.com/v23.0'),
+  })
+  .transform(values => ({ kind: 'facebook' as const, ...values }));
+
+const openId = z
+  .strictObject({
+    idpId: z.string().regex(/^[a-z][a-z0-9-]{0,99}$/),
+    clientId: text,
+    additionalClientIds: z.array(text).max(20).default([]),
+    issuer: address.optional(),
+  })
+  .transform((values, context): IdentityProvider => {
+    const issuer =
+      values.issuer ?? (values.idpId === 'google' ? 'https://accounts.google.com' : '');
+    if (issuer === '') {
+      context.issues.push({
+        code: 'custom',
+        path: ['issuer'],
+        message: 'is needed',
+        input: values,
+      });
+    }
+    return { kind: 'openid', ...values, issuer };
+  });
+
+const entry = z.unknown().transform((value, context): IdentityProvider => {
+  const isFacebook = (value as { idpId?: unknown } | null)?.idpId === 'facebook';
+  const result = (isFacebook ? facebook : openId).safeParse(value);
+  if (result.success) return result.data;
+  for (const { path, message } of result.error.issues) {
+    context.issues.push({ code: 'custom', path: [...path], message, input: value });
+  }
+  return z.NEVER;
+});
+
+const list = z
+  .array(entry)
+  .refine(providers => new Set(providers.map(({ idpId }) => idpId)).size === providers.length, {
+    message: 'an idpId is given twice',
+  });
+
+/** The identity providers of IDENTITY_PROVIDERS, a JSON list; `.env-template` shows its entries. */
+export const identityProviders = z.string().transform((value, context): IdentityProvider[] => {
+  const result = list.safeParse(parsed(value));
+  if (result.success) return result.data;
+  const faults = result.error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter(Boolean).join(' '),
+  );
+  context.issues.push({ code: 'custom', message: faults.join('; '), input: value });
+  return z.NEVER;
+});
+
+function parsed(value: string): unknown {
+  try {
+    return JSON.parse(value);
+  } catch {
+    return value;
+  }
+}
