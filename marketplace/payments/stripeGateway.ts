@@ -11,9 +11,11 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
 
     createIntent: (intent, key) =>
       asking(async () => {
-        const made = await stripe.paymentIntents.create(intentParams(intent), {
-          idempotencyKey: key,
-        });
+        const method = await cardOf(stripe, intent, key);
+        const made = await stripe.paymentIntents.create(
+          { ...intentParams(intent), ...method },
+          { idempotencyKey: key },
+        );
         return { id: made.id, clientSecret: made.client_secret ?? '' };
       }),
 
@@ -87,28 +89,28 @@ function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
   };
 }
 
-function methodParams({
-  pushMethods,
-  paymentMethod,
-  cardToken,
-}: NewIntent): Partial<Stripe.PaymentIntentCreateParams> {
-  return {
-    ...(pushMethods
-      ? { capture_method: 'automatic', payment_method_types: pushMethods }
-      : {
-          capture_method: 'manual',
-          // Cards and wallets: nothing that would send the customer away.
-          automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
-        }),
-    ...(paymentMethod === undefined ? {} : { payment_method: paymentMethod }),
-    ...(cardToken === undefined
-      ? {}
-      : { payment_method_data: { type: 'card', card: { token: cardToken } } as CardByToken }),
-  };
+/** The card to pay with, where one is given: a token becomes a payment method of its own. */
+async function cardOf(
+  stripe: Stripe,
+  { paymentMethod, cardToken }: NewIntent,
+  key: string,
+): Promise<{ payment_method?: string }> {
+  if (cardToken === undefined) return paymentMethod ? { payment_method: paymentMethod } : {};
+  const { id } = await stripe.paymentMethods.create(
+    { type: 'card', card: { token: cardToken } },
+    { idempotencyKey: `${key}:card` },
+  );
+  return { payment_method: id };
 }
 
-// The API takes tokens here, as the library's types do not say.
-type CardByToken = Stripe.PaymentIntentCreateParams.PaymentMethodData;
+const methodParams = ({ pushMethods }: NewIntent): Partial<Stripe.PaymentIntentCreateParams> =>
+  pushMethods
+    ? { capture_method: 'automatic', allowed_payment_method_types: pushMethods }
+    : {
+        capture_method: 'manual',
+        // Cards and wallets: nothing that would send the customer away.
+        automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+      };
 
 function confirmParams({
   offSession,

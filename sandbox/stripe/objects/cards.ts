@@ -3,12 +3,12 @@ import type { Call } from '../http/operation.ts';
 import { hash, int, text, unsettable, type Field, type Parsed } from '../http/params.ts';
 import { findToken } from '../state/findToken.ts';
 import { fingerprint } from '../state/ids.ts';
-import type { CardSecret, PaymentMethod } from '../state/rows.ts';
+import type { CardFacts, CardSecret } from '../state/rows.ts';
 import { namedTestCard, passesLuhn, testCardByNumber, type TestCard } from './testCards.ts';
 
 /** A card as read: what may be shown, and how it behaves. The number itself goes no further. */
 export interface CardInput {
-  card: PaymentMethod['card'];
+  card: CardFacts;
   secret: CardSecret;
   name: string | null;
   postalCode: string | null;

@@ -2,7 +2,7 @@ import type { Call } from '../http/operation.ts';
 import { emit } from '../state/emit.ts';
 import { PLATFORM, newId } from '../state/ids.ts';
 import { book, processingFee } from '../state/ledger.ts';
-import type { Charge, PaymentIntent, PaymentMethod } from '../state/rows.ts';
+import type { CardFacts, Charge, PaymentIntent, PaymentMethod } from '../state/rows.ts';
 import type { Decline } from './testCards.ts';
 import { createTransfer } from './transferring.ts';
 
@@ -43,7 +43,7 @@ export function authorise(
     paid: decline === null,
     payment_intent: intent.id,
     payment_method: method.id,
-    payment_method_details: { type: 'card', card: cardOf(method) },
+    payment_method_details: detailsOf(method),
     receipt_email: intent.receipt_email,
     receipt_url: null,
     refunded: false,
@@ -162,7 +162,11 @@ function outcomeOf(decline: Decline | null): Record<string, unknown> {
   };
 }
 
-function cardOf(method: PaymentMethod) {
-  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = method.card;
+function detailsOf({ type, card }: PaymentMethod) {
+  return card ? { type, card: cardOf(card) } : { type, [type]: {} };
+}
+
+function cardOf(card: CardFacts) {
+  const { brand, country, exp_month, exp_year, fingerprint, funding, last4 } = card;
   return { brand, country, exp_month, exp_year, fingerprint, funding, last4, network: brand };
 }

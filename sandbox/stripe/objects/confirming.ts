@@ -39,6 +39,12 @@ export function confirm(call: Call, intent: PaymentIntent, how: Confirmation): P
     if (how.offSession || how.failOnAction) {
       throw decline(call, intent, method, AUTHENTICATION_REQUIRED);
     }
+    if (method.type !== 'card' && how.returnUrl === undefined) {
+      throw invalidRequest(
+        `A \`return_url\` is needed to confirm a PaymentIntent with the payment method type ${method.type}.`,
+        { code: 'parameter_missing', param: 'return_url' },
+      );
+    }
     return save(call, 'payment_intent.requires_action', {
       ...intent,
       status: 'requires_action',

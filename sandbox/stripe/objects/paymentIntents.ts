@@ -25,6 +25,7 @@ import { findBySecret } from './clientSecret.ts';
 import { assertDestination } from './destination.ts';
 import { confirm, save, unexpectedState } from './confirming.ts';
 import { createFromData, resolvePaymentMethod } from './paymentMethods.ts';
+import { methodTypesOf } from './pushMethods.ts';
 
 const confirmation = {
   payment_method: unsettable(text()),
@@ -55,6 +56,7 @@ const details = {
 const createShape = {
   amount: required(int(1)),
   currency: required(currency()),
+  allowed_payment_method_types: list(text()),
   automatic_payment_methods: hash({
     enabled: required(bool()),
     allow_redirects: oneOf('always', 'never'),
@@ -122,12 +124,7 @@ export const paymentIntentOperations: Operation[] = [
 
 function create(call: Call, params: Parsed<typeof createShape>): PaymentIntent {
   assertChargeable(params.amount, params.currency);
-  if (params.payment_method_types?.some(type => type !== 'card' && type !== 'link')) {
-    throw invalidRequest(
-      'The payment method type provided is invalid. Please ensure the provided type is activated in your dashboard.',
-      { code: 'payment_intent_invalid_parameter', param: 'payment_method_types' },
-    );
-  }
+  const methodTypes = methodTypesOf(params);
   if (params.customer !== undefined) findOwn(call, 'customers', params.customer, 'customer');
   assertDestination(call, params);
   const { confirm: now = false, off_session, return_url } = params;
@@ -167,7 +164,7 @@ function create(call: Call, params: Parsed<typeof createShape>): PaymentIntent {
     on_behalf_of: params.on_behalf_of ?? null,
     payment_method: null,
     payment_method_options: params.payment_method_options ?? {},
-    payment_method_types: params.payment_method_types ?? ['card'],
+    payment_method_types: methodTypes,
     processing: null,
     receipt_email: params.receipt_email ?? null,
     review: null,
@@ -245,6 +242,12 @@ function withMethod(
   if (method.customer !== null && method.customer !== intent.customer) {
     throw invalidRequest(
       `The PaymentMethod ${method.id} belongs to a Customer. Please include the Customer in the \`customer\` parameter on the PaymentIntent.`,
+      { param: 'payment_method' },
+    );
+  }
+  if (!intent.payment_method_types.includes(method.type)) {
+    throw invalidRequest(
+      `The PaymentMethod provided (${method.type}) is not allowed for this PaymentIntent. Please attach a PaymentMethod of one of the following types: ${intent.payment_method_types.join(', ')}.`,
       { param: 'payment_method' },
     );
   }

@@ -20,6 +20,8 @@ import { newId } from '../state/ids.ts';
 import type { PaymentMethod } from '../state/rows.ts';
 import { listOperation } from '../http/list.ts';
 import { cardDetails, cardShape, readCard, readToken, type CardInput } from './cards.ts';
+import { pushMethods } from './pushMethods.ts';
+import type { PushMethod } from './pushMethods.ts';
 import { namedTestCard } from './testCards.ts';
 
 const address = hash({
@@ -40,8 +42,14 @@ const billingDetails = hash({
 
 /** The parameters of a payment method, also as `payment_method_data`. */
 export const paymentMethodShape = {
-  type: required(oneOf('card')),
+  type: required(oneOf('card', ...pushMethods)),
   card: hash({ ...cardShape, token: text() }),
+  alipay: open(),
+  bancontact: open(),
+  eps: open(),
+  giropay: open(),
+  ideal: open(),
+  p24: open(),
   billing_details: billingDetails,
   metadata: metadata(),
   allow_redisplay: text(),
@@ -59,12 +67,15 @@ export const paymentMethodShape = {
 
 type Billing = Parsed<{ b: typeof billingDetails }>['b'];
 
-/** Makes a payment method of card parameters or a card token; card errors on bad numbers. */
+/** Makes a payment method of card parameters, a card token or a push; card errors on bad numbers. */
 export function createPaymentMethod(
   call: Call,
   params: Parsed<typeof paymentMethodShape>,
   at = '',
 ): PaymentMethod {
+  if (params.type !== 'card') {
+    return savePaymentMethod(call, { type: params.type }, params.billing_details, params.metadata);
+  }
   if (!params.card) {
     throw invalidRequest('Missing required param: card.', {
       code: 'parameter_missing',
@@ -73,7 +84,12 @@ export function createPaymentMethod(
   }
   const { token, ...numbers } = params.card;
   const card = token === undefined ? readCard(call, numbers) : readToken(call, token);
-  return savePaymentMethod(call, card, params.billing_details, params.metadata ?? {});
+  return savePaymentMethod(
+    call,
+    { type: 'card', ...card },
+    params.billing_details,
+    params.metadata,
+  );
 }
 
 /** Makes a payment method of `payment_method_data`. */
@@ -90,11 +106,16 @@ export function resolvePaymentMethod(
 ): PaymentMethod {
   const named = namedTestCard(id);
   if (!named) return findOwn(call, 'payment_methods', id, param);
-  return savePaymentMethod(call, cardDetails(call, named), undefined, {});
+  return savePaymentMethod(call, { type: 'card', ...cardDetails(call, named) });
 }
 
 /** Saves the card to the customer; cards that the bank refuses at once are a card error. */
 export function attach(call: Call, method: PaymentMethod, customer: string): PaymentMethod {
+  if (method.type !== 'card') {
+    throw invalidRequest(`Payment methods of type ${method.type} can not be saved to customers.`, {
+      code: 'payment_method_unexpected_state',
+    });
+  }
   const { decline, attachable } = method.$card;
   if (!attachable && decline) throw new StripeError(402, { type: 'card_error', ...decline });
   const saved = call.tx.put('payment_methods', { ...method, customer });
@@ -102,37 +123,43 @@ export function attach(call: Call, method: PaymentMethod, customer: string): Pay
   return saved;
 }
 
+type MethodInput = ({ type: 'card' } & CardInput) | { type: PushMethod };
+
+// Whoever pushes money says so at their bank, each time.
+const pushBehaviour = { decline: null, authentication: 'always', attachable: false } as const;
+
 function savePaymentMethod(
   call: Call,
-  input: CardInput,
-  billing: Billing,
-  notes: Record<string, string>,
+  input: MethodInput,
+  billing?: Billing,
+  notes?: Record<string, string> | null,
 ): PaymentMethod {
+  const isCard = input.type === 'card';
   return call.tx.put('payment_methods', {
     id: newId('pm'),
     object: 'payment_method',
     created: call.now,
     livemode: false,
-    metadata: notes,
-    type: 'card',
+    metadata: notes ?? {},
+    type: input.type,
     customer: null,
-    billing_details: mergeBilling(emptyBilling(input), billing),
-    card: input.card,
-    $card: { ...input.secret, setUp: false },
+    billing_details: mergeBilling(emptyBilling(isCard ? input : null), billing),
+    ...(isCard ? { card: input.card } : { [input.type]: {} }),
+    $card: { ...(isCard ? input.secret : pushBehaviour), setUp: false },
     $account: call.account,
   });
 }
 
-function emptyBilling(input: CardInput): PaymentMethod['billing_details'] {
+function emptyBilling(input: CardInput | null): PaymentMethod['billing_details'] {
   const address = {
     city: null,
     country: null,
     line1: null,
     line2: null,
-    postal_code: input.postalCode,
+    postal_code: input?.postalCode ?? null,
     state: null,
   };
-  return { address, email: null, name: input.name, phone: null };
+  return { address, email: null, name: input?.name ?? null, phone: null };
 }
 
 function mergeBilling(
@@ -176,7 +203,7 @@ export const paymentMethodOperations: Operation[] = [
       const updated = call.tx.put('payment_methods', {
         ...method,
         billing_details: mergeBilling(method.billing_details, params.billing_details),
-        card: { ...method.card, ...params.card },
+        ...(method.card ? { card: { ...method.card, ...params.card } } : {}),
         metadata: mergeMetadata(method.metadata, params.metadata),
       });
       emit(call, 'payment_method.updated', updated);

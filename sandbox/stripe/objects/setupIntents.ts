@@ -206,6 +206,11 @@ function withMethod(
       { param: 'payment_method' },
     );
   }
+  if (method.type !== 'card') {
+    throw invalidRequest(`Payment methods of type ${method.type} can not be saved for later.`, {
+      param: 'payment_method',
+    });
+  }
   const open = intent.status === 'requires_payment_method' || intent.status === 'requires_action';
   return {
     ...intent,

@@ -1,4 +1,5 @@
 import type { ErrorBody } from '../http/errors.ts';
+import type { PushMethod } from '../objects/pushMethods.ts';
 import type { Authentication, CardBrand, Decline } from '../objects/testCards.ts';
 
 /*
@@ -82,7 +83,7 @@ export interface Token extends Omit<Base<'token'>, 'metadata'> {
   used: boolean;
   client_ip: string;
   bank_account?: BankAccount;
-  card?: PaymentMethod['card'] & { id: string; object: 'card'; name: string | null };
+  card?: CardFacts & { id: string; object: 'card'; name: string | null };
   $details?: Details;
   $card?: CardSecret;
 }
@@ -122,8 +123,22 @@ export interface CardSecret {
   attachable: boolean;
 }
 
+/** What may be shown of a card. */
+export interface CardFacts {
+  brand: CardBrand;
+  checks: Record<string, string | null>;
+  country: string;
+  display_brand: string;
+  exp_month: number;
+  exp_year: number;
+  fingerprint: string;
+  funding: 'credit';
+  last4: string;
+  three_d_secure_usage: { supported: boolean };
+}
+
 export interface PaymentMethod extends Base<'payment_method'> {
-  type: 'card';
+  type: 'card' | PushMethod;
   customer: string | null;
   billing_details: {
     address: Record<string, string | null>;
@@ -131,18 +146,9 @@ export interface PaymentMethod extends Base<'payment_method'> {
     name: string | null;
     phone: string | null;
   };
-  card: {
-    brand: CardBrand;
-    checks: Record<string, string | null>;
-    country: string;
-    display_brand: string;
-    exp_month: number;
-    exp_year: number;
-    fingerprint: string;
-    funding: 'credit';
-    last4: string;
-    three_d_secure_usage: { supported: boolean };
-  };
+  /** Of cards alone. */
+  card?: CardFacts;
+  /** How it behaves; pushes always ask their payer. */
   $card: CardSecret & { setUp: boolean };
   $account: string;
 }
