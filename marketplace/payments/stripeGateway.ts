@@ -62,11 +62,16 @@ export function createStripeGateway(stripe: Stripe): PaymentsPort {
 }
 
 async function returnMoney(stripe: Stripe, id: string, key: string): Promise<void> {
-  const { status } = await stripe.paymentIntents.retrieve(id);
+  const { status, application_fee_amount: fee } = await stripe.paymentIntents.retrieve(id);
   if (status === 'canceled') return;
   if (status === 'succeeded') {
     await stripe.refunds.create(
-      { payment_intent: id, reverse_transfer: true, refund_application_fee: true },
+      {
+        payment_intent: id,
+        reverse_transfer: true,
+        // Without a fee there is none to give back, and asking for it is refused.
+        ...(fee ? { refund_application_fee: true } : {}),
+      },
       { idempotencyKey: key },
     );
     return;

@@ -33,7 +33,7 @@ export function addCommission(totals: Totals, party: Party, config: Config): Tot
   if (exact === null || min === undefined || max === undefined) {
     return outOfOrder('The commission does not go with the currency or the size of the price.');
   }
-  const amount = Math.max(min ?? exact, Math.min(max ?? exact, exact));
+  const amount = Math.max(min ?? -Infinity, Math.min(max ?? Infinity, exact));
   const percentage = multiply(share, '100');
   const measure =
     amount === exact

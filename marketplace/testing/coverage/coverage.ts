@@ -62,7 +62,10 @@ function functionRows(
   const at = (call: TracedCall) => call.path === path;
   const title = `${client} ${name}`;
   return [
-    { title: `${title}: success`, isMet: call => at(call) && call.client === client && isSuccess(call) },
+    {
+      title: `${title}: success`,
+      isMet: call => at(call) && call.client === client && isSuccess(call),
+    },
     ...errors.map(code => ({
       title: `${title}: ${code}`,
       isMet: (call: TracedCall) => at(call) && call.client === client && call.codes.includes(code),

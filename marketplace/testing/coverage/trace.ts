@@ -36,7 +36,11 @@ function scopeOf(req: Request): string | null {
   return scope ?? null;
 }
 
-function found(status: number, asTransit: boolean, body: string): Pick<TracedCall, 'codes' | 'granted'> {
+function found(
+  status: number,
+  asTransit: boolean,
+  body: string,
+): Pick<TracedCall, 'codes' | 'granted'> {
   try {
     const answer = (asTransit ? readTransit(body) : JSON.parse(body)) as {
       errors?: { code?: string }[];

@@ -174,6 +174,14 @@ describe('commissions', () => {
     });
     expect(lines(range('1', '8M'))).toMatchObject({ lineTotal: usd(-800) });
     expect(lines(range('1', '80M'))).toMatchObject({ percentage: '-10', lineTotal: usd(-3000) });
+    const most = (amount: string) =>
+      lines(`{:commission 0.1M :max {:amount ${amount} :currency "USD"}}`);
+    expect(most('15M')?.lineTotal).toEqual(usd(-1500));
+    expect(most('50M')?.lineTotal).toEqual(usd(-3000));
+    const least = (amount: string) =>
+      lines(`{:commission 0.1M :min {:amount ${amount} :currency "USD"}}`);
+    expect(least('50M')?.lineTotal).toEqual(usd(-5000));
+    expect(least('15M')?.lineTotal).toEqual(usd(-3000));
   });
 
   it('may be fixed', () => {
