@@ -29,6 +29,8 @@ export interface MarketplaceOptions {
   stripe?: { secretKey: string; apiBase?: string };
   /** Who else may tell who somebody is; nobody when left out. */
   identityProviders?: readonly IdentityProvider[];
+  /** Where operators who look as a user may be sent besides `webUrl`; whole addresses. */
+  loginAsRedirectUris?: readonly string[];
   smtpUrl?: string;
   mailFrom?: string;
   /** Folder with `<name>/process.edn`; pushed and aliased release-1 when the process is unknown. */

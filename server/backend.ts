@@ -74,6 +74,7 @@ export async function openMarketplace(
           apiBase: `${ownOrigin}/sandbox/stripe`,
         },
     identityProviders: config.identityProviders,
+    loginAsRedirectUris: config.loginAsRedirectUris,
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
     processDir: path.join(root, 'ext'),

@@ -70,6 +70,15 @@ describe('readConfig', () => {
     expect(readConfig({ ROOT_URL: 'https://flow.example/' }).rootUrl).toBe('https://flow.example');
   });
 
+  it('takes a list of addresses, each of them whole', () => {
+    const read = (list: string) => readConfig({ LOGIN_AS_REDIRECT_URIS: list }).loginAsRedirectUris;
+    expect(read('https://a.example/api/login-as, http://b.example/x')).toEqual([
+      'https://a.example/api/login-as',
+      'http://b.example/x',
+    ]);
+    expect(() => read('a.example')).toThrow(/LOGIN_AS_REDIRECT_URIS: /);
+  });
+
   it('explains every variable in .env-template', () => {
     const template = readFileSync(path.join(import.meta.dirname, '../.env-template'), 'utf8');
     const explained = [...template.matchAll(/^([A-Z0-9_]+)=$/gm)].map(([, name]) => name);

@@ -10,6 +10,11 @@ const flag = z
   .enum(['true', 'false', '1', '0'])
   .transform(value => value === 'true' || value === '1');
 
+const addressList = z
+  .string()
+  .transform(value => value.split(/[\s,]+/).filter(Boolean))
+  .pipe(z.array(z.url({ protocol: /^https?$/ })));
+
 /** Every variable the server reads; `.env-template` explains each. */
 export const environmentSchema = z
   .object({
@@ -25,6 +30,7 @@ export const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
+    LOGIN_AS_REDIRECT_URIS: addressList.optional(),
     IDENTITY_PROVIDERS: identityProviders.optional(),
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
     STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
@@ -91,6 +97,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string | undefined };
   /** Who else may tell who somebody is, for the embedded marketplace. */
   identityProviders: readonly IdentityProvider[];
+  /** Where operators who look as a user may be sent besides the site itself. */
+  loginAsRedirectUris: readonly string[];
   /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
   stripe: { publishableKey: string; secretKey: string | undefined } | null;
   /** Real meetings; otherwise the stand-in. */
@@ -143,6 +151,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     seedDemo: values.SEED_DEMO,
     databaseUrl: values.DATABASE_URL,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],
     stripe: values.STRIPE_PUBLISHABLE_KEY
       ? { publishableKey: values.STRIPE_PUBLISHABLE_KEY, secretKey: values.STRIPE_SECRET_KEY }

@@ -1,6 +1,7 @@
 import type { Router } from 'express';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { buildRouter } from './build/router.ts';
+import { consolePath, consoleRouter } from './console/router.ts';
 
 /** Routers beside the operations, such as the Build API; `path` is below the base of the API. */
 export interface ExtraRouter {
@@ -11,4 +12,5 @@ export interface ExtraRouter {
 /** Every such router; its owner adds a line. */
 export const extraRouters: readonly ExtraRouter[] = [
   { path: '/v1/build-api', create: buildRouter },
+  { path: consolePath, create: consoleRouter },
 ];

@@ -1,6 +1,9 @@
 import type { Db } from './database.ts';
 import type { UserState } from './tables/core.ts';
 
+/** Scope of operators' sessions at their own page, which open nothing else. */
+export const consoleScope = 'console';
+
 /** The session behind a token, with what its user may do. */
 export interface LiveSession {
   userId: string | null;
@@ -100,6 +103,16 @@ export async function revokeSession(
     .where('revoked_at', 'is', null)
     .executeTakeFirst();
   return result.numUpdatedRows > 0n;
+}
+
+/** Ends one session. */
+export async function revokeSessionById(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
 }
 
 /** Ends every session of a user but the one with `keepId`. */

@@ -75,9 +75,10 @@ interface Areas {
 export type SdkClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> } & {
   login(params: { username: string; password: string }): Promise<unknown>;
   loginWithIdp(params: { idpId: string; idpClientId: string; idpToken: string }): Promise<unknown>;
+  loginAs(params: { code: string; redirect_uri: string; code_verifier: string }): Promise<unknown>;
   logout(): Promise<unknown>;
   exchangeToken(): Promise<{ data: { access_token: string; scope: string } }>;
-  authInfo(): Promise<{ isAnonymous?: boolean; scopes?: string[] }>;
+  authInfo(): Promise<{ isAnonymous?: boolean; isLoggedInAs?: boolean; scopes?: string[] }>;
 };
 
 interface SdkModule {

@@ -14,7 +14,8 @@ export interface AccessClaims {
 }
 
 export interface AccessTokens {
-  sign(claims: AccessClaims, now: Date): Promise<string>;
+  /** @param seconds how long it is good for */
+  sign(claims: AccessClaims, now: Date, seconds?: number): Promise<string>;
   /** Null for anything but a token of ours that has not expired. */
   verify(token: string, now: Date): Promise<AccessClaims | null>;
 }
@@ -46,13 +47,13 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
   }
 
   return {
-    sign: ({ scope, clientId, userId, sessionId }, now) => {
-      const seconds = Math.floor(now.getTime() / 1000);
+    sign: ({ scope, clientId, userId, sessionId }, now, seconds = accessTokenSeconds) => {
+      const issuedAt = Math.floor(now.getTime() / 1000);
       const token = new SignJWT({ scope, cid: clientId, ...(sessionId ? { sid: sessionId } : {}) })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
-        .setIssuedAt(seconds)
-        .setExpirationTime(seconds + accessTokenSeconds);
+        .setIssuedAt(issuedAt)
+        .setExpirationTime(issuedAt + seconds);
       return (userId ? token.setSubject(userId) : token).sign(key);
     },
     async verify(token, now) {

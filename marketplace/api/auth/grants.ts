@@ -1,8 +1,9 @@
-import { extendSession, findSessionByToken } from '#marketplace/db/sessions.ts';
+import { consoleScope, extendSession, findSessionByToken } from '#marketplace/db/sessions.ts';
 import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';
 import { findCaller } from './authenticate.ts';
+import { authorizationCode } from './codeGrant.ts';
 import { respondWith, sessionMs, startSession } from './issue.ts';
 import type { Grant } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
@@ -41,10 +42,13 @@ const refreshToken: Grant = async (issuer, form) => {
   const { db, now } = issuer.context;
   const { client_id: clientId, refresh_token: token = '' } = form;
   const session = await findSessionByToken(db, hashToken(token), now());
-  if (!session || session.clientId !== clientId || session.state === 'banned') return null;
+  // Operators' sessions at their own page are sessions too, but give no tokens.
+  if (!session || session.clientId !== clientId || session.scope === consoleScope) return null;
+  if (session.state === 'banned') return null;
   await extendSession(db, session.id, new Date(now().getTime() + sessionMs));
   const { userId, id: sessionId } = session;
-  return respondWith(issuer, { userId, clientId, scope: session.scope as Scope, sessionId }, token);
+  const claims = { userId, clientId, scope: session.scope as Scope, sessionId };
+  return respondWith(issuer, claims, { refreshToken: token });
 };
 
 const tokenExchange: Grant = async (issuer, form) => {
@@ -66,4 +70,5 @@ export const grants: ReadonlyMap<string, Grant> = new Map([
   ['password', password],
   ['refresh_token', refreshToken],
   ['token_exchange', tokenExchange],
+  ['authorization_code', authorizationCode],
 ]);

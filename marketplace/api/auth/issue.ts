@@ -5,6 +5,7 @@ import { insertSession } from '#marketplace/db/sessions.ts';
 import type { Scope } from '../operation.ts';
 import { accessTokenSeconds } from './accessTokens.ts';
 import type { AccessClaims, AccessTokens } from './accessTokens.ts';
+import type { Form } from './form.ts';
 import { hashToken, newToken } from './secrets.ts';
 
 /** A session ends so long after its last use. */
@@ -19,7 +20,6 @@ export interface TokenResponse {
   refresh_token?: string;
 }
 
-export type Form = Readonly<Record<string, string | undefined>>;
 /** Null is a refusal; why is nobody's business. */
 export type Grant = (issuer: Issuer, form: Form) => Promise<TokenResponse | null>;
 
@@ -33,32 +33,56 @@ export interface Issuer {
 export async function respondWith(
   { context, tokens }: Issuer,
   claims: AccessClaims,
-  refreshToken?: string,
+  { refreshToken, seconds = accessTokenSeconds }: { refreshToken?: string; seconds?: number } = {},
 ): Promise<TokenResponse> {
   return {
-    access_token: await tokens.sign(claims, context.now()),
+    access_token: await tokens.sign(claims, context.now(), seconds),
     token_type: 'bearer',
-    expires_in: accessTokenSeconds,
+    expires_in: seconds,
     scope: claims.scope,
     ...(refreshToken ? { refresh_token: refreshToken } : {}),
   };
 }
 
+interface SessionFacts {
+  userId: string | null;
+  clientId: string;
+  scope: Scope;
+}
+
 /** Starts a session and answers with both tokens. @param db the transaction that decided it */
 export async function startSession(
   issuer: Issuer,
-  facts: { userId: string | null; clientId: string; scope: Scope },
+  facts: SessionFacts,
   db: Db = issuer.context.db,
 ): Promise<TokenResponse> {
   const sessionId = randomUUID();
   const refreshToken = newToken();
-  const created = issuer.context.now();
+  const now = issuer.context.now();
   await insertSession(db, {
     ...facts,
     id: sessionId,
     tokenHash: hashToken(refreshToken),
-    now: created,
-    expiresAt: new Date(created.getTime() + sessionMs),
+    now,
+    expiresAt: new Date(now.getTime() + sessionMs),
   });
-  return respondWith(issuer, { ...facts, sessionId }, refreshToken);
+  return respondWith(issuer, { ...facts, sessionId }, { refreshToken });
+}
+
+/** Starts a session that ends with its only access token. */
+export async function startShortSession(
+  issuer: Issuer,
+  { sessionId, seconds, ...facts }: SessionFacts & { sessionId: string; seconds: number },
+  db: Db,
+): Promise<TokenResponse> {
+  const now = issuer.context.now();
+  await insertSession(db, {
+    ...facts,
+    id: sessionId,
+    // Of a token that nobody is given.
+    tokenHash: hashToken(newToken()),
+    now,
+    expiresAt: new Date(now.getTime() + seconds * 1000),
+  });
+  return respondWith(issuer, { ...facts, sessionId }, { seconds });
 }

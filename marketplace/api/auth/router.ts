@@ -3,25 +3,14 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { revokeSession } from '#marketplace/db/sessions.ts';
-import { mediaType, readBody } from '../http/body.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
+import { readForm } from './form.ts';
+import type { Form } from './form.ts';
 import { grants } from './grants.ts';
 import { withIdentityProvider } from './idpGrant.ts';
-import type { Form, Grant, Issuer } from './issue.ts';
+import type { Grant, Issuer } from './issue.ts';
 import { hashToken } from './secrets.ts';
-
-const maxFormBytes = 32_000;
-
-async function readForm(req: Request): Promise<Form> {
-  if (mediaType(req) !== 'application/x-www-form-urlencoded') {
-    throw new ApiError('unsupported-content-type');
-  }
-  const body = await readBody(req, maxFormBytes);
-  const entries = [...new URLSearchParams(body.toString('utf8'))];
-  // A zero character can not be looked up in the database.
-  return Object.fromEntries(entries.filter(([, value]) => !value.includes('\0')));
-}
 
 function unauthorized(res: Response): void {
   res.status(401).type('text/plain').send('Unauthorized');

@@ -1,0 +1,40 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { takeAuthorizationCode } from '#marketplace/db/authorizationCodes.ts';
+import { findUser } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { startShortSession } from './issue.ts';
+import type { Grant } from './issue.ts';
+import { hashToken, sameSecret } from './secrets.ts';
+
+/** Seconds that somebody may look as a user; there is no refresh token. */
+const sessionSeconds = 30 * 60;
+
+/** The challenge of a verifier by S256, the only method. */
+const challengeOf = (verifier: string): string =>
+  createHash('sha256').update(verifier).digest('base64url');
+
+/**
+ * `authorization_code`: an operator's browser looks as a user. Any try uses the code up, so that a
+ * stolen one can not be tried with several verifiers.
+ */
+export const authorizationCode: Grant = async (issuer, form) => {
+  const { context } = issuer;
+  const { client_id: clientId, code = '', redirect_uri: redirectUri } = form;
+  const { code_verifier: verifier = '' } = form;
+  if (clientId !== context.options.credentials.clientId) return null;
+  const now = context.now();
+  return inTransaction(context.db, async tx => {
+    const sessionId = randomUUID();
+    const taken = await takeAuthorizationCode(tx, { codeHash: hashToken(code), sessionId, now });
+    if (!taken) return null;
+    const { userId } = taken;
+    const isMeant =
+      taken.clientId === clientId &&
+      taken.redirectUri === redirectUri &&
+      sameSecret(challengeOf(verifier), taken.codeChallenge);
+    const user = isMeant ? await findUser(tx, userId) : null;
+    if (!user || user.deleted || user.state === 'banned') return null;
+    const facts = { sessionId, userId, clientId, scope: 'user:limited' as const };
+    return startShortSession(issuer, { ...facts, seconds: sessionSeconds }, tx);
+  });
+};

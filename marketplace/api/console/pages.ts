@@ -1,0 +1,66 @@
+import { html } from './html.ts';
+import type { Markup } from './html.ts';
+
+const hidden = (formToken: string): Markup =>
+  html`<input type="hidden" name="form" value="${formToken}" />`;
+
+const cancel = html`<button name="action" value="cancel" formnovalidate>Cancel</button>`;
+
+/** A try to sign in that failed: why, and the address that was given. */
+export interface FailedTry {
+  fault: string;
+  email: string;
+}
+
+/** Asks an operator to sign in. */
+export const signInBody = (
+  formToken: string,
+  marketplace: string,
+  failed: FailedTry | null,
+): Markup =>
+  html`${failed !== null && html`<p role="alert" id="fault">${failed.fault}</p>`}
+    <p>
+      As an operator of ${marketplace} you can look at it as one of its users for half an hour. You
+      can neither write messages, nor order, nor change how somebody is paid.
+    </p>
+    <form method="post">
+      ${hidden(formToken)}
+      <label
+        >E-mail address
+        <input
+          type="email"
+          name="email"
+          value="${failed?.email ?? ''}"
+          required
+          autocomplete="username"
+          ${failed !== null && html` aria-invalid="true" aria-describedby="fault"`}
+      /></label>
+      <label
+        >Password
+        <input
+          type="password"
+          name="password"
+          required
+          autocomplete="current-password"
+          ${failed !== null && html` aria-invalid="true" aria-describedby="fault"`}
+      /></label>
+      <button class="first" name="action" value="sign-in">Sign in and look</button>
+      ${cancel}
+    </form>`;
+
+/** Asks an operator who is signed in. */
+export const confirmBody = (
+  formToken: string,
+  names: { marketplace: string; operator: string; user: string },
+): Markup =>
+  html`<p>
+      You will look at ${names.marketplace} as <strong>${names.user}</strong> for half an hour. You
+      can neither write messages, nor order, nor change how somebody is paid.
+    </p>
+    <p>You are signed in as ${names.operator}.</p>
+    <form method="post">
+      ${hidden(formToken)}
+      <button class="first" name="action" value="look">Look as this user</button>
+      ${cancel}
+      <button name="action" value="sign-out">Sign out</button>
+    </form>`;

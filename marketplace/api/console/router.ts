@@ -1,0 +1,164 @@
+import { Router } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { insertAuthorizationCode } from '#marketplace/db/authorizationCodes.ts';
+import { revokeSession } from '#marketplace/db/sessions.ts';
+import { findUser } from '#marketplace/db/users.ts';
+import type { UserRow } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { readForm } from '../auth/form.ts';
+import type { Form } from '../auth/form.ts';
+import { hashToken, newToken } from '../auth/secrets.ts';
+import { displayNameOf } from '../users/names.ts';
+import { consoleCookies } from './cookies.ts';
+import { html } from './html.ts';
+import { operatorOf, operatorSeconds, signInOperator } from './operators.ts';
+import { sendElsewhere, sendPage } from './page.ts';
+import { confirmBody, signInBody } from './pages.ts';
+import type { FailedTry } from './pages.ts';
+import { answerAddress, readRequest } from './request.ts';
+import type { AuthorizeRequest } from './request.ts';
+
+/** A code has to be used at once: the site does so as soon as the browser is back. */
+const codeMs = 60_000;
+
+/** Where the console is mounted, below the base of the API. */
+export const consolePath = '/console';
+
+type Serve = (request: AuthorizeRequest, req: Request, res: Response) => Promise<void>;
+
+/** Pages of operators: `/api/authorize-as` lets one look at the site as a user. */
+export function consoleRouter(context: MarketplaceContext): Router {
+  const { options } = context;
+  const cookies = consoleCookies(
+    new URL(`${options.publicUrl.replace(/\/+$/, '')}${consolePath}`),
+    options.credentials.tokenSecret,
+  );
+
+  const askToSignIn = (
+    request: AuthorizeRequest,
+    req: Request,
+    res: Response,
+    { failed = null, status = 200 }: { failed?: FailedTry | null; status?: number } = {},
+  ) =>
+    sendPage(res, {
+      title: 'Sign in as an operator',
+      body: signInBody(cookies.formToken(req, res), options.name, failed),
+      status,
+      leadsTo: new URL(request.redirectUri).origin,
+    });
+
+  const show: Serve = async (request, req, res) => {
+    const operator = await operatorOf(context, cookies.session(req));
+    if (!operator) return askToSignIn(request, req, res);
+    const user = await findUser(context.db, request.userId);
+    if (!canBeLookedAs(user)) return refuse(request, res);
+    const names = {
+      marketplace: options.name,
+      operator: operator.email,
+      user: `${displayNameOf(user)} (${user.email})`,
+    };
+    sendPage(res, {
+      title: 'Look as a user',
+      body: confirmBody(cookies.formToken(req, res), names),
+      leadsTo: new URL(request.redirectUri).origin,
+    });
+  };
+
+  /** Sends the browser back with a code, if the operator may look as this user. */
+  async function grant(
+    request: AuthorizeRequest,
+    res: Response,
+    operator: { id: string },
+  ): Promise<void> {
+    const user = await findUser(context.db, request.userId);
+    if (!canBeLookedAs(user)) return refuse(request, res);
+    const code = newToken();
+    const now = context.now();
+    const { clientId, userId, redirectUri, codeChallenge } = request;
+    await inTransaction(context.db, tx =>
+      insertAuthorizationCode(tx, {
+        codeHash: hashToken(code),
+        clientId,
+        userId,
+        operatorId: operator.id,
+        redirectUri,
+        codeChallenge,
+        now,
+        expiresAt: new Date(now.getTime() + codeMs),
+      }),
+    );
+    context.logger.info({ operatorId: operator.id, userId }, 'an operator looks as a user');
+    sendElsewhere(res, answerAddress(request, { code }));
+  }
+
+  async function signIn(
+    request: AuthorizeRequest,
+    req: Request,
+    res: Response,
+    { email = '', password = '' }: Form,
+  ): Promise<void> {
+    const place = req.ip ?? 'unknown';
+    const outcome = await signInOperator(context, { email, password, place });
+    if (outcome.kind === 'too-many') {
+      res.setHeader('Retry-After', '900');
+      const fault = 'There were too many tries. Wait a quarter of an hour.';
+      return askToSignIn(request, req, res, { failed: { fault, email }, status: 429 });
+    }
+    if (outcome.kind === 'refused') {
+      const fault = 'Address or password is wrong, or the account is not an operator’s.';
+      return askToSignIn(request, req, res, { failed: { fault, email }, status: 403 });
+    }
+    cookies.setSession(res, outcome.token, operatorSeconds);
+    return grant(request, res, outcome.operator);
+  }
+
+  const act: Serve = async (request, req, res) => {
+    const form = await readForm(req);
+    if (!cookies.isFormToken(req, form['form'] ?? '')) {
+      const fault = 'This page was open for too long. Try again.';
+      return askToSignIn(request, req, res, { failed: { fault, email: '' }, status: 403 });
+    }
+    const session = cookies.session(req);
+    const operator = await operatorOf(context, session);
+    switch (form['action']) {
+      case 'cancel':
+        return refuse(request, res);
+      case 'sign-out':
+        if (operator) {
+          await revokeSession(context.db, hashToken(session), operator.id, context.now());
+        }
+        cookies.setSession(res, '', 0);
+        return askToSignIn(request, req, res);
+      case 'look':
+        return operator ? grant(request, res, operator) : askToSignIn(request, req, res);
+      default:
+        return signIn(request, req, res, form);
+    }
+  };
+
+  const handle =
+    (serve: Serve): RequestHandler =>
+    async (req, res) => {
+      const asked = readRequest(new URL(req.url, 'http://localhost').searchParams, options);
+      if (asked.kind === 'mistaken') return sendElsewhere(res, asked.answer);
+      if (asked.kind === 'asked') return serve(asked.request, req, res);
+      sendPage(res, {
+        title: 'This can not be done',
+        body: html`<p role="alert">${asked.reason}</p>`,
+        status: 400,
+      });
+    };
+
+  const router = Router({ caseSensitive: true });
+  router.get('/api/authorize-as', handle(show));
+  router.post('/api/authorize-as', handle(act));
+  return router;
+}
+
+const canBeLookedAs = (user: UserRow | null): user is UserRow =>
+  user !== null && !user.deleted && user.state !== 'banned';
+
+function refuse(request: AuthorizeRequest, res: Response): void {
+  sendElsewhere(res, answerAddress(request, { error: 'access_denied' }));
+}
