@@ -1,5 +1,6 @@
 import type { Router } from 'express';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { assetRouter } from './assets/router.ts';
 import { buildRouter } from './build/router.ts';
 import { consolePath, consoleRouter } from './console/router.ts';
 
@@ -13,4 +14,5 @@ export interface ExtraRouter {
 export const extraRouters: readonly ExtraRouter[] = [
   { path: '/v1/build-api', create: buildRouter },
   { path: consolePath, create: consoleRouter },
+  { path: '/v1/assets', create: assetRouter },
 ];

@@ -228,7 +228,7 @@ function isMap(value: unknown): value is Record<string, unknown> {
   );
 }
 
-/** Plain JSON of a wire value: uuids and keywords as text, dates as ISO, decimals as numbers. */
+/** Plain JSON of a wire value: uuids, keywords, bytes as text, dates as ISO, decimals as numbers. */
 export function toJson(value: unknown): unknown {
   if (value instanceof Uuid) return value.uuid;
   if (value instanceof Keyword) return value.name;
@@ -236,6 +236,7 @@ export function toJson(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (value instanceof Money) return { amount: value.amount, currency: value.currency };
   if (value instanceof LatLng) return { lat: value.lat, lng: value.lng };
+  if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(toJson);
   if (typeof value === 'object' && value !== null) {
     const json: Record<string, unknown> = {};

@@ -1,8 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import express from 'express';
 import { buildRouter } from '#marketplace/api/build/router.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { createImageStore } from '#marketplace/storage/images.ts';
+import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
 import { tracing } from './coverage/trace.ts';
 import { silentLogger } from './silentLogger.ts';
 import { openTestDatabase } from './testDatabase.ts';
@@ -36,6 +39,7 @@ export async function openBuildApi(): Promise<TestBuildApi> {
     db,
     now: () => new Date(),
     logger: silentLogger,
+    images: createImageStore(localObjectStore(path.join(database.dataDir, 'uploads'))),
     options: {
       name: 'Studio',
       webUrl: 'https://studio.example',

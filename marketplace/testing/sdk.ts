@@ -58,6 +58,7 @@ interface Areas {
   passwordReset: 'request' | 'reset';
   processTransitions: 'query';
   reviews: 'query' | 'show';
+  sitemapData: 'queryListings' | 'queryAssets';
   stock: 'compareAndSet';
   stockAdjustments: 'query' | 'create';
   stripeAccount: 'create' | 'fetch' | 'update';
@@ -79,7 +80,22 @@ export type SdkClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> }
   logout(): Promise<unknown>;
   exchangeToken(): Promise<{ data: { access_token: string; scope: string } }>;
   authInfo(): Promise<{ isAnonymous?: boolean; isLoggedInAs?: boolean; scopes?: string[] }>;
+  assetByAlias(params: { path: string; alias: string }): Promise<AssetResponse>;
+  assetByVersion(params: { path: string; version: string }): Promise<AssetResponse>;
+  assetsByAlias(params: { paths: string[]; alias: string }): Promise<AssetResponse>;
+  assetsByVersion(params: { paths: string[]; version: string }): Promise<AssetResponse>;
 };
+
+/** What the Asset Delivery API answers with; a document, or several as resources. */
+export interface AssetResponse {
+  status: number;
+  data: {
+    // Documents are read freely in tests.
+    data: never;
+    included: { id: string; type: string; attributes: Record<string, never> }[];
+    meta: { version: string };
+  };
+}
 
 interface SdkModule {
   createInstance(options: object): SdkClient;
@@ -103,6 +119,7 @@ export const clientsOf =
     sdk.createInstance({
       clientId,
       baseUrl,
+      assetCdnBaseUrl: baseUrl,
       tokenStore: sdk.tokenStore.memoryStore(),
       ...options,
     });

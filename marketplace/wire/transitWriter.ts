@@ -80,6 +80,7 @@ function encode(value: unknown, form: Form): unknown {
   if (value instanceof Money) return form.tagged('mn', [value.amount, value.currency]);
   if (value instanceof LatLng) return form.tagged('geo', [value.lat, value.lng]);
   if (value instanceof Decimal) return `~f${value.value}`;
+  if (value instanceof Uint8Array) return `~b${Buffer.from(value).toString('base64')}`;
   return form.map(value);
 }
 

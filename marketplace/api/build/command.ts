@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import type { MultipartLimits } from '../http/multipart.ts';
 
 /** One request of the console CLI. */
 export interface BuildCall {
@@ -8,13 +9,13 @@ export interface BuildCall {
   /** The transaction of a POST, otherwise the database. */
   db: Db;
   now: Date;
+  /** The request's `Accept`, for what can be answered in several ways. */
+  accept: string;
 }
 
-/** What the CLI reads: `data`, and for some commands `meta`. */
-export interface BuildResult {
-  data: unknown;
-  meta?: Record<string, unknown>;
-}
+/** What the CLI reads: `data`, and for some commands `meta`; or the bytes of a zip archive. */
+export type BuildResult =
+  { data: unknown; meta?: Record<string, unknown> } | { archive: AsyncIterable<Uint8Array> };
 
 /** One endpoint of the Build API. */
 export interface BuildCommand<Input> {
@@ -25,6 +26,10 @@ export interface BuildCommand<Input> {
   input: z.ZodType<Input>;
   /** The credentials belong to a person, not to a marketplace. */
   withoutMarketplace?: boolean;
+  /** Takes files as they are, as UploadedFile among the fields, within these limits. */
+  upload?: MultipartLimits;
+  /** Whole `run` inside one database transaction; default: POST yes, GET no. */
+  transaction?: boolean;
   run(call: BuildCall, input: Input): Promise<BuildResult>;
 }
 

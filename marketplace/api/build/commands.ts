@@ -1,5 +1,6 @@
 import { adminCommands } from './admin.ts';
 import { aliasCommands } from './aliases.ts';
+import { assetCommands } from './assets.ts';
 import type { AnyBuildCommand } from './command.ts';
 import { settingsCommands } from './marketplaceSettings.ts';
 import { notificationCommands } from './notifications.ts';
@@ -14,4 +15,5 @@ export const buildCommands: readonly AnyBuildCommand[] = [
   ...aliasCommands,
   ...searchSchemaCommands,
   ...notificationCommands,
+  ...assetCommands,
 ];

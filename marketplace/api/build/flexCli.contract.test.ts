@@ -1,52 +1,22 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { versionOfAlias } from '#marketplace/db/processes.ts';
 import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
 import { openBuildApi } from '#marketplace/testing/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
+import { openFlexCli } from '#marketplace/testing/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/flexCli.ts';
 
-// The unmodified CLI from npm against the router, each call a process of its own.
+// The unmodified CLI from npm against the router.
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const processDir = path.join(root, 'ext');
-const cli = path.join(root, 'node_modules/flex-cli/target/min.js');
 const processName = 'flex-hourly-default-process';
 
 let api: TestBuildApi;
+let cli: FlexCli;
 let home = '';
-
-interface Output {
-  stdout: string;
-  stderr: string;
-}
-
-function run(args: string[], key = api.apiKey): Promise<Output> {
-  return new Promise(resolve => {
-    const env = {
-      PATH: process.env.PATH,
-      HOME: home,
-      XDG_CONFIG_HOME: path.join(home, key),
-      FLEX_API_BASE_URL: api.base,
-      NODE_OPTIONS: '',
-    };
-    execFile(process.execPath, [cli, ...args], { env, cwd: home }, (_error, stdout, stderr) =>
-      resolve({ stdout, stderr }),
-    );
-  });
-}
-
-const flex = async (...args: string[]): Promise<string> => {
-  const { stdout, stderr } = await run([...args, '--marketplace', 'studio']);
-  return stdout + stderr;
-};
-
-async function keepKey(key: string) {
-  const folder = path.join(home, key, 'flex-cli');
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'auth.edn'), `{:api-key "${key}"}`);
-}
+const flex = (...args: string[]) => cli.flex(...args);
 
 /** A copy of the process that may be spoilt. */
 async function copyOfProcess(change: (edn: string) => string): Promise<string> {
@@ -58,14 +28,15 @@ async function copyOfProcess(change: (edn: string) => string): Promise<string> {
 }
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(os.tmpdir(), 'flex-cli-'));
   api = await openBuildApi();
-  await Promise.all([keepKey(api.apiKey), keepKey('wrong-key-1234')]);
+  cli = await openFlexCli({ ...api, ident: 'studio' });
+  ({ home } = cli);
+  await cli.keepKey('wrong-key-1234');
 }, 60_000);
 
 afterAll(async () => {
   await api.close();
-  await rm(home, { recursive: true, force: true });
+  await cli.close();
 });
 
 describe('the console CLI', () => {
@@ -177,9 +148,11 @@ describe('the console CLI', () => {
   });
 
   it('is refused with a wrong key, and for another marketplace', async () => {
-    const wrong = await run(['process', 'list', '--marketplace', 'studio'], 'wrong-key-1234');
+    const wrong = await cli.run(['process', 'list', '--marketplace', 'studio'], {
+      key: 'wrong-key-1234',
+    });
     expect(wrong.stdout + wrong.stderr).toMatch(/access denied/i);
-    const { stdout, stderr } = await run(['process', 'list', '--marketplace', 'elsewhere']);
+    const { stdout, stderr } = await cli.run(['process', 'list', '--marketplace', 'elsewhere']);
     expect(stdout + stderr).toContain('There is no marketplace elsewhere here');
   });
 });

@@ -1,4 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
@@ -7,6 +9,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { mediaType, readData } from '../http/body.ts';
 import { respondError } from '../http/errorResponse.ts';
 import { readMultipart } from '../http/multipart.ts';
+import type { MultipartLimits } from '../http/multipart.ts';
 import { respond } from '../http/respond.ts';
 import { validator } from '../http/validate.ts';
 import { buildCommands } from './commands.ts';
@@ -34,10 +37,15 @@ function checkMarketplace(query: URLSearchParams, { options }: MarketplaceContex
   });
 }
 
-async function inputOf(req: Request, query: URLSearchParams): Promise<unknown> {
+async function inputOf(
+  req: Request,
+  query: URLSearchParams,
+  upload: MultipartLimits | undefined,
+): Promise<unknown> {
   if (req.method === 'GET') return Object.fromEntries(query);
   if (mediaType(req) !== 'multipart/form-data') return readData(req);
-  const { fields, files } = await readMultipart(req, multipartLimits);
+  const { fields, files } = await readMultipart(req, upload ?? multipartLimits);
+  if (upload) return { ...fields, ...files };
   const parts = Object.entries(files).map(([name, file]) => [name, file.data.toString('utf8')]);
   // Forms turn line ends into CRLF on their way; the files that were pushed have LF.
   return Object.fromEntries(
@@ -64,18 +72,27 @@ type Serve = (req: Request, res: Response) => Promise<void>;
 
 function serve(command: AnyBuildCommand, context: MarketplaceContext): Serve {
   const validate = validator(command.input, command.method === 'GET' ? 'query' : 'body');
-  const run = (input: unknown): Promise<BuildResult> => {
-    const now = context.now();
-    if (command.method === 'GET') return command.run({ context, db: context.db, now }, input);
-    return inTransaction(context.db, tx => command.run({ context, db: tx, now }, input));
+  const inOne = command.transaction ?? command.method === 'POST';
+  const run = (input: unknown, accept: string): Promise<BuildResult> => {
+    const { db } = context;
+    const call = { context, now: context.now(), accept };
+    if (!inOne) return command.run({ ...call, db }, input);
+    return inTransaction(db, tx => command.run({ ...call, db: tx }, input));
   };
   return async (req, res) => {
     authenticate(req, context);
     const query = new URL(req.url, 'http://localhost').searchParams;
     if (!command.withoutMarketplace) checkMarketplace(query, context);
-    const { data, meta } = await run(validate(await inputOf(req, query)));
-    respond(req, res, 200, { data, meta });
+    const input = validate(await inputOf(req, query, command.upload));
+    const result = await run(input, req.headers.accept ?? '');
+    if ('archive' in result) await sendArchive(res, result.archive);
+    else respond(req, res, 200, { data: result.data, meta: result.meta });
   };
+}
+
+async function sendArchive(res: Response, archive: AsyncIterable<Uint8Array>): Promise<void> {
+  res.writeHead(200, { 'Content-Type': 'application/zip', 'Cache-Control': 'no-store' });
+  await pipeline(Readable.from(archive), res);
 }
 
 /** The Build API: what the console CLI asks for. Mount it at the base that the CLI is given. */

@@ -23,6 +23,8 @@ function present(item: ErrorItem, id: string): Record<string, unknown> {
 /** An expected failure; what the database refused for good because of others is a conflict. */
 function expected(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
+  // The path of an address that can not be decoded.
+  if (error instanceof URIError) return new ApiError('bad-request');
   if (isRetryable(error) || isLockTimeout(error)) return new ApiError('conflict');
   return null;
 }
@@ -44,5 +46,11 @@ export function respondError(
   // The rest of a body that was not read would be taken for the next request.
   if (!req.complete) res.setHeader('Connection', 'close');
   const errors = failure.items.map((item, index) => present(item, index === 0 ? id : randomUUID()));
+  if (req.headers.accept?.includes('application/zip')) {
+    // Who asks for an archive (flex-cli) reads the reason of a refusal from plain text only.
+    res.writeHead(failure.status, { 'Content-Type': 'text/plain; charset=utf-8' });
+    res.end(failure.message);
+    return;
+  }
   respond(req, res, failure.status, { errors });
 }

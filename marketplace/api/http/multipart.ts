@@ -16,6 +16,8 @@ export interface MultipartLimits {
   fields: number;
   /** Bytes of one text part. */
   fieldSize: number;
+  /** Bytes of the whole request, where that is less than all parts at their largest. */
+  total?: number;
 }
 
 /** Largest image, in bytes. */
@@ -36,7 +38,8 @@ export function readMultipart(
   req: IncomingMessage,
   limits: MultipartLimits = uploadLimits,
 ): Promise<Multipart> {
-  const total = limits.fileSize * limits.files + limits.fieldSize * limits.fields;
+  const largest = limits.fileSize * limits.files + limits.fieldSize * limits.fields;
+  const total = limits.total ?? largest;
   if (Number(req.headers['content-length'] ?? 0) > total) {
     return Promise.reject(new ApiError('request-upload-over-limit'));
   }
@@ -71,6 +74,11 @@ export function readMultipart(
         const data = Buffer.concat(chunks);
         define(parts.files, name, { filename: info.filename ?? '', mimeType: info.mimeType, data });
       });
+    });
+    let seen = 0;
+    req.on('data', (chunk: Buffer) => {
+      seen += chunk.length;
+      if (seen > total) overLimit();
     });
     parser.on('filesLimit', overLimit);
     parser.on('fieldsLimit', overLimit);

@@ -1,25 +1,35 @@
 import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { ImageRow } from '#marketplace/db/images.ts';
+import type { MarketplaceOptions } from '#marketplace/options.ts';
 import { renditionSize } from '#marketplace/storage/renditionSize.ts';
 import type { Call } from '../operation.ts';
 import { renditionName } from './address.ts';
 import { predefinedVariants } from './variants.ts';
+
+/** Name, size in pixels and address of renditions of an image, by name. */
+export function presentVariants(
+  { publicUrl, credentials }: MarketplaceOptions,
+  image: { id: string; width: number; height: number },
+  specs: readonly (readonly [string, ImageVariantSpec])[],
+): Record<string, unknown> {
+  const variants: Record<string, unknown> = {};
+  for (const [name, spec] of specs) {
+    const rendition = renditionName(credentials.tokenSecret, image.id, spec);
+    const url = `${publicUrl}/v1/images/${image.id}/${rendition}`;
+    variants[name] = { name, ...renditionSize(image, spec), url };
+  }
+  return variants;
+}
 
 /**
  * Presents images with the addresses of their variants: all predefined ones, or what `fields.image`
  * selects; the caller's own variants only when selected.
  */
 export function imagePresenter(call: Call): (row: ImageRow) => Resource {
-  const { publicUrl, credentials } = call.context.options;
   const selected = selectedVariants(call);
   return row => {
-    const variants: Record<string, unknown> = {};
-    for (const [name, spec] of selected) {
-      const rendition = renditionName(credentials.tokenSecret, row.id, spec);
-      const url = `${publicUrl}/v1/images/${row.id}/${rendition}`;
-      variants[name] = { name, ...renditionSize(row, spec), url };
-    }
+    const variants = presentVariants(call.context.options, row, selected);
     return { id: row.id, type: 'image', attributes: { variants } };
   };
 }

@@ -1,0 +1,97 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { assetsAt } from '#marketplace/db/assets.ts';
+import type { AssetFile, AssetVersion } from '#marketplace/db/assets.ts';
+import { imageReferences, withImages } from '#marketplace/domain/asset/references.ts';
+import { presentVariants } from '../images/present.ts';
+
+/** Documents of a version with the images that they refer to; all of it plain JSON. */
+export interface Delivery {
+  data: unknown;
+  included: unknown[];
+  meta: { version: string };
+}
+
+interface Document {
+  id: string;
+  path: string;
+  value: unknown;
+}
+
+/** One document. @throws ApiError not-found */
+export async function deliverOne(
+  context: MarketplaceContext,
+  version: AssetVersion,
+  path: string,
+): Promise<Delivery> {
+  const [document] = await documents(context, version, [path]);
+  if (!document) throw new ApiError('not-found', { details: 'There is no such document.' });
+  const { resolved, included } = await withReferences(context, version, [document]);
+  return { data: resolved[0]?.value, included, meta: { version: version.version } };
+}
+
+/** Those of the documents that there are, by path. */
+export async function deliverMany(
+  context: MarketplaceContext,
+  version: AssetVersion,
+  paths: readonly string[],
+): Promise<Delivery> {
+  const found = await documents(context, version, paths);
+  const { resolved, included } = await withReferences(context, version, found);
+  const data = resolved.map(({ id, path, value }) => ({
+    id,
+    type: 'jsonAsset',
+    attributes: { assetPath: `/${path}`, data: value },
+  }));
+  return { data, included, meta: { version: version.version } };
+}
+
+async function documents(
+  { db }: MarketplaceContext,
+  version: AssetVersion,
+  paths: readonly string[],
+): Promise<Document[]> {
+  const files = await assetsAt(db, version, paths);
+  return files.flatMap(({ id, path, document }) =>
+    document === null ? [] : [{ id, path, value: JSON.parse(document) as unknown }],
+  );
+}
+
+async function withReferences(
+  context: MarketplaceContext,
+  version: AssetVersion,
+  given: readonly Document[],
+): Promise<{ resolved: Document[]; included: unknown[] }> {
+  const references = new Map(
+    given.flatMap(({ value }) => imageReferences(value)).map(each => [each.id, each]),
+  );
+  if (references.size === 0) return { resolved: [...given], included: [] };
+  const targets = [...new Set([...references.values()].map(({ target }) => target))];
+  const images = new Map(
+    (await assetsAt(context.db, version, targets)).filter(isImage).map(file => [file.path, file]),
+  );
+  const resolved = given.map(document => ({
+    ...document,
+    value: withImages(document.value, target => images.has(target)),
+  }));
+  const included = [...references.values()].flatMap(({ id, target, variants }) => {
+    const image = images.get(target);
+    if (!image) return [];
+    const { image_id, width, height } = image;
+    const facts = { id: image_id, width, height };
+    return {
+      id,
+      type: 'imageAsset',
+      attributes: {
+        assetPath: `/${target}`,
+        variants: presentVariants(context.options, facts, Object.entries(variants)),
+      },
+    };
+  });
+  return { resolved, included };
+}
+
+type ImageFile = AssetFile & { image_id: string; width: number; height: number };
+
+const isImage = (file: AssetFile): file is ImageFile =>
+  file.image_id !== null && file.width !== null && file.height !== null;

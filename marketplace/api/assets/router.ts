@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { Router } from 'express';
+import type { Request, Response } from 'express';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { findAssetVersion, latestAssetVersion } from '#marketplace/db/assets.ts';
+import type { AssetVersion } from '#marketplace/db/assets.ts';
+import { deliverMany, deliverOne } from './deliver.ts';
+
+/** Most documents that one request asks for. */
+const maxPaths = 200;
+
+const notFound = (details: string) => new ApiError('not-found', { details });
+
+/**
+ * The Asset Delivery API: hosted assets for anybody, in JSON. A version never changes and may be kept
+ * for good; what an alias stands for is asked for again soon.
+ */
+export function assetRouter(context: MarketplaceContext): Router {
+  const router = Router({ caseSensitive: true });
+
+  router.get('/pub/:clientId/a/:alias/{*path}', async (req, res) => {
+    checkClient(context, req.params.clientId);
+    if (req.params.alias !== 'latest') throw notFound('There is no such alias.');
+    const version = await latestAssetVersion(context.db);
+    await answer(req, res, version, req.params.path, 'public, max-age=10');
+  });
+
+  router.get('/pub/:clientId/v/:version/{*path}', async (req, res) => {
+    checkClient(context, req.params.clientId);
+    const { version: name } = req.params;
+    const version = /^[\w-]{1,100}$/.test(name) && (await findAssetVersion(context.db, name));
+    if (!version) throw notFound('There is no such version.');
+    await answer(req, res, version, req.params.path, 'public, max-age=31536000, immutable');
+  });
+
+  async function answer(
+    req: Request,
+    res: Response,
+    version: AssetVersion,
+    segments: string[] | undefined,
+    caching: string,
+  ): Promise<void> {
+    const path = (segments ?? []).join('/');
+    const isFolder = path === '' || path.endsWith('/');
+    const delivery = isFolder
+      ? await deliverMany(context, version, pathsBelow(path, req.query['assets']))
+      : await deliverOne(context, version, path);
+    const body = JSON.stringify(delivery);
+    res.set({
+      'Content-Type': 'application/json; charset=utf-8',
+      'Cache-Control': caching,
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+      'X-Content-Type-Options': 'nosniff',
+      ETag: `"${createHash('sha256').update(body).digest('base64url')}"`,
+    });
+    if (req.fresh) res.status(304).end();
+    else res.end(body);
+  }
+
+  return router;
+}
+
+function checkClient({ options }: MarketplaceContext, clientId: string): void {
+  if (clientId !== options.credentials.clientId) throw notFound('There is no such client.');
+}
+
+/** Paths of `?assets=a.json,b/c.json` below a folder that ends in a slash. */
+function pathsBelow(folder: string, assets: unknown): string[] {
+  const source = { path: ['assets'], type: 'query' as const };
+  if (typeof assets !== 'string' || assets === '') {
+    throw new ApiError('validation-missing-key', { source });
+  }
+  const paths = assets.split(',');
+  if (paths.length > maxPaths) {
+    const details = `Expected at most ${maxPaths} paths.`;
+    throw new ApiError('validation-invalid-value', { details, source });
+  }
+  return paths.map(path => folder + path);
+}

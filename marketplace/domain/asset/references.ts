@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto';
+import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import { withoutSlash } from './path.ts';
+
+/** An image that a document refers to, and the renditions that it wants. */
+export interface ImageReference {
+  /** The same for the same image and renditions, wherever they stand. */
+  id: string;
+  /** Path of the image without a slash at the start. */
+  target: string;
+  variants: Record<string, ImageVariantSpec>;
+}
+
+const maxPixels = 3072;
+const isSide = (value: unknown): value is number =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= maxPixels;
+
+type JsonMap = Record<string, unknown>;
+const isMap = (value: unknown): value is JsonMap =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function variantsIn(params: unknown): Record<string, ImageVariantSpec> {
+  const found: Record<string, ImageVariantSpec> = {};
+  const given = isMap(params) && isMap(params['variants']) ? params['variants'] : {};
+  for (const [name, spec] of Object.entries(given)) {
+    if (!isMap(spec)) continue;
+    const { width, height, fit = 'scale' } = spec;
+    // A side that is left out does not limit; only a crop needs both.
+    const box = { width: width ?? maxPixels, height: height ?? maxPixels };
+    const isWhole = fit === 'crop' ? isSide(width) && isSide(height) : fit === 'scale';
+    if (!isWhole || !isSide(box.width) || !isSide(box.height)) continue;
+    Object.defineProperty(found, name, {
+      value: { width: box.width, height: box.height, fit },
+      enumerable: true,
+    });
+  }
+  return found;
+}
+
+/** The image that a value refers to, or null for any other value. */
+function referenceIn(value: unknown): ImageReference | null {
+  if (!isMap(value) || !isMap(value['_ref'])) return null;
+  const { resolver, target, params } = value['_ref'];
+  if (resolver !== 'image' || typeof target !== 'string') return null;
+  const variants = variantsIn(params);
+  const path = withoutSlash(target);
+  const id = createHash('sha256')
+    .update(JSON.stringify([path, variants]))
+    .digest('hex');
+  return { id: id.slice(0, 32), target: path, variants };
+}
+
+/** A copy of a JSON value in which `replace` may put something in the place of any map. */
+function rewrite(value: unknown, replace: (map: JsonMap) => unknown): unknown {
+  if (Array.isArray(value)) return value.map(item => rewrite(item, replace));
+  if (!isMap(value)) return value;
+  const replaced = replace(value);
+  if (replaced !== undefined) return replaced;
+  // Unlike assignment this keeps a key called __proto__ a key.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, rewrite(item, replace)]),
+  );
+}
+
+/** Every image that a document refers to, each once. */
+export function imageReferences(document: unknown): ImageReference[] {
+  const found = new Map<string, ImageReference>();
+  rewrite(document, map => {
+    const reference = referenceIn(map);
+    if (reference) found.set(reference.id, reference);
+    return undefined;
+  });
+  return [...found.values()];
+}
+
+/**
+ * A document as it is delivered: references to images that there are become `{_ref: {id, type:
+ * 'imageAsset'}}`; others stay as they are, for clients to pass over.
+ * @param isThere whether the tree has an image at a path
+ */
+export const withImages = (document: unknown, isThere: (target: string) => boolean): unknown =>
+  rewrite(document, map => {
+    const reference = referenceIn(map);
+    return reference && isThere(reference.target)
+      ? { ...map, _ref: { id: reference.id, type: 'imageAsset' } }
+      : undefined;
+  });

@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { projectFolder } from '#marketplace/db/location.ts';
+
+/** What the CLI has printed. */
+export interface CliOutput {
+  stdout: string;
+  stderr: string;
+}
+
+/** The unmodified CLI from npm, each call a process of its own, in a home folder of its own. */
+export interface FlexCli {
+  home: string;
+  /** Logs in with a key, as `flex-cli login` does. */
+  keepKey(key: string): Promise<void>;
+  /** Runs it as whoever has kept a key, by default that of the marketplace, for so long at most. */
+  run(args: readonly string[], options?: { key?: string; patienceMs?: number }): Promise<CliOutput>;
+  /** Runs it for the marketplace; gives all that it has printed. */
+  flex(...args: string[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** A CLI that is logged in. @param base of the Build API @param ident of the marketplace */
+export async function openFlexCli({
+  base,
+  apiKey,
+  ident,
+}: {
+  base: string;
+  apiKey: string;
+  ident: string;
+}): Promise<FlexCli> {
+  const home = await mkdtemp(path.join(os.tmpdir(), 'flex-cli-'));
+  const cli = path.join(projectFolder(), 'node_modules/flex-cli/target/min.js');
+  const keepKey = async (key: string) => {
+    const folder = path.join(home, key, 'flex-cli');
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, 'auth.edn'), `{:api-key "${key}"}`);
+  };
+  const run: FlexCli['run'] = (args, { key = apiKey, patienceMs = 20_000 } = {}) =>
+    new Promise(resolve => {
+      const env = {
+        PATH: process.env.PATH,
+        HOME: home,
+        XDG_CONFIG_HOME: path.join(home, key),
+        FLEX_API_BASE_URL: base,
+        NODE_OPTIONS: '',
+      };
+      const options = { env, cwd: home, timeout: patienceMs };
+      execFile(process.execPath, [cli, ...args], options, (_error, stdout, stderr) =>
+        resolve({ stdout, stderr }),
+      );
+    });
+  await keepKey(apiKey);
+  return {
+    home,
+    keepKey,
+    run,
+    async flex(...args) {
+      const { stdout, stderr } = await run([...args, '--marketplace', ident]);
+      return stdout + stderr;
+    },
+    close: () => rm(home, { recursive: true, force: true }),
+  };
+}
