@@ -12,6 +12,7 @@ import type { MailTemplate } from './builtinTemplates.ts';
 import { builtinTemplate } from './builtinTemplates.ts';
 import { compose } from './compose.ts';
 import type { RecipientRole } from './contextTypes.ts';
+import { documentsFor } from './hostedDocuments.ts';
 import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -122,11 +123,13 @@ export async function deliver(
   if (!letter) return 'nothing-to-tell';
   if (!letter.template) throw new MissingTemplate(request.template);
   const { name, webUrl, mailFrom } = context.options;
-  const mail = compose(letter.template, {
+  const facts = {
     ...letter.extras,
     recipient: mailUser(recipient),
     marketplace: { name, url: webUrl.replace(/\/+$/, '') },
-  });
+  };
+  const assets = await documentsFor(context.db, letter.template);
+  const mail = compose(letter.template, facts, { assets });
   await transport.send({
     ...mail,
     id: mailId,

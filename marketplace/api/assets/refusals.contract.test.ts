@@ -3,6 +3,8 @@ import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { bareCall } from '#marketplace/testing/bareCall.ts';
+import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
+import type { BuildPart } from '#marketplace/testing/buildCall.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/traces.ts';
@@ -12,44 +14,17 @@ import { contents } from '#marketplace/testing/traces.ts';
 let api: TestMarketplace;
 let version = 'nil';
 
-interface BuildAnswer {
-  status: number;
-  data?: { version?: string; 'staging-id'?: string };
-  errors?: { code: string; title: string }[];
+interface Data {
+  version?: string;
+  'staging-id'?: string;
 }
 
-type Part = string | { file: string | Buffer; name?: string };
-
-async function build(
-  command: string,
-  parts: Record<string, Part>,
-  key = api.credentials.buildApiKey,
-): Promise<BuildAnswer> {
-  const form = new FormData();
-  for (const [name, part] of Object.entries(parts)) {
-    if (typeof part === 'string') form.append(name, part);
-    else form.append(name, new Blob([new Uint8Array(Buffer.from(part.file))]), part.name ?? 'file');
-  }
-  const answer = await fetch(`${api.url}/v1/build-api/${command}?marketplace=test`, {
-    method: 'POST',
-    headers: { Authorization: `Apikey ${key}` },
-    body: form,
-  });
-  return { status: answer.status, ...((await answer.json()) as object) };
-}
+const build = (command: string, parts: Record<string, BuildPart>, key?: string) =>
+  buildCall<Data>(api, command, parts, key);
 
 /** A push of JSON documents by path; null deletes. */
 const pushed = (files: Record<string, string | null>, from = version) =>
-  build('assets/push', {
-    'current-version': from,
-    ...Object.fromEntries(
-      Object.entries(files).flatMap(([path, file], index): [string, Part][] => [
-        [`path-${index}`, path],
-        [`op-${index}`, file === null ? 'delete' : 'upsert'],
-        ...(file === null ? [] : [[`data-raw-${index}`, { file }] as [string, Part]]),
-      ]),
-    ),
-  });
+  build('assets/push', pushParts(files, from));
 
 beforeAll(async () => {
   api = await startTestMarketplace();
@@ -178,7 +153,7 @@ describe('staging', () => {
     ['text', { file: 'text' }, 'validation-invalid-value'],
     ['nothing', {}, 'validation-missing-key'],
   ])('refuses %s', async (_, parts, code) => {
-    expect(await build('assets/stage', parts as Record<string, Part>)).toMatchObject({
+    expect(await build('assets/stage', parts as Record<string, BuildPart>)).toMatchObject({
       status: 400,
       errors: [{ code }],
     });

@@ -4,6 +4,8 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
 import { compose } from '#marketplace/mail/compose.ts';
+import type { ComposedMail } from '#marketplace/mail/compose.ts';
+import { documentsFor } from '#marketplace/mail/hostedDocuments.ts';
 import { mailTransport } from '#marketplace/mail/mailService.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
 import { adminEmail } from './admin.ts';
@@ -31,20 +33,20 @@ function contextOf({ context, now }: BuildCall, json: string | undefined): unkno
   }
 }
 
-function rendered(call: BuildCall, given: z.output<typeof input>) {
+async function rendered(call: BuildCall, given: z.output<typeof input>): Promise<ComposedMail> {
   const context = contextOf(call, given['template-context']);
-  checkTemplate(given.template, context);
-  return compose(given.template, context);
+  const assets = await documentsFor(call.db, given.template);
+  checkTemplate(given.template, context, assets);
+  return compose(given.template, context, { assets });
 }
 
 const preview = buildCommand({
   name: 'notifications/preview',
   method: 'POST',
   input,
-  run: (call, given) =>
-    Promise.resolve({
-      data: { name: new Keyword(given.template.name), ...rendered(call, given) },
-    }),
+  run: async (call, given) => ({
+    data: { name: new Keyword(given.template.name), ...(await rendered(call, given)) },
+  }),
 });
 
 const send = buildCommand({
@@ -52,7 +54,7 @@ const send = buildCommand({
   method: 'POST',
   input,
   async run(call, given) {
-    const mail = rendered(call, given);
+    const mail = await rendered(call, given);
     const { options } = call.context;
     const to = adminEmail(options);
     const transport = mailTransport(call.context);

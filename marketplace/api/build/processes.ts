@@ -102,7 +102,8 @@ async function push({ db, context, now }: BuildCall, input: z.output<typeof push
   try {
     // The process first: its faults are the ones that templates can only follow from.
     const result = await pushProcess(db, input, now);
-    checkTemplates(input.templates, sampleContext(now, { name: marketplace, url: webUrl }));
+    const sample = sampleContext(now, { name: marketplace, url: webUrl });
+    await checkTemplates(db, input.templates, sample);
     return result;
   } catch (error) {
     if (!(error instanceof InvalidProcessError)) throw error;

@@ -1,6 +1,9 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
+import type { Db } from '#marketplace/db/database.ts';
 import type { EmailTemplate } from '#marketplace/db/processes.ts';
+import { documentsFor } from '#marketplace/mail/hostedDocuments.ts';
+import type { Documents } from '#marketplace/mail/hostedDocuments.ts';
 import { findProblem, renderTemplate, TemplateError } from '#marketplace/mail/language/render.ts';
 import type { TemplateProblem } from '#marketplace/mail/language/render.ts';
 
@@ -11,11 +14,11 @@ interface RenderError {
   problem: TemplateProblem;
 }
 
-function tryPart(source: string, context: unknown): TemplateProblem | null {
+function tryPart(source: string, context: unknown, assets: Documents): TemplateProblem | null {
   const problem = findProblem(source);
   if (problem) return problem;
   try {
-    renderTemplate(source, context);
+    renderTemplate(source, context, { assets });
     return null;
   } catch (error) {
     if (error instanceof TemplateError) return error.problem;
@@ -23,9 +26,9 @@ function tryPart(source: string, context: unknown): TemplateProblem | null {
   }
 }
 
-function faults(template: EmailTemplate, context: unknown): RenderError[] {
+function faults(template: EmailTemplate, context: unknown, assets: Documents): RenderError[] {
   return (['subject', 'html'] as const).flatMap(part => {
-    const problem = tryPart(template[part], context);
+    const problem = tryPart(template[part], context, assets);
     return problem ? [{ name: template.name, part, problem }] : [];
   });
 }
@@ -42,9 +45,16 @@ const details = ({ name, part, problem }: RenderError) => ({
   ...problem,
 });
 
-/** Refuses templates that can not be rendered with `context`. */
-export function checkTemplates(templates: readonly EmailTemplate[], context: unknown): void {
-  const errors = templates.flatMap(template => faults(template, context));
+/** Refuses templates that can not be rendered with `context` and the hosted documents. */
+export async function checkTemplates(
+  db: Db,
+  templates: readonly EmailTemplate[],
+  context: unknown,
+): Promise<void> {
+  const errors: RenderError[] = [];
+  for (const template of templates) {
+    errors.push(...faults(template, context, await documentsFor(db, template)));
+  }
   if (errors.length === 0) return;
   throw new ApiError('invalid-templates', {
     title: errors.map(told).join('\n'),
@@ -52,9 +62,9 @@ export function checkTemplates(templates: readonly EmailTemplate[], context: unk
   });
 }
 
-/** Refuses one template that can not be rendered with `context`. */
-export function checkTemplate(template: EmailTemplate, context: unknown): void {
-  const [error] = faults(template, context);
+/** Refuses one template that can not be rendered with `context` and hosted documents. */
+export function checkTemplate(template: EmailTemplate, context: unknown, assets: Documents): void {
+  const [error] = faults(template, context, assets);
   if (!error) return;
   throw new ApiError('invalid-template', {
     title: told(error),

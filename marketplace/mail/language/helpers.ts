@@ -1,6 +1,7 @@
 import Handlebars from 'handlebars';
 import type { HelperOptions } from 'handlebars';
 import { currencyDigits } from '#marketplace/contract/currency.ts';
+import { withoutSlash } from '#marketplace/domain/asset/path.ts';
 import { formatDate, languageTag, wallTime } from './dateFormat.ts';
 import { formatMessage } from './messages.ts';
 import type { MailMoney } from './values.ts';
@@ -11,7 +12,7 @@ export interface RenderState {
   locale: string;
   timeZone: string;
   translations: Record<string, string>;
-  /** Content documents by path, for the `asset` helper. */
+  /** Hosted documents by path (without a slash at the start), for the `asset` helper. */
   assets: Record<string, unknown>;
 }
 
@@ -51,11 +52,17 @@ function writeDate(args: unknown[], shift: (date: Date, zone: string) => Date): 
   );
 }
 
-function atPath(document: unknown, path: string): unknown {
-  return path.split('.').reduce<unknown>((value, key) => {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return undefined;
-    return (value as Record<string, unknown>)[key];
-  }, document);
+/** The value under keys with dots between them, of which a key may have some itself. */
+function atPath(value: unknown, path: string): unknown {
+  if (typeof value !== 'object' || value === null) return undefined;
+  const map = value as Record<string, unknown>;
+  if (Object.hasOwn(map, path)) return map[path];
+  for (let end = path.lastIndexOf('.'); end > 0; end = path.lastIndexOf('.', end - 1)) {
+    const key = path.slice(0, end);
+    const found = Object.hasOwn(map, key) ? atPath(map[key], path.slice(end + 1)) : undefined;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }
 
 function block(context: unknown, args: unknown[], holds: boolean): string {
@@ -81,7 +88,9 @@ const dateHelpers = {
 const messageHelpers = {
   asset: (...args: unknown[]) => {
     const [path, key, fallback] = positional(args);
-    const document = state(args).assets[text(path)];
+    const { assets } = state(args);
+    const name = withoutSlash(text(path));
+    const document = Object.hasOwn(assets, name) ? assets[name] : undefined;
     const value = key == null ? document : atPath(document, text(key));
     return value ?? fallback ?? null;
   },

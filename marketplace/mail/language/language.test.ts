@@ -145,6 +145,12 @@ describe('message helpers', () => {
     ).toBe('03:05');
   });
 
+  it('read assets by keys that have dots themselves', () => {
+    const assets = { 'a.json': { 'x.y': { z: 'one' }, x: { 'y.w': 'two' } } };
+    const template = '{{asset "/a.json" "x.y.z"}} {{asset "a.json" "x.y.w"}}';
+    expect(render(template, {}, { assets })).toBe('one two');
+  });
+
   it('read assets with a path of keys and a default', () => {
     const assets = { 'a.json': { x: { y: 'z' } } };
     expect(render('{{asset "a.json" "x.y"}}{{asset "a.json" "x.q" "none"}}', {}, { assets })).toBe(

@@ -1,0 +1,27 @@
+import { documentsBelow, latestAssetVersion } from '#marketplace/db/assets.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import type { MailTemplate } from './builtinTemplates.ts';
+
+/** Hosted documents by path, as the `asset` helper looks them up. */
+export type Documents = Record<string, unknown>;
+
+const none: Documents = Object.freeze(Object.create(null));
+
+// A mail may name any of them, and many mails are sent between two changes of the tree.
+let kept: { version: string; documents: Documents } | undefined;
+
+/** The documents of the latest version, where a template asks for any. */
+export async function documentsFor(
+  db: Db,
+  { subject, html }: Pick<MailTemplate, 'subject' | 'html'>,
+): Promise<Documents> {
+  if (!/\basset\b/.test(subject + html)) return none;
+  const latest = await latestAssetVersion(db);
+  if (kept?.version === latest.version) return kept.documents;
+  const documents: Documents = Object.create(null);
+  for (const { path, document } of await documentsBelow(db, latest, '')) {
+    if (document !== null) documents[path] = JSON.parse(document);
+  }
+  kept = { version: latest.version, documents };
+  return documents;
+}
