@@ -22,8 +22,7 @@ export function checkProcess(process: ParsedProcess, problems: Problems): void {
   const { transitions, notifications, references, templates } = process;
   refuseRepeats(transitions, 'transition', problems);
   refuseRepeats(notifications, 'notification', problems);
-  checkInitial(process, problems);
-  checkReachable(transitions, problems);
+  if (checkInitial(process, problems)) checkReachable(transitions, problems);
   const names = new Set(
     transitions.flatMap(({ part }) => [part.name, part.to, ...(part.from ? [part.from] : [])]),
   );
@@ -54,9 +53,11 @@ function refuseRepeats(parts: Parsed<{ name: string }>[], what: string, problems
   }
 }
 
-function checkInitial({ root, transitions }: ParsedProcess, problems: Problems): void {
+/** Whether there is something to begin with. */
+function checkInitial({ root, transitions }: ParsedProcess, problems: Problems): boolean {
   const initial = transitions.filter(({ part }) => part.from === null);
-  if (transitions.length > 0 && initial.length === 0) {
+  // Where a transition could not be read, it may have been the initial one.
+  if (initial.length === 0 && (transitions.length > 0 || problems.list.length === 0)) {
     problems.add('No transition is initial (without :from)', root);
   }
   for (const { node, part } of initial) {
@@ -64,6 +65,7 @@ function checkInitial({ root, transitions }: ParsedProcess, problems: Problems):
       problems.add(`:${part.name} is initial: its actor must be customer or provider`, node);
     }
   }
+  return initial.length > 0;
 }
 
 function checkReachable(transitions: Parsed<Transition>[], problems: Problems): void {
