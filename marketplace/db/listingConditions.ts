@@ -1,7 +1,11 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { LatLngBounds } from '#marketplace/contract/fields.ts';
-import { effectiveWindow, planTypeOf } from '#marketplace/domain/availability/searchWindow.ts';
+import {
+  effectiveWindow,
+  otherPlanTypeOf,
+  weekdaysOf,
+} from '#marketplace/domain/availability/searchWindow.ts';
 import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
 import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
@@ -14,15 +18,14 @@ export function conditionsOf(search: ListingSearch): Condition {
   const conditions: (Condition | undefined)[] = [
     sql`NOT l.deleted`,
     search.states && oneOfStates(search.states),
-    search.activeAuthorsOnly ? byActiveAuthor : undefined,
+    search.activeAuthorsOnly ? sql<boolean>`l.author_active` : undefined,
     search.authorId === undefined ? undefined : sql`l.author_id = ${search.authorId}::uuid`,
     search.ids && sql`l.id = ANY(${search.ids}::uuid[])`,
     search.createdAtStart && sql`l.created_at >= ${search.createdAtStart}`,
     search.createdAtEnd && sql`l.created_at < ${search.createdAtEnd}`,
     search.bounds && withinBounds(search.bounds),
     search.price && inRange(sql`l.price_amount`, search.price, value => sql`${value}::bigint`),
-    search.keywords &&
-      sql`l.keyword_index @@ (${search.keywords.words}::tsquery || ${search.keywords.pieces}::tsquery)`,
+    search.keywords && mentions(search.keywords.any),
     search.stock && withStock(search.stock),
     search.window && mayBeAvailable(search.window),
     ...(search.filters ?? []).map(matchesData),
@@ -32,10 +35,6 @@ export function conditionsOf(search: ListingSearch): Condition {
     sql` AND `,
   );
 }
-
-const byActiveAuthor: Condition = sql`EXISTS (
-  SELECT 1 FROM users u WHERE u.id = l.author_id AND u.state = 'active' AND NOT u.deleted
-)`;
 
 // Spelt as in the partial indexes, which the planner recognises by a literal only.
 function oneOfStates(states: NonNullable<ListingSearch['states']>): Condition {
@@ -56,16 +55,10 @@ function withinBounds({ ne, sw }: LatLngBounds): Condition {
     : sql`(${box(sw.lng, 180)} OR ${box(-180, ne.lng)})`;
 }
 
-interface Bounds<T> {
-  equal?: T;
-  min?: T;
-  max?: T;
-}
-
-function inRange<T>(
+function inRange(
   column: RawBuilder<unknown>,
-  range: Bounds<T>,
-  value: (bound: T) => RawBuilder<unknown>,
+  range: NumberRange,
+  value: (bound: number) => RawBuilder<unknown>,
 ): Condition {
   const parts: Condition[] = [
     ...(range.equal === undefined ? [] : [sql<boolean>`${column} = ${value(range.equal)}`]),
@@ -83,18 +76,27 @@ function withStock({ min, matchUndefined }: NonNullable<ListingSearch['stock']>)
   return sql`(${enough} OR NOT EXISTS (SELECT 1 FROM stock s WHERE s.listing_id = l.id))`;
 }
 
-/** Leaves out listings that can not match, before their availability is worked out. */
+/**
+ * Leaves out listings that can not match, before their availability is worked out. The exceptions are
+ * looked up for one listing at a time (which LIMIT sees to): those of all listings in the window are
+ * many. What is not the other type is put so because the planner takes an equality of jsonb to be
+ * rare, and would sort all there is.
+ */
 function mayBeAvailable(asked: AvailabilityWindow): Condition {
   const window = effectiveWindow(asked);
+  const byPlan = weekdaysOf(asked).map(
+    dayOfWeek => sql`l.availability_plan @> ${JSON.stringify({ entries: [{ dayOfWeek }] })}::jsonb`,
+  );
   return sql`(
-    l.availability_plan ->> 'type' = ${planTypeOf(window.mode)}
+    l.availability_plan ->> 'type' <> ${otherPlanTypeOf(window.mode)}
     AND (
-      jsonb_array_length(l.availability_plan -> 'entries') > 0
-      OR EXISTS (
-        SELECT 1 FROM availability_exceptions e
+      ${sql.join(byPlan, sql` OR `)}
+      OR (
+        SELECT true FROM availability_exceptions e
         WHERE e.listing_id = l.id AND e.seats >= ${window.seats}
           AND tstzrange(e.start_at, e.end_at)
             && tstzrange(${new Date(window.start)}, ${new Date(window.end)})
+        LIMIT 1
       )
     )
   )`;
@@ -140,23 +142,13 @@ function testData(column: RawBuilder<unknown>, { key, test }: ExtendedDataFilter
     case 'boolean':
       return holds(test.value);
     case 'range':
-      return inRange(
-        sql`(${column} -> ${sql.lit(key)})`,
-        withinNumbers(test.range),
-        value => sql`${value}::jsonb`,
-      );
+      return inRange(numberAt(column, key), test.range, value => sql`${String(value)}::jsonb`);
   }
 }
 
-/**
- * The same range over jsonb, where numbers stand between texts and booleans: an end that is open is
- * closed, so that other values stay out. (A check of the type would hide from the planner how many
- * rows an index gives.)
- */
-function withinNumbers({ equal, min, max }: NumberRange): Bounds<string> {
-  if (equal !== undefined) return { equal: String(equal) };
-  return {
-    min: min === undefined ? '-1e1000' : String(min),
-    max: max === undefined ? 'false' : String(max),
-  };
-}
+/** A number of extended data as jsonb, which orders by value; null for anything else. As indexed. */
+export const numberAt = (column: RawBuilder<unknown>, key: string): RawBuilder<unknown> =>
+  sql`(CASE WHEN jsonb_typeof(${column} -> ${sql.lit(key)}) = 'number' THEN ${column} -> ${sql.lit(key)} END)`;
+
+/** Listings whose words match a text search query. */
+export const mentions = (query: string): Condition => sql`l.keyword_index @@ ${query}::tsquery`;

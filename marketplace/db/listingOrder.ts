@@ -4,7 +4,7 @@ import type { LatLng } from '#marketplace/contract/wireTypes.ts';
 import type { KeywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import type { SortKey } from '#marketplace/domain/search/sort.ts';
-import { dataColumn } from './listingConditions.ts';
+import { dataColumn, mentions, numberAt } from './listingConditions.ts';
 
 type Order = RawBuilder<unknown>;
 
@@ -14,29 +14,36 @@ export function orderOf(search: ListingSearch): Order {
 }
 
 function askedOrder(search: ListingSearch): Order[] {
-  if (search.sort && search.sort.length > 0) return search.sort.map(bySortKey);
-  if (search.keywords) return [byRelevance(search.keywords)];
+  if (search.sort && search.sort.length > 0) return search.sort.map(key => bySortKey(key, search));
+  if (search.keywords) return [tierOf(search.keywords)];
   if (search.origin) return [byDistance(search.origin)];
   return [];
 }
 
-function bySortKey({ by, ascending }: SortKey): Order {
-  const direction = ascending ? sql`ASC` : sql`DESC`;
+function bySortKey({ by, ascending }: SortKey, search: ListingSearch): Order {
   // Always present, and so plain that the index on it gives the order.
-  if (by.kind === 'createdAt') return sql`l.created_at ${direction}`;
-  if (by.kind === 'price') return sql`l.price_amount ${direction} NULLS LAST`;
-  const stored = sql`(${dataColumn(by.scope)} -> ${sql.lit(by.key)})`;
-  return sql`CASE WHEN jsonb_typeof${stored} = 'number' THEN ${stored} END ${direction} NULLS LAST`;
+  if (by.kind === 'createdAt') return sql`l.created_at ${ascending ? sql`ASC` : sql`DESC`}`;
+  const value = by.kind === 'price' ? sql`l.price_amount` : numberAt(dataColumn(by.scope), by.key);
+  if (!ascending) return sql`${value} DESC NULLS LAST`;
+  // Where nothing is missing, ask for the index read backwards.
+  return isAlwaysThere(by, search) ? sql`${value} ASC NULLS FIRST` : sql`${value} ASC NULLS LAST`;
 }
 
-/** Title before description before extended data; a whole word far before a piece of one. */
-function byRelevance({ words, pieces }: KeywordQuery): Order {
-  const weights = sql`'{0, 0.1, 0.3, 1}'::float4[]`;
-  return sql`(
-    100 * ts_rank(${weights}, l.keyword_index, ${words}::tsquery)
-    + ts_rank(${weights}, l.keyword_index, ${pieces}::tsquery)
-  ) DESC`;
+/** Whether a filter leaves out listings without the value. */
+function isAlwaysThere(by: Exclude<SortKey['by'], { kind: 'createdAt' }>, search: ListingSearch) {
+  if (by.kind === 'price') return search.price !== undefined;
+  return (search.filters ?? []).some(
+    ({ scope, key, test, matchesMissing }) =>
+      scope === by.scope && key === by.key && test.kind === 'range' && !matchesMissing,
+  );
 }
+
+/** The number of the first kind of match that a listing is, from 0. */
+export const tierOf = ({ tiers }: KeywordQuery): RawBuilder<unknown> =>
+  sql`CASE ${sql.join(
+    tiers.map((query, tier) => sql`WHEN ${mentions(query)} THEN ${sql.lit(tier)}`),
+    sql` `,
+  )} END`;
 
 /** The haversine of the distance: it grows with the distance, which is all an order needs. */
 function byDistance({ lat, lng }: LatLng): Order {

@@ -78,6 +78,35 @@ describeOnDatabases('a search of listings', database => {
     });
   });
 
+  it('ranks all words before some, and the newest first among equals', async () => {
+    const { add, find } = await setUp();
+    await add('Slow yoga');
+    await add('Yoga', { description: 'slow and calm' });
+    await add('Slow barre');
+    await add('Barre', { description: 'yoga' });
+    await add('Yoga, slow');
+    await add('Boxing');
+    const search = { keywords: keywordQuery('slow yoga') };
+    const titles = ['Yoga, slow', 'Slow yoga', 'Yoga', 'Slow barre', 'Barre'];
+    expect(await find(search)).toEqual({ titles, total: 5 });
+    expect((await find(search, { page: 2, perPage: 2 })).titles).toEqual(titles.slice(2, 4));
+    expect((await find({ ...search, sort: parseSort(['-createdAt'], []) })).titles).toHaveLength(5);
+  });
+
+  it('finds the best match of a frequent word however old it is', async () => {
+    const { add, find } = await setUp();
+    await add('Sunrise flow', { created_at: new Date(0) });
+    await Promise.all(
+      Array.from({ length: 60 }, (_, index) => add(`Class ${index}`, { description: 'a sunrise' })),
+    );
+    const { titles, total } = await find(
+      { keywords: keywordQuery('sunrise') },
+      { page: 1, perPage: 5 },
+    );
+    expect(titles[0]).toBe('Sunrise flow');
+    expect(total).toBe(61);
+  });
+
   it('finds any of several words, by pieces, folded', async () => {
     const { add, find } = await setUp();
     await add('Élise teaches Pilates');

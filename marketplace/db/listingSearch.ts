@@ -9,10 +9,11 @@ import type { AvailabilityWindow } from '#marketplace/domain/availability/search
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import { availabilityOf } from './availability.ts';
-import { isOneOf } from './isOneOf.ts';
 import { conditionsOf } from './listingConditions.ts';
+import { countMatches } from './listingCount.ts';
 import { orderOf } from './listingOrder.ts';
-import type { ListingColumn, SparseListingRow } from './listings.ts';
+import { rankedRows } from './listingRanking.ts';
+import type { ListingColumn, ListingRow, SparseListingRow } from './listings.ts';
 import { listingColumns, listingsById } from './listings.ts';
 
 /** A page of results; `total` is null where matches can not be counted. */
@@ -29,36 +30,46 @@ export interface PageOptions {
   columns?: readonly ListingColumn[] | undefined;
 }
 
-/** Finds a page of listings. Without an availability window that is one statement. */
+/** Finds a page of listings. */
 export async function searchListings(
   db: Db,
   search: ListingSearch,
   page: PageOptions,
 ): Promise<ListingPage> {
-  const { window } = search;
-  return window ? searchAvailable(db, search, window, page) : searchRows(db, search, page);
+  const { window, keywords, sort = [] } = search;
+  if (window) return searchAvailable(db, search, window, page);
+  const isRanked = keywords !== undefined && sort.length === 0;
+  const [rows, counted] = await Promise.all([
+    isRanked ? rankedRows(db, { ...search, keywords }, page) : orderedRows(db, search, page),
+    countMatches(db, conditionsOf(search)),
+  ]);
+  // An estimate may be lower than what is there.
+  const seen = rows.length === 0 ? 0 : (page.page - 1) * page.perPage + rows.length;
+  const total = Math.max(counted, seen);
+  return { rows, total };
 }
 
-async function searchRows(
+async function orderedRows(
   db: Db,
   search: ListingSearch,
   { page, perPage, columns }: PageOptions,
-): Promise<ListingPage> {
-  const conditions = conditionsOf(search);
-  const count = sql<number>`(SELECT count(*) FROM listings l WHERE ${conditions})`;
-  const found = await sql<SparseListingRow & { total: number }>`
-    SELECT ${listingColumns(columns)}, ${count} AS total FROM listings l
-    WHERE ${conditions} ORDER BY ${orderOf(search)}
-    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+): Promise<SparseListingRow[]> {
+  const { rows } = await sql<SparseListingRow>`
+    SELECT ${listingColumns(columns)} FROM listings l WHERE ${conditionsOf(search)}
+    ORDER BY ${orderOf(search)} LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
   `.execute(db);
-  const [first] = found.rows;
-  if (first || page === 1) return { rows: found.rows, total: Number(first?.total ?? 0) };
-  // Beyond the last page no row carries the count.
-  const counted = await sql<{ total: number }>`SELECT ${count} AS total`.execute(db);
-  return { rows: [], total: Number(counted.rows[0]?.total ?? 0) };
+  return rows;
 }
 
-const batchSize = 100;
+const firstBatch = 64;
+const largestBatch = 1600;
+
+/** How many candidates to look at next, by how many matched so far. */
+function nextBatch(looked: number, matched: number, enough: number): number {
+  if (matched === 0) return Math.min(looked * 3, largestBatch);
+  const needed = ((enough - matched) * looked) / matched;
+  return Math.min(Math.max(Math.ceil(needed * 1.2), firstBatch), largestBatch);
+}
 
 /** Works out the availability of candidates in order, as many as the page needs. */
 async function searchAvailable(
@@ -67,40 +78,53 @@ async function searchAvailable(
   window: AvailabilityWindow,
   { page, perPage, columns }: PageOptions,
 ): Promise<ListingPage> {
-  const candidates = await sql<{ id: string }>`
-    SELECT l.id FROM listings l WHERE ${conditionsOf(search)}
-    ORDER BY ${orderOf(search)} LIMIT ${paginationWindow}
-  `.execute(db);
-  const ids = candidates.rows.map(row => row.id);
   const counted = isPageable(window);
   const enough = counted ? Number.POSITIVE_INFINITY : perPage;
   const matches: string[] = [];
-  for (let from = 0; from < ids.length && matches.length < enough; from += batchSize) {
-    matches.push(...(await availableAmong(db, ids.slice(from, from + batchSize), window)));
+  let size = firstBatch;
+  for (let from = 0; from < paginationWindow && matches.length < enough;) {
+    const candidates = await candidatesOf(
+      db,
+      search,
+      from,
+      Math.min(size, paginationWindow - from),
+    );
+    matches.push(...(await availableAmong(db, candidates, window)));
+    if (candidates.length < size) break;
+    from += candidates.length;
+    size = nextBatch(from, matches.length, enough);
   }
   const wanted = matches.slice((page - 1) * perPage, page * perPage);
-  return { rows: await listingsById(db, wanted, columns), total: counted ? matches.length : null };
+  const rows = await listingsById(db, wanted, columns);
+  return { rows, total: counted ? matches.length : null };
+}
+
+type Candidate = Pick<ListingRow, 'id' | 'availability_plan'>;
+
+async function candidatesOf(
+  db: Db,
+  search: ListingSearch,
+  offset: number,
+  limit: number,
+): Promise<Candidate[]> {
+  const { rows } = await sql<Candidate>`
+    SELECT l.id, l.availability_plan FROM listings l WHERE ${conditionsOf(search)}
+    ORDER BY ${orderOf(search)} LIMIT ${limit} OFFSET ${offset}
+  `.execute(db);
+  return rows;
 }
 
 async function availableAmong(
   db: Db,
-  ids: readonly string[],
+  candidates: readonly Candidate[],
   asked: AvailabilityWindow,
 ): Promise<string[]> {
-  const rows = await db
-    .selectFrom('listings')
-    .select(['id', 'availability_plan'])
-    .where(isOneOf('id', ids))
-    .execute();
   const { start, end } = effectiveWindow(asked);
-  const availabilities = await availabilityOf(db, rows, new Date(start), new Date(end));
-  const available = new Set(
-    rows
-      .filter((_, index) => {
-        const availability = availabilities[index];
-        return availability && matchesWindow(availability, asked);
-      })
-      .map(row => row.id),
-  );
-  return ids.filter(id => available.has(id));
+  const availabilities = await availabilityOf(db, candidates, new Date(start), new Date(end));
+  return candidates
+    .filter((_, index) => {
+      const availability = availabilities[index];
+      return availability && matchesWindow(availability, asked);
+    })
+    .map(({ id }) => id);
 }

@@ -8,7 +8,10 @@ import { isOneOf } from './isOneOf.ts';
 import type { ListingsTable } from './tables/listings.ts';
 
 /** A listing as stored, without what only search reads. */
-export type ListingRow = Omit<Selectable<ListingsTable>, 'keyword_index' | 'updated_at'>;
+export type ListingRow = Omit<
+  Selectable<ListingsTable>,
+  'author_active' | 'keyword_index' | 'updated_at'
+>;
 
 const columns = [
   'id',

@@ -3,6 +3,28 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.listings_learn_of_author()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  SELECT u.state = 'active' AND NOT u.deleted INTO NEW.author_active
+    FROM users u WHERE u.id = NEW.author_id FOR SHARE;
+  NEW.author_active := coalesce(NEW.author_active, false);
+  RETURN NEW;
+END $function$;
+
+CREATE OR REPLACE FUNCTION public.users_tell_their_listings()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  UPDATE listings SET author_active = (NEW.state = 'active' AND NOT NEW.deleted)
+    WHERE author_id = NEW.id
+      AND author_active IS DISTINCT FROM (NEW.state = 'active' AND NOT NEW.deleted);
+  RETURN NULL;
+END $function$;
+
 create table asset_contents (
   content_hash text not null,
   byte_size bigint not null,
@@ -200,6 +222,7 @@ create table listings (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   approved_at timestamp with time zone,
+  author_active boolean default true not null,
   constraint listings_author_id_fkey FOREIGN KEY (author_id) REFERENCES users(id),
   constraint listings_geo_check CHECK (((geo_lat IS NULL) = (geo_lng IS NULL))),
   constraint listings_pkey PRIMARY KEY (id),
@@ -534,13 +557,17 @@ CREATE INDEX jobs_due_idx ON public.jobs USING btree (lane, run_at, id) WHERE (f
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX jobs_transaction_idx ON public.jobs USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
 CREATE INDEX listings_author ON public.listings USING btree (author_id, created_at DESC, id DESC);
-CREATE INDEX listings_keyword ON public.listings USING gin (keyword_index) WHERE ((state = 'published'::text) AND (NOT deleted));
-CREATE INDEX listings_last_class ON public.listings USING btree (((public_data -> 'lastClass'::text))) WHERE ((state = 'published'::text) AND (NOT deleted));
-CREATE INDEX listings_metadata ON public.listings USING gin (metadata jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted));
-CREATE INDEX listings_newest ON public.listings USING btree (created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted));
-CREATE INDEX listings_place ON public.listings USING gist (point(geo_lng, geo_lat)) WHERE ((state = 'published'::text) AND (NOT deleted));
-CREATE INDEX listings_price ON public.listings USING btree (price_amount) WHERE ((state = 'published'::text) AND (NOT deleted));
-CREATE INDEX listings_public_data ON public.listings USING gin (public_data jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted));
+CREATE INDEX listings_keyword ON public.listings USING gin (keyword_index) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_last_class ON public.listings USING btree ((
+CASE
+    WHEN (jsonb_typeof((public_data -> 'lastClass'::text)) = 'number'::text) THEN (public_data -> 'lastClass'::text)
+    ELSE NULL::jsonb
+END) DESC NULLS LAST, created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_metadata ON public.listings USING gin (metadata jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_newest ON public.listings USING btree (created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_place ON public.listings USING gist (point(geo_lng, geo_lat)) INCLUDE (geo_lat, geo_lng, created_at, id) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_price ON public.listings USING btree (price_amount DESC NULLS LAST, created_at DESC, id DESC) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
+CREATE INDEX listings_public_data ON public.listings USING gin (public_data jsonb_path_ops) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE UNIQUE INDEX marketplace_single ON public.marketplace USING btree ((true));
 CREATE INDEX messages_transaction_idx ON public.messages USING btree (transaction_id, created_at DESC, id DESC);
 CREATE INDEX payment_operations_transaction_idx ON public.payment_operations USING btree (transaction_id, seq, "position");
@@ -560,3 +587,6 @@ CREATE INDEX transactions_process_idx ON public.transactions USING btree (proces
 CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provider_id, created_at DESC, id DESC);
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
+
+CREATE TRIGGER listings_learn_of_author BEFORE INSERT ON public.listings FOR EACH ROW EXECUTE FUNCTION listings_learn_of_author();
+CREATE TRIGGER users_tell_their_listings AFTER UPDATE OF state, deleted ON public.users FOR EACH ROW EXECUTE FUNCTION users_tell_their_listings();

@@ -57,6 +57,13 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
+  // What is asked is small and many: compiling a statement takes longer than running it, and what is
+  // read is in memory or on a disk that does not mind where it lies.
+  pool.on('connect', client => {
+    client.query('set jit = off; set random_page_cost = 1.1').catch(error => {
+      logger.warn({ err: error }, 'a database connection keeps its own settings');
+    });
+  });
   // A connection that breaks while idle is replaced by the pool; without a listener it is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
   const db: Kysely<Database> = new ScopedKysely<Database>({ dialect: new ScopedDialect({ pool }) });

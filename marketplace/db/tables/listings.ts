@@ -21,6 +21,8 @@ export interface ListingsTable {
   public_data: DefaultedJson;
   private_data: DefaultedJson;
   metadata: DefaultedJson;
+  /** Whether the author is; triggers keep it. */
+  author_active: Generated<boolean>;
   /** tsvector of the searchable words; see domain/search/keywords.ts. */
   keyword_index: Generated<string>;
   created_at: Created;

@@ -1,7 +1,7 @@
 import type { AvailabilityPlan } from './plan.ts';
 import { defaultPlan } from './plan.ts';
 import type { AvailabilityMode, AvailabilityWindow } from './searchWindow.ts';
-import { isPageable, matchesWindow } from './searchWindow.ts';
+import { isPageable, matchesWindow, weekdaysOf } from './searchWindow.ts';
 
 const at = (iso: string) => Date.parse(`${iso}Z`);
 const oneClass = {
@@ -71,5 +71,20 @@ describe('a search for availability', () => {
     expect(isPageable({ ...window, mode: 'day-partial', minDuration: 2 })).toBe(false);
     expect(isPageable({ ...window, mode: 'time-full' })).toBe(false);
     expect(isPageable({ ...window, mode: 'time-partial' })).toBe(false);
+  });
+
+  it('looks at plans of the weekdays that the window touches, wherever the class is', () => {
+    // A Tuesday: in Auckland its evening is Wednesday, in Honolulu its morning Monday.
+    const tuesday = asked('time-partial', '2026-12-01T00:00', '2026-12-02T00:00');
+    expect(weekdaysOf(tuesday)).toEqual(['mon', 'tue', 'wed']);
+    const noon = asked('time-full', '2026-12-01T11:00', '2026-12-01T11:30');
+    expect(weekdaysOf(noon)).toEqual(['mon', 'tue', 'wed']);
+    expect(weekdaysOf(asked('day-full', '2026-12-01T05:00', '2026-12-03T05:00'))).toEqual([
+      'tue',
+      'wed',
+    ]);
+    expect(weekdaysOf(asked('time-partial', '2026-12-01T00:00', '2027-01-01T00:00'))).toHaveLength(
+      7,
+    );
   });
 });

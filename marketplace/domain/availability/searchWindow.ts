@@ -1,5 +1,7 @@
 import type { Interval } from './interval.ts';
 import { dayMs, floorToDay, minuteMs } from './interval.ts';
+import { weekdays } from './plan.ts';
+import type { Weekday } from './plan.ts';
 import type { Availability } from './timeline.ts';
 import { freeStretches, minimumFreeSeats } from './timeline.ts';
 
@@ -14,9 +16,13 @@ export interface AvailabilityWindow extends Interval {
 }
 
 /** The plan type that a mode looks at; listings with the other type never match. */
-export function planTypeOf(mode: AvailabilityMode): Availability['plan']['type'] {
+function planTypeOf(mode: AvailabilityMode): Availability['plan']['type'] {
   return mode.startsWith('day') ? 'availability-plan/day' : 'availability-plan/time';
 }
+
+/** The plan type that a mode does not look at. */
+export const otherPlanTypeOf = (mode: AvailabilityMode): Availability['plan']['type'] =>
+  mode.startsWith('day') ? 'availability-plan/time' : 'availability-plan/day';
 
 /** Whether results of this window can be counted and paged. */
 export function isPageable(window: AvailabilityWindow): boolean {
@@ -31,6 +37,19 @@ export function effectiveWindow(window: AvailabilityWindow): AvailabilityWindow 
   if (!window.mode.startsWith('day')) return window;
   const start = floorToDay(window.start);
   return { ...window, start, end: Math.max(floorToDay(window.end), start + dayMs) };
+}
+
+const farthestZoneMs = 14 * 60 * 60 * 1000;
+
+/** Days of the week, in any time zone, on which a plan may have seats within the window. */
+export function weekdaysOf(asked: AvailabilityWindow): Weekday[] {
+  const { start, end, mode } = effectiveWindow(asked);
+  const margin = mode.startsWith('day') ? 0 : farthestZoneMs;
+  const first = Math.floor((start - margin) / dayMs);
+  const last = Math.min(Math.floor((end + margin - 1) / dayMs), first + weekdays.length - 1);
+  return Array.from({ length: last - first + 1 }, (_, index) => {
+    return weekdays[new Date((first + index) * dayMs).getUTCDay()] ?? 'sun';
+  });
 }
 
 /** Whether a listing has the seats that the window asks for. */

@@ -12,10 +12,12 @@ export interface SearchableText {
   texts: string[];
 }
 
-/** Text search queries of a keyword search: whole words, and pieces of words. */
+/** Text search queries of a keyword search: each is a text for `::tsquery`. */
 export interface KeywordQuery {
-  words: string;
-  pieces: string;
+  /** Everything that the search may find. */
+  any: string;
+  /** Kinds of match, the most relevant first; a match is of the first kind that it fits. */
+  tiers: string[];
 }
 
 /** The distinct words of a text, folded for comparison (case, width and accents do not matter). */
@@ -41,35 +43,42 @@ export function piecesOf(word: string): string[] {
   return [...pieces];
 }
 
+// A word carries the field that it was found in, so that an index finds the relevant matches alone.
+const inTitle = '^';
+const inDescription = '%';
+const inData = '=';
+const piece = '~';
+
 /**
- * The text of a tsvector: whole words as `=word`, pieces as `~piece`, weighted A in the title, B in
- * the description, C in extended data.
+ * The text of a tsvector: words of the title as `^word`, of the description as `%word`, of extended
+ * data as `=word`, and their pieces as `~piece`.
  */
 export function keywordIndex(text: SearchableText): string {
-  const fields: [string, string[]][] = [
-    ['1A', tokenize(text.title)],
-    ['2B', tokenize(text.description ?? '')],
-    ['3C', text.texts.flatMap(tokenize)],
+  const words = [
+    ...tokenize(text.title).map(word => inTitle + word),
+    ...tokenize(text.description ?? '').map(word => inDescription + word),
+    ...text.texts.flatMap(tokenize).map(word => inData + word),
   ];
-  const positions = new Map<string, Set<string>>();
-  const add = (lexeme: string, position: string) => {
-    const known = positions.get(lexeme);
-    if (known) known.add(position);
-    else if (positions.size < mostLexemes) positions.set(lexeme, new Set([position]));
-  };
   // Whole words first, so that a very long text loses pieces rather than words.
-  for (const [position, words] of fields) words.forEach(word => add(`=${word}`, position));
-  for (const [position, words] of fields) {
-    words.flatMap(piecesOf).forEach(piece => add(`~${piece}`, position));
+  const lexemes = new Set(words.slice(0, mostLexemes));
+  for (const found of words.flatMap(word => piecesOf(word.slice(1)))) {
+    if (lexemes.size >= mostLexemes) break;
+    lexemes.add(piece + found);
   }
-  return [...positions].map(([lexeme, at]) => `'${lexeme}':${[...at].join(',')}`).join(' ');
+  return [...lexemes].map(lexeme => `'${lexeme}'`).join(' ');
 }
 
 /** The queries that find any word of a keyword search; without a word in it they find nothing. */
 export function keywordQuery(keywords: string): KeywordQuery {
   const words = tokenize(keywords).slice(0, mostQueryWords);
+  const anyOf = (...fields: string[]) =>
+    words.flatMap(word => fields.map(field => `'${field}${word}'`)).join(' | ');
+  const allOf = (...fields: string[]) =>
+    words.map(word => `(${fields.map(field => `'${field}${word}'`).join(' | ')})`).join(' & ');
+  const single = [inTitle, inDescription, inData, piece].map(field => anyOf(field));
+  const together = [allOf(inTitle), allOf(inTitle, inDescription, inData)];
   return {
-    words: words.map(word => `'=${word}'`).join(' | '),
-    pieces: words.map(word => `'~${word}'`).join(' | '),
+    any: anyOf(inTitle, inDescription, inData, piece),
+    tiers: words.length > 1 ? [...together, ...single] : single,
   };
 }

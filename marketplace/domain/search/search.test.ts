@@ -52,25 +52,37 @@ describe('words for keyword search', () => {
     expect(piecesOf('sun')).toEqual([]);
   });
 
-  it('carry a weight for each field they are in', () => {
+  it('carry the field that they are in', () => {
     const index = keywordIndex({ title: 'Yoga', description: 'yoga now', texts: ['Maya'] });
-    expect(index.split(' ').sort()).toEqual(
-      "'=maya':3C '=now':2B '=yoga':1A,2B '~aya':3C '~may':3C '~oga':1A,2B '~yog':1A,2B"
-        .split(' ')
-        .sort(),
+    expect(index.split(' ')).toEqual(
+      "'^yoga' '%yoga' '%now' '=maya' '~yog' '~oga' '~may' '~aya'".split(' '),
     );
   });
 
   it('keep every whole word of a text that is too long to keep all pieces of', () => {
     const words = Array.from({ length: 5000 }, (_, index) => `word${index}`);
     const index = keywordIndex({ title: 'x', description: words.join(' '), texts: [] });
-    expect(words.every(word => index.includes(`'=${word}'`))).toBe(true);
+    expect(words.every(word => index.includes(`'%${word}'`))).toBe(true);
     expect(index.length).toBeLessThan(1_000_000);
   });
 
   it('make a query that can not break out of its quotes', () => {
-    expect(keywordQuery(`yoga' | !'`)).toEqual({ words: "'=yoga'", pieces: "'~yoga'" });
-    expect(keywordQuery('!!')).toEqual({ words: '', pieces: '' });
+    expect(keywordQuery(`yoga' | !'`)).toEqual({
+      any: "'^yoga' | '%yoga' | '=yoga' | '~yoga'",
+      tiers: ["'^yoga'", "'%yoga'", "'=yoga'", "'~yoga'"],
+    });
+    expect(keywordQuery('!!')).toEqual({ any: '', tiers: ['', '', '', ''] });
+  });
+
+  it('rank all words in the title first, then all words, then any', () => {
+    expect(keywordQuery('slow yoga').tiers).toEqual([
+      "('^slow') & ('^yoga')",
+      "('^slow' | '%slow' | '=slow') & ('^yoga' | '%yoga' | '=yoga')",
+      "'^slow' | '^yoga'",
+      "'%slow' | '%yoga'",
+      "'=slow' | '=yoga'",
+      "'~slow' | '~yoga'",
+    ]);
   });
 });
 

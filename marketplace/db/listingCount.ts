@@ -1,0 +1,83 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
+
+// A count looks at every match, so it is what grows with a marketplace. It is exact in a small one,
+// and in a large one as long as that is cheap; nobody reads a number of six figures digit by digit.
+
+const small = 50_000;
+const sizeKeptMs = 60_000;
+/** In the planner's units; some tens of milliseconds. */
+const dearestCount = 40_000;
+const sampleRows = 6_000;
+
+interface Size {
+  listings: number;
+  readAt: number;
+}
+const sizes = new WeakMap<Db, Promise<Size>>();
+
+async function readSize(db: Db): Promise<Size> {
+  const { rows } = await sql<{ listings: number }>`
+    SELECT reltuples AS listings FROM pg_class WHERE oid = 'listings'::regclass
+  `.execute(db);
+  return { listings: Number(rows[0]?.listings ?? 0), readAt: Date.now() };
+}
+
+/** About how many listings there are; what the planner knows, read once a minute. */
+async function sizeOf(db: Db): Promise<number> {
+  const known = await sizes.get(db);
+  if (known && Date.now() - known.readAt < sizeKeptMs) return known.listings;
+  const read = readSize(db);
+  sizes.set(db, read);
+  read.catch(() => sizes.delete(db));
+  return (await read).listings;
+}
+
+/**
+ * How many listings match: exactly where that is cheap, which it is for all but very common or very
+ * complicated questions, otherwise estimated from a sample of the table. The sample is the same each
+ * time, so that the number does not change from page to page.
+ */
+export async function countMatches(db: Db, conditions: RawBuilder<boolean>): Promise<number> {
+  const listings = await sizeOf(db);
+  const matches = sql`SELECT 1 FROM listings l WHERE ${conditions}`;
+  if (listings < small) return count(db, matches);
+  const plan = await planOf(db, matches);
+  const sampled =
+    plan.rows > paginationWindow ? await estimate(db, conditions, listings) : undefined;
+  if (sampled !== undefined && sampled > paginationWindow) return sampled;
+  if (plan.cost > dearestCount) return sampled ?? estimate(db, conditions, listings);
+  return count(db, sql`${matches} LIMIT ${paginationWindow + 1}`);
+}
+
+async function count(db: Db, matches: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    SELECT count(*) AS total FROM (${matches}) AS matches
+  `.execute(db);
+  return Number(rows[0]?.total ?? 0);
+}
+
+async function estimate(
+  db: Db,
+  conditions: RawBuilder<boolean>,
+  listings: number,
+): Promise<number> {
+  const share = Math.min(1, sampleRows / listings);
+  const hits = await count(
+    db,
+    sql`SELECT 1 FROM listings l TABLESAMPLE SYSTEM (${share * 100}) REPEATABLE (1)
+      WHERE ${conditions}`,
+  );
+  return Math.round(hits / share);
+}
+
+/** What the planner expects of a query: its rows, and its cost in its own units. */
+async function planOf(db: Db, query: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
+  const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
+    EXPLAIN (FORMAT JSON) ${query}
+  `.execute(db);
+  const plan = rows[0]?.['QUERY PLAN'][0].Plan ?? {};
+  return { rows: plan['Plan Rows'] ?? 0, cost: plan['Total Cost'] ?? 0 };
+}
