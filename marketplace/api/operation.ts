@@ -67,7 +67,7 @@ export interface Call {
 
 /** `included` adds to what the include resolver loads, for resources that are not in the database. */
 export interface OperationResult {
-  data: Resource | Resource[] | ResourceRef;
+  data: Resource | Resource[] | ResourceRef | ResourceRef[];
   included?: Resource[];
   meta?: PageMeta;
 }

@@ -10,6 +10,7 @@ import { ownListingOperations } from './own_listings/index.ts';
 import { passwordResetOperations } from './password_reset/index.ts';
 import { processTransitionOperations } from './process_transitions/query.ts';
 import { reviewOperations } from './reviews/index.ts';
+import { sitemapOperations } from './sitemap_data/index.ts';
 import { stockOperations } from './stock/compareAndSet.ts';
 import { stockAdjustmentOperations } from './stock_adjustments/index.ts';
 import { stripeOperations } from './stripe_account/index.ts';
@@ -36,4 +37,5 @@ export const operations: readonly AnyOperation[] = [
   ...messageOperations,
   ...reviewOperations,
   ...stripeOperations,
+  ...sitemapOperations,
 ];

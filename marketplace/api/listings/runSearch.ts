@@ -1,7 +1,7 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { PageMeta, Resource } from '#marketplace/contract/resource.ts';
-import type { SparseListingRow } from '#marketplace/db/listings.ts';
+import type { ListingColumn, SparseListingRow } from '#marketplace/db/listings.ts';
 import { searchListings } from '#marketplace/db/listingSearch.ts';
 import { isPageable } from '#marketplace/domain/availability/searchWindow.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
@@ -16,14 +16,22 @@ export async function runSearch(
   present: (row: SparseListingRow) => Resource,
   type: 'listing' | 'ownListing' = 'listing',
 ): Promise<OperationResult> {
-  const { page, perPage } = call.options;
+  const { rows, meta } = await searchPage(call, search, columnsOfFields(call.options.fields[type]));
+  return { data: rows.map(present), meta };
+}
+
+/** The rows of that page, with the columns that are named besides those that are always read. */
+export async function searchPage(
+  { db, options: { page, perPage } }: Call,
+  search: ListingSearch,
+  columns: readonly ListingColumn[] | undefined,
+): Promise<{ rows: SparseListingRow[]; meta: PageMeta }> {
   const counted = !search.window || isPageable(search.window);
   if (page * perPage > Math.max(paginationWindow, perPage) || (page > 1 && !counted)) {
     throw new ApiError('validation-invalid-params', { source: { path: ['page'], type: 'query' } });
   }
-  const columns = columnsOfFields(call.options.fields[type]);
-  const { rows, total } = await searchListings(call.db, search, { page, perPage, columns });
-  return { data: rows.map(present), meta: metaOf(total, page, perPage) };
+  const { rows, total } = await searchListings(db, search, { page, perPage, columns });
+  return { rows, meta: metaOf(total, page, perPage) };
 }
 
 function metaOf(total: number | null, page: number, perPage: number): PageMeta {
