@@ -11,13 +11,16 @@ export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | '
 export const anyone = ['public-read', 'user', 'user:limited', 'trusted:user'] as const;
 /** Somebody who is signed in, also an operator looking as that user. */
 export const signedIn = ['user', 'user:limited', 'trusted:user'] as const;
-/** Somebody who is signed in and may act: not an operator looking as that user. */
+/** Somebody who is signed in, and no operator looking as that user: what speaks or pays in a user's name. */
 export const acting = ['user', 'trusted:user'] as const;
 /** The Integration API's own token. */
 export const integration = ['integ'] as const;
 
-/** Conditions on the acting user's account, checked before the input (permission gates). */
-export type Gate = 'approved' | 'postListings' | 'initiateTransactions' | 'read';
+/**
+ * Conditions on who calls, checked before the input (see `auth/gates.ts`): `member` asks in a private
+ * marketplace for an approved user, the others are about a user's approval and permissions.
+ */
+export type Gate = 'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read';
 
 /** Who calls; `userId` is null for anonymous and integration tokens. */
 export interface Actor {

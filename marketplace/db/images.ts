@@ -17,12 +17,13 @@ export async function imagesById(db: Db, ids: readonly string[]): Promise<ImageR
 
 /**
  * Makes an image a user's profile image, or with null takes theirs away. False, with nothing changed,
- * when it is unknown, hangs elsewhere, or was uploaded by somebody else.
+ * when it is unknown, hangs elsewhere, or was uploaded by somebody else (null: anybody may have).
  */
 export async function setProfileImage(
   tx: Db,
   userId: string,
   imageId: string | null,
+  uploaderId: string | null,
 ): Promise<boolean> {
   if (imageId) {
     const image = await tx
@@ -31,7 +32,8 @@ export async function setProfileImage(
       .where('id', '=', imageId)
       .forUpdate()
       .executeTakeFirst();
-    const isFree = image?.owner_id === null && [null, userId].includes(image.uploader_id);
+    const isUsable = uploaderId === null || [null, uploaderId].includes(image?.uploader_id ?? null);
+    const isFree = image?.owner_id === null && isUsable;
     if (!isFree && image?.owner_id !== userId) return false;
   }
   await tx

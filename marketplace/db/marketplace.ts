@@ -24,3 +24,35 @@ export async function foundMarketplace(
     .execute();
   return readMarketplace(db);
 }
+
+/** What an operator has decided on who may do what. */
+export interface AccessRules {
+  /** Users act only once an operator has approved them. */
+  requireApproval: boolean;
+  /** Nothing is shown to visitors. */
+  isPrivate: boolean;
+}
+
+export async function readAccessRules(db: Db): Promise<AccessRules> {
+  const row = await db
+    .selectFrom('marketplace')
+    .select(['require_user_approval', 'private'])
+    .executeTakeFirstOrThrow();
+  return { requireApproval: row.require_user_approval, isPrivate: row.private };
+}
+
+/** Changes the rules that are given. */
+export async function changeAccessRules(
+  db: Db,
+  change: Partial<AccessRules>,
+): Promise<AccessRules> {
+  const row = await db
+    .updateTable('marketplace')
+    .set(eb => ({
+      require_user_approval: change.requireApproval ?? eb.ref('require_user_approval'),
+      private: change.isPrivate ?? eb.ref('private'),
+    }))
+    .returning(['require_user_approval', 'private'])
+    .executeTakeFirstOrThrow();
+  return { requireApproval: row.require_user_approval, isPrivate: row.private };
+}

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import type { AccessRules } from './marketplace.ts';
 import type { UserState } from './tables/core.ts';
 
 /** Scope of operators' sessions at their own page, which open nothing else. */
@@ -11,6 +12,7 @@ export interface LiveSession {
   mayPostListings: boolean;
   mayInitiateTransactions: boolean;
   mayRead: boolean;
+  marketplace: AccessRules;
 }
 
 /** A session that is neither revoked nor expired, of a user who is not deleted. */
@@ -18,6 +20,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
   const row = await db
     .selectFrom('sessions')
     .leftJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('marketplace', join => join.onTrue())
     .where('sessions.id', '=', id)
     .where('sessions.revoked_at', 'is', null)
     .where('sessions.expires_at', '>', now)
@@ -28,6 +31,8 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
       'users.may_post_listings',
       'users.may_initiate_transactions',
       'users.may_read',
+      'marketplace.require_user_approval',
+      'marketplace.private',
     ])
     .executeTakeFirst();
   if (!row || row.deleted === true) return null;
@@ -37,6 +42,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
     mayPostListings: row.may_post_listings ?? true,
     mayInitiateTransactions: row.may_initiate_transactions ?? true,
     mayRead: row.may_read ?? true,
+    marketplace: { requireApproval: row.require_user_approval, isPrivate: row.private },
   };
 }
 

@@ -1,29 +1,47 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { ErrorCode } from '#marketplace/contract/errors.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { readAccessRules } from '#marketplace/db/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/marketplace.ts';
 import type { LiveSession } from '#marketplace/db/sessions.ts';
 import type { Gate } from '../operation.ts';
 
-const refusals: Record<Gate, { code: ErrorCode; refuses(user: LiveSession): boolean }> = {
-  approved: {
-    code: 'user-pending-approval',
-    refuses: user => user.state === 'pendingApproval',
+/** Why somebody does not pass; null for those who do. Visitors have no session. */
+type Check = (user: LiveSession | null, rules: AccessRules) => ErrorCode | null;
+
+/** Whether somebody still waits for the approval that the marketplace asks for. */
+export const awaitsApproval = (
+  { state }: Pick<LiveSession, 'state'>,
+  { requireApproval }: AccessRules,
+): boolean => requireApproval && state === 'pendingApproval';
+
+const approved: Check = (user, rules) =>
+  user && awaitsApproval(user, rules) ? 'user-pending-approval' : null;
+
+const checks: Record<Gate, Check> = {
+  approved,
+  member: (user, rules) => {
+    if (!rules.isPrivate) return null;
+    return user ? approved(user, rules) : 'forbidden';
   },
-  postListings: {
-    code: 'permission-denied-post-listings',
-    refuses: user => !user.mayPostListings,
-  },
-  initiateTransactions: {
-    code: 'permission-denied-initiate-transactions',
-    refuses: user => !user.mayInitiateTransactions,
-  },
-  // Counts in a private marketplace only; every marketplace is public so far.
-  read: { code: 'permission-denied-read', refuses: () => false },
+  postListings: user =>
+    user?.mayPostListings === false ? 'permission-denied-post-listings' : null,
+  initiateTransactions: user =>
+    user?.mayInitiateTransactions === false ? 'permission-denied-initiate-transactions' : null,
+  read: (user, { isPrivate }) =>
+    isPrivate && user?.mayRead === false ? 'permission-denied-read' : null,
 };
 
-/** @throws ApiError of the first gate that the user does not pass; anonymous callers pass all */
-export function passGates(gates: readonly Gate[], user: LiveSession | null): void {
-  if (!user) return;
+/** @throws ApiError of the first gate that the caller does not pass */
+export async function passGates(
+  db: Db,
+  gates: readonly Gate[],
+  session: LiveSession | null,
+): Promise<void> {
+  if (gates.length === 0) return;
+  const rules = session?.marketplace ?? (await readAccessRules(db));
   for (const gate of gates) {
-    if (refusals[gate].refuses(user)) throw new ApiError(refusals[gate].code);
+    const code = checks[gate](session, rules);
+    if (code) throw new ApiError(code);
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { timestamp, uuid } from '#marketplace/contract/fields.ts';
@@ -12,7 +12,7 @@ import { presentException } from './present.ts';
 export const createAvailabilityException = operation({
   name: 'availability_exceptions/create',
   method: 'POST',
-  access: acting,
+  access: signedIn,
   gates: ['approved'],
   input: z.strictObject({
     listingId: uuid(),

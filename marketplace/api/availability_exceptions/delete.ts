@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
@@ -9,7 +9,7 @@ import { findException, removeException } from '#marketplace/db/availabilityExce
 export const deleteAvailabilityException = operation({
   name: 'availability_exceptions/delete',
   method: 'POST',
-  access: acting,
+  access: signedIn,
   gates: ['approved'],
   input: z.strictObject({ id: uuid() }),
   async run(call, { id }) {

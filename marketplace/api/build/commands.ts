@@ -6,6 +6,7 @@ import { settingsCommands } from './marketplaceSettings.ts';
 import { notificationCommands } from './notifications.ts';
 import { processCommands } from './processes.ts';
 import { searchSchemaCommands } from './searchSchemas.ts';
+import { userCommands } from './users.ts';
 
 /** Every endpoint of the Build API. */
 export const buildCommands: readonly AnyBuildCommand[] = [
@@ -16,4 +17,5 @@ export const buildCommands: readonly AnyBuildCommand[] = [
   ...searchSchemaCommands,
   ...notificationCommands,
   ...assetCommands,
+  ...userCommands,
 ];

@@ -1,29 +1,51 @@
 import { z } from 'zod';
+import {
+  changeAccessRules,
+  readAccessRules,
+  readMarketplace,
+} from '#marketplace/db/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/marketplace.ts';
+import type { Db } from '#marketplace/db/database.ts';
 import { buildCommand } from './command.ts';
+
+const rulesOf = (rules: AccessRules) => ({
+  'marketplace/requireUserApproval': rules.requireApproval,
+  'marketplace/private': rules.isPrivate,
+});
 
 const show = buildCommand({
   name: 'marketplace/show',
   method: 'GET',
   input: z.object({}),
   async run({ db }) {
-    const row = await db
-      .selectFrom('marketplace')
-      .select('require_listing_approval')
-      .executeTakeFirstOrThrow();
-    return { data: { 'marketplace/requireListingApproval': row.require_listing_approval } };
+    const { require_listing_approval: listings } = await readMarketplace(db);
+    const rules = rulesOf(await readAccessRules(db));
+    return { data: { 'marketplace/requireListingApproval': listings, ...rules } };
   },
 });
 
-const approval = (name: 'enable' | 'disable') =>
-  buildCommand({
-    name: `listing-approval/${name}`,
-    method: 'POST',
-    input: z.object({}),
-    async run({ db }) {
-      const required = name === 'enable';
-      await db.updateTable('marketplace').set({ require_listing_approval: required }).execute();
-      return { data: { 'marketplace/requireListingApproval': required } };
-    },
-  });
+/** A pair of commands that switch something. */
+const switches = (name: string, turn: (db: Db, on: boolean) => Promise<Record<string, unknown>>) =>
+  ([true, false] as const).map(on =>
+    buildCommand({
+      name: `${name}/${on ? 'enable' : 'disable'}`,
+      method: 'POST',
+      input: z.object({}),
+      run: async ({ db }) => ({ data: await turn(db, on) }),
+    }),
+  );
 
-export const settingsCommands = [show, approval('enable'), approval('disable')];
+const listingApproval = switches('listing-approval', async (db, required) => {
+  await db.updateTable('marketplace').set({ require_listing_approval: required }).execute();
+  return { 'marketplace/requireListingApproval': required };
+});
+
+// These two are ours: the hosted service has them on pages of its console.
+const userApproval = switches('user-approval', async (db, requireApproval) =>
+  rulesOf(await changeAccessRules(db, { requireApproval })),
+);
+const privateMarketplace = switches('private-marketplace', async (db, isPrivate) =>
+  rulesOf(await changeAccessRules(db, { isPrivate })),
+);
+
+export const settingsCommands = [show, ...listingApproval, ...userApproval, ...privateMarketplace];

@@ -53,7 +53,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   return async (req, res) => {
     const { claims, session } = await authenticate(req, context, tokens);
     if (!operation.access.includes(claims.scope)) throw new ApiError('forbidden');
-    passGates(operation.gates ?? [], session);
+    await passGates(context.db, operation.gates ?? [], session);
 
     const raw = normaliseQuery(req.url.split('?', 2)[1] ?? '');
     const options = readQueryOptions(raw, operation.maxPerPage);

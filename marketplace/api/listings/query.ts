@@ -12,7 +12,7 @@ const searchOperation = (name: string): AnyOperation =>
     name,
     method: 'GET',
     access: anyone,
-    gates: ['read'],
+    gates: ['member', 'read'],
     input: searchInput,
     async run(call, input) {
       const schemas = await searchSchemas(call.db, ['listing']);

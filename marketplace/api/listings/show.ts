@@ -10,7 +10,7 @@ export const showListing = operation({
   name: 'listings/show',
   method: 'GET',
   access: anyone,
-  gates: ['read'],
+  gates: ['member', 'read'],
   input: z.object({ id: uuid() }),
   async run(call, { id }) {
     const listing = await findVisibleListing(call.db, id);

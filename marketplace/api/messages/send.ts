@@ -16,7 +16,6 @@ export const sendMessage = operation({
   name: 'messages/send',
   method: 'POST',
   access: acting,
-  gates: ['approved'],
   input: z.strictObject({
     transactionId: uuid(),
     content,

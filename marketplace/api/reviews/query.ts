@@ -11,7 +11,7 @@ export const queryReviews = operation({
   name: 'reviews/query',
   method: 'GET',
   access: anyone,
-  gates: ['read'],
+  gates: ['member', 'read'],
   input: z.object({
     transactionId: uuid().optional(),
     listingId: uuid().optional(),

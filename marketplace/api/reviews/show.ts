@@ -10,7 +10,7 @@ export const showReview = operation({
   name: 'reviews/show',
   method: 'GET',
   access: anyone,
-  gates: ['read'],
+  gates: ['member', 'read'],
   input: z.object({ id: uuid() }),
   async run(call, { id }) {
     const review = await findReview(call.db, call.actor.userId, id);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
 import type { AnyOperation } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
@@ -11,7 +11,7 @@ import { presentStock } from './present.ts';
 export const compareAndSet = operation({
   name: 'stock/compare_and_set',
   method: 'POST',
-  access: acting,
+  access: signedIn,
   gates: ['approved'],
   input: z.strictObject({ listingId: uuid(), oldTotal: int(0).nullable(), newTotal: int(0) }),
   async run(call, { listingId, ...totals }) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { operation, signedIn } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, uuid } from '#marketplace/contract/fields.ts';
@@ -12,7 +12,7 @@ const largest = 1_000_000_000;
 export const createAdjustment = operation({
   name: 'stock_adjustments/create',
   method: 'POST',
-  access: acting,
+  access: signedIn,
   gates: ['approved'],
   input: z.strictObject({
     listingId: uuid(),

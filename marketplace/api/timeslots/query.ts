@@ -15,7 +15,7 @@ export const queryTimeSlots = operation({
   name: 'timeslots/query',
   method: 'GET',
   access: anyone,
-  gates: ['read'],
+  gates: ['member', 'read'],
   maxPerPage: 500,
   input: timeSlotsInput,
   async run(call, input) {

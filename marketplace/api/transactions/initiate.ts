@@ -1,4 +1,4 @@
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { acting, operation, signedIn } from '#marketplace/api/operation.ts';
 import type { Call, OperationResult } from '#marketplace/api/operation.ts';
 import { initiate, prepareBeginning } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
@@ -33,7 +33,7 @@ export const initiateTransaction = operation({
 export const initiateSpeculatively = operation({
   name: 'transactions/initiate_speculative',
   method: 'POST',
-  access: acting,
+  access: signedIn,
   gates: ['approved', 'initiateTransactions'],
   input: initiateInput,
   rollback: true,

@@ -1,4 +1,4 @@
-import { acting, operation } from '#marketplace/api/operation.ts';
+import { acting, integration, operation, signedIn } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
@@ -11,15 +11,15 @@ import { presentTransaction } from './present.ts';
 
 type Api = NonNullable<AnyOperation['api']>;
 
-const settingsOf = (api: Api) =>
+const settingsOf = (api: Api, access: AnyOperation['access']) =>
   api === 'integration'
-    ? ({ api, access: ['integ'] } as const)
-    : ({ api, access: acting, gates: ['approved'] } as const);
+    ? ({ api, access: integration } as const)
+    : ({ api, access, gates: ['approved'] } as const);
 
 /** Moves a transaction on; the operator's transitions belong to the Integration API. */
 export const transitionTransaction = (api: Api): AnyOperation =>
   operation({
-    ...settingsOf(api),
+    ...settingsOf(api, acting),
     name: 'transactions/transition',
     method: 'POST',
     input: transitionInput,
@@ -34,7 +34,7 @@ export const transitionTransaction = (api: Api): AnyOperation =>
 /** What `transactions/transition` would do, without doing it. */
 export const transitionSpeculatively = (api: Api): AnyOperation =>
   operation({
-    ...settingsOf(api),
+    ...settingsOf(api, signedIn),
     name: 'transactions/transition_speculative',
     method: 'POST',
     input: transitionInput,

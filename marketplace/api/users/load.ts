@@ -28,9 +28,22 @@ export async function loadUsers(call: Call, ids: readonly string[]): Promise<Res
   if (call.actor.scope !== 'integ') {
     return (await findPublicUsers(call.db, ids)).map(presentUser);
   }
-  const rows = [...(await findUsers(call.db, ids)).values()];
-  const factsOf = await accountFactsOf(call, ids);
+  return usersForIntegration(call, [...(await findUsers(call.db, ids)).values()]);
+}
+
+/** What operators see of people. */
+export async function usersForIntegration(call: Call, rows: UserRow[]): Promise<Resource[]> {
+  const factsOf = await accountFactsOf(
+    call,
+    rows.map(({ id }) => id),
+  );
   return rows.map(row => presentUserForIntegration(row, factsOf(row.id)));
+}
+
+/** The same of one person. */
+export async function userForIntegration(call: Call, row: UserRow): Promise<Resource> {
+  const factsOf = await accountFactsOf(call, [row.id]);
+  return presentUserForIntegration(row, factsOf(row.id));
 }
 
 /** What a person sees of themselves. */

@@ -1,7 +1,9 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { LinkedIdentity } from '#marketplace/db/identities.ts';
+import type { AccessRules } from '#marketplace/db/marketplace.ts';
 import type { StripeFlags } from '#marketplace/db/stripe.ts';
 import type { PublicUserRow, UserRow } from '#marketplace/db/users.ts';
+import { awaitsApproval } from '../auth/gates.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 
 const links = (row: PublicUserRow): Resource['links'] => ({
@@ -44,7 +46,9 @@ export interface AccountFacts extends StripeFlags {
   identityProviders: LinkedIdentity[];
 }
 
-const permission = (allowed: boolean): string => (allowed ? 'permission/allow' : 'permission/deny');
+/** A permission as the API spells it. */
+export const permission = (allowed: boolean): string =>
+  allowed ? 'permission/allow' : 'permission/deny';
 
 const permissionsOf = (row: UserRow) => ({
   postListings: permission(row.may_post_listings),
@@ -85,9 +89,19 @@ export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Re
   links: links(row),
 });
 
-/** What a person may do in the end, all rules together; the id is the user's. */
-export const presentPermissionSet = (row: UserRow): Resource => ({
-  id: row.id,
-  type: 'permissionSet',
-  attributes: permissionsOf(row),
-});
+/**
+ * What a person may do in the end, all rules together; the id is the user's. It says what the gates
+ * say: approval counts where the marketplace asks for it, reading in a private marketplace alone.
+ */
+export function presentPermissionSet(row: UserRow, rules: AccessRules): Resource {
+  const acts = !awaitsApproval(row, rules);
+  return {
+    id: row.id,
+    type: 'permissionSet',
+    attributes: {
+      postListings: permission(acts && row.may_post_listings),
+      initiateTransactions: permission(acts && row.may_initiate_transactions),
+      read: permission(!rules.isPrivate || (acts && row.may_read)),
+    },
+  };
+}

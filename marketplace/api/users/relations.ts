@@ -1,12 +1,15 @@
+import { readAccessRules } from '#marketplace/db/marketplace.ts';
 import { findUsers } from '#marketplace/db/users.ts';
 import { loadImages } from '../images/load.ts';
 import type { RelationLoader, Relations } from '../includes.ts';
 import { byLink } from '../linkRelations.ts';
 import { presentPermissionSet } from './present.ts';
 
-const permissionSets: RelationLoader = byLink('userId', async (call, ids) =>
-  [...(await findUsers(call.db, ids)).values()].map(presentPermissionSet),
-);
+const permissionSets: RelationLoader = byLink('userId', async (call, ids) => {
+  const rules = await readAccessRules(call.db);
+  const users = await findUsers(call.db, ids);
+  return [...users.values()].map(row => presentPermissionSet(row, rules));
+});
 
 const common: Relations = {
   profileImage: byLink('profileImageId', loadImages),

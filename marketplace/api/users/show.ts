@@ -12,6 +12,7 @@ export const showUser = operation({
   name: 'users/show',
   method: 'GET',
   access: anyone,
+  gates: ['member'],
   input: z.object({ id: uuid() }),
   async run(call, { id }) {
     const row = await findUser(call.db, id);

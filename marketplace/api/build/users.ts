@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email, uuid } from '#marketplace/contract/fields.ts';
+import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users.ts';
+import type { UserRow } from '#marketplace/db/users.ts';
+import { invalidParams } from '../http/validate.ts';
+import { buildCommand } from './command.ts';
+
+// What the hosted service has on pages of its console; ours have no other place than here.
+
+const whom = z
+  .object({ id: uuid().optional(), email: email().optional() })
+  .superRefine((input, context) => {
+    if ((input.id === undefined) === (input.email === undefined)) {
+      context.addIssue(invalidParams('Give either id or email.'));
+    }
+  });
+
+/** @throws ApiError not-found */
+async function locked(tx: Db, input: z.infer<typeof whom>): Promise<UserRow> {
+  const found = input.email === undefined ? null : await findUserByEmail(tx, input.email);
+  const id = input.id ?? found?.id;
+  const user = id === undefined ? null : await lockUser(tx, id);
+  if (!user || user.deleted) throw new ApiError('not-found', { title: 'There is no such user.' });
+  return user;
+}
+
+const userCommand = (name: string, change: (user: UserRow) => Parameters<typeof updateUser>[2]) =>
+  buildCommand({
+    name: `users/${name}`,
+    method: 'POST',
+    input: whom,
+    async run({ db }, input) {
+      const user = await locked(db, input);
+      const row = await updateUser(db, user.id, change(user));
+      return {
+        data: {
+          'user/id': new Uuid(row.id),
+          'user/email': row.email,
+          'user/state': new Keyword(row.state),
+          'user/operator': row.metadata['operator'] === true,
+        },
+      };
+    },
+  });
+
+export const userCommands = [
+  userCommand('ban', () => ({ state: 'banned' })),
+  // Whoever awaited approval before is let in with it: the operator has had a look.
+  userCommand('unban', user =>
+    user.state === 'banned' ? { state: 'active' } : { state: user.state },
+  ),
+  userCommand('appoint-operator', ({ metadata }) => ({
+    metadata: JSON.stringify({ ...metadata, operator: true }),
+  })),
+  userCommand('dismiss-operator', ({ metadata: { operator: _, ...rest } }) => ({
+    metadata: JSON.stringify(rest),
+  })),
+];

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { mergeExtData, uuid } from '#marketplace/contract/fields.ts';
+import { setProfileImage } from '#marketplace/db/images.ts';
+import { updateUser } from '#marketplace/db/users.ts';
+import type { UserRow } from '#marketplace/db/users.ts';
+import { personName, profileFields } from '../current_user/profileFields.ts';
+import type { Call } from '../operation.ts';
+
+/** Parts of a profile that can be changed; those that are left out stay as they are. */
+export const profileChange = {
+  firstName: personName().optional(),
+  lastName: personName().optional(),
+  ...profileFields,
+  profileImageId: uuid().nullable().optional(),
+};
+
+/** A change of a profile; only operators write metadata. */
+export type ProfileChange = z.infer<z.ZodObject<typeof profileChange>> & {
+  metadata?: Record<string, unknown> | undefined;
+};
+
+/**
+ * Changes the profile of a user whose row is locked; extended data are merged by top-level key.
+ * @throws ApiError image-invalid
+ */
+export async function changeProfile(
+  call: Call,
+  user: UserRow,
+  change: ProfileChange,
+): Promise<UserRow> {
+  const { profileImageId } = change;
+  if (profileImageId !== undefined) {
+    // The Integration API may use anybody's uploads.
+    const uploaderId = call.actor.scope === 'integ' ? null : user.id;
+    const done = await setProfileImage(call.db, user.id, profileImageId, uploaderId);
+    if (!done) throw new ApiError('image-invalid');
+  }
+  return updateUser(call.db, user.id, {
+    first_name: change.firstName?.trim() ?? user.first_name,
+    last_name: change.lastName?.trim() ?? user.last_name,
+    display_name:
+      change.displayName === undefined ? user.display_name : change.displayName?.trim() || null,
+    bio: change.bio === undefined ? user.bio : change.bio,
+    public_data: JSON.stringify(mergeExtData(user.public_data, change.publicData)),
+    protected_data: JSON.stringify(mergeExtData(user.protected_data, change.protectedData)),
+    private_data: JSON.stringify(mergeExtData(user.private_data, change.privateData)),
+    metadata: JSON.stringify(mergeExtData(user.metadata, change.metadata)),
+    profile_image_id: profileImageId === undefined ? user.profile_image_id : profileImageId,
+  });
+}

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email, extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
+import { lockUser, updateUser } from '#marketplace/db/users.ts';
+import type { UserRow } from '#marketplace/db/users.ts';
+import { permissionsChangedMail, userApprovedMail } from '#marketplace/mail/requests.ts';
+import { confirmAddress } from '../current_user/confirmAddress.ts';
+import { integration, operation } from '../operation.ts';
+import type { AnyOperation, Call } from '../operation.ts';
+import { changeProfile, profileChange } from './changeProfile.ts';
+import { userForIntegration } from './load.ts';
+import { permission } from './present.ts';
+
+/** A change of a user by an operator: of nobody who is gone. */
+const changeOperation = <Input extends { id: string }>(
+  name: string,
+  input: z.ZodType<Input>,
+  change: (call: Call, user: UserRow, input: Input) => Promise<UserRow>,
+): AnyOperation =>
+  operation({
+    name,
+    method: 'POST',
+    api: 'integration',
+    access: integration,
+    input,
+    async run(call, given) {
+      const user = await lockUser(call.db, given.id);
+      if (!user || user.deleted) throw new ApiError('not-found');
+      return { data: await userForIntegration(call, await change(call, user, given)) };
+    },
+  });
+
+/** Changes a profile, metadata too. */
+export const updateAnyProfile = changeOperation(
+  'users/update_profile',
+  z.object({ id: uuid(), ...profileChange, metadata: extData().optional() }),
+  (call, user, { id: _id, ...change }) => changeProfile(call, user, change),
+);
+
+/** Lets a user in who has awaited approval, and tells them. */
+export const approveUser = changeOperation(
+  'users/approve',
+  z.object({ id: uuid() }),
+  async (call, user) => {
+    if (user.state === 'banned') throw new ApiError('user-is-banned');
+    if (user.state !== 'pendingApproval') {
+      throw new ApiError('conflict', { details: 'The user does not await approval.' });
+    }
+    await call.context.mail.enqueue(call.db, userApprovedMail(user.id));
+    return updateUser(call.db, user.id, { state: 'active' });
+  },
+);
+
+const allowOrDeny = () => oneOf('permission/allow', 'permission/deny').optional();
+
+const permissionColumns = {
+  postListings: 'may_post_listings',
+  initiateTransactions: 'may_initiate_transactions',
+  read: 'may_read',
+} as const;
+
+/** Changes what a user may do, and tells them of what is different now. */
+export const updatePermissions = changeOperation(
+  'users/update_permissions',
+  z.object({
+    id: uuid(),
+    postListings: allowOrDeny(),
+    initiateTransactions: allowOrDeny(),
+    read: allowOrDeny(),
+  }),
+  async (call, user, { id: _id, ...given }) => {
+    const changed = Object.entries(permissionColumns).flatMap(([name, column]) => {
+      const wanted = given[name as keyof typeof permissionColumns] ?? permission(user[column]);
+      return wanted === permission(user[column]) ? [] : [{ name, column, wanted }];
+    });
+    if (changed.length === 0) return user;
+    const mail = Object.fromEntries(changed.map(({ name, wanted }) => [name, wanted]));
+    await call.context.mail.enqueue(call.db, permissionsChangedMail(user.id, mail));
+    return updateUser(
+      call.db,
+      user.id,
+      Object.fromEntries(
+        changed.map(({ column, wanted }) => [column, wanted === permission(true)]),
+      ),
+    );
+  },
+);
+
+/** Confirms an address for a user: the account's, or the one that is to become it. */
+export const verifyAnyEmail = changeOperation(
+  'users/verify_email',
+  z.object({ id: uuid(), email: email() }),
+  (call, user, input) => confirmAddress(call, user, input.email),
+);

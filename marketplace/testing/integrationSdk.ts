@@ -1,0 +1,39 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { projectFolder } from '#marketplace/db/location.ts';
+import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import type { SdkResponse } from './sdk.ts';
+
+type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;
+
+interface Areas {
+  images: 'upload';
+  users: 'show' | 'query' | 'updateProfile' | 'approve' | 'updatePermissions' | 'verifyEmail';
+}
+
+/** Areas and their endpoints, e.g. `operator.users.query(…)`. */
+export type IntegrationClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> };
+
+interface IntegrationModule {
+  createInstance(options: object): IntegrationClient;
+  tokenStore: { memoryStore(): object };
+}
+
+// The package has no types.
+const load = createRequire(path.join(projectFolder(), 'package.json'));
+const client = load('sharetribe-flex-integration-sdk') as IntegrationModule;
+
+/** The unmodified official client of the Integration API. */
+export const operatorOf = ({
+  url,
+  credentials,
+}: {
+  url: string;
+  credentials: Pick<MarketplaceCredentials, 'integrationClientId' | 'integrationClientSecret'>;
+}): IntegrationClient =>
+  client.createInstance({
+    clientId: credentials.integrationClientId,
+    clientSecret: credentials.integrationClientSecret,
+    baseUrl: url,
+    tokenStore: client.tokenStore.memoryStore(),
+  });

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import dotenv from 'dotenv';
+import { readConfig } from '#server/config.ts';
+import { loadCredentials } from '#server/credentials.ts';
+
+// What an operator decides on people and access, told to the running marketplace by its Build API
+// (docs/decisions/063). The hosted service has pages of its console for it.
+
+const usage = `npm run operate -- <order>
+
+  status                        how the marketplace is set up
+  ban <e-mail or id>            nobody sees the user or their classes, and they can do nothing
+  unban <e-mail or id>
+  appoint <e-mail or id>        the user may look at the site as others (/flex/console)
+  dismiss <e-mail or id>
+  approval on | off             whether new users wait until an operator approves them
+  private on | off              whether the marketplace shows itself to members alone
+
+The marketplace has to be running: the one of this folder, or the one whose Build API is FLEX_API_BASE_URL.`;
+
+const userOrders: Record<string, string> = {
+  ban: 'users/ban',
+  unban: 'users/unban',
+  appoint: 'users/appoint-operator',
+  dismiss: 'users/dismiss-operator',
+};
+const switches: Record<string, string> = {
+  approval: 'user-approval',
+  private: 'private-marketplace',
+};
+
+interface Order {
+  path: string;
+  /** Null for a question. */
+  body: object | null;
+}
+
+function readOrder([name = '', value = '', ...rest]: string[]): Order | null {
+  if (rest.length > 0) return null;
+  if (name === 'status' && value === '') return { path: 'marketplace/show', body: null };
+  const userOrder = userOrders[name];
+  if (userOrder !== undefined && value !== '') {
+    return { path: userOrder, body: value.includes('@') ? { email: value } : { id: value } };
+  }
+  const turned = { on: 'enable', off: 'disable' }[value];
+  const turn = switches[name];
+  return turn !== undefined && turned !== undefined
+    ? { path: `${turn}/${turned}`, body: {} }
+    : null;
+}
+
+async function send({ path: endpoint, body }: Order): Promise<Record<string, unknown>> {
+  dotenv.config({ path: path.join(import.meta.dirname, '../.env'), quiet: true });
+  const config = readConfig(process.env);
+  const credentials = loadCredentials(config.dataDir);
+  const base =
+    process.env['FLEX_API_BASE_URL'] ?? `http://localhost:${config.port}/flex/v1/build-api`;
+  const answer = await fetch(`${base}/${endpoint}?marketplace=${credentials.marketplace}`, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      accept: 'application/json',
+      authorization: `Apikey ${credentials.buildApiKey}`,
+      ...(body ? { 'content-type': 'application/json' } : {}),
+    },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  }).catch((error: unknown) => {
+    throw new Error(`The marketplace does not answer at ${base}: is it running?`, { cause: error });
+  });
+  const { data, errors } = (await answer.json()) as {
+    data?: Record<string, unknown>;
+    errors?: { title: string }[];
+  };
+  if (!data) throw new Error(errors?.[0]?.title ?? `The marketplace answered ${answer.status}.`);
+  return data;
+}
+
+const order = readOrder(process.argv.slice(2));
+if (!order) {
+  console.error(usage);
+  process.exitCode = 2;
+} else {
+  try {
+    for (const [name, value] of Object.entries(await send(order))) {
+      console.log(`${name.replace(/^\w+\//, '')}: ${String(value)}`);
+    }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+}
