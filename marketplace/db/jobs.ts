@@ -7,6 +7,8 @@ export interface TakenJob {
   kind: string;
   payload: Record<string, unknown>;
   transactionId: string | null;
+  /** When it fell due. */
+  runAt: Date;
   /** How often it was taken, this time included. */
   attempts: number;
 }
@@ -66,7 +68,7 @@ export async function takeJob(
       LIMIT 1
       FOR UPDATE SKIP LOCKED
     )
-    RETURNING id, kind, payload, transaction_id AS "transactionId", attempts
+    RETURNING id, kind, payload, transaction_id AS "transactionId", run_at AS "runAt", attempts
   `.execute(db);
   return rows[0];
 }
@@ -116,11 +118,24 @@ export async function releaseJobs(db: Db): Promise<void> {
     .execute();
 }
 
-/** Drops what waits for a state that the transaction leaves. */
+/** Keeps a job taken while it runs. */
+export async function renewJob(db: Db, id: number, owner: string, until: Date): Promise<void> {
+  await db
+    .updateTable('jobs')
+    .set({ locked_until: until })
+    .where('id', '=', id)
+    .where('locked_by', '=', owner)
+    .execute();
+}
+
+/**
+ * Drops what waits for a state that the transaction leaves. With `dueAfter` only what had not fallen
+ * due by then: the rest was due while the transaction was there.
+ */
 export async function cancelJobsOfState(
   tx: Db,
   transactionId: string,
-  only: { kind?: string; exceptId?: number } = {},
+  only: { kind?: string; exceptId?: number; dueAfter?: Date } = {},
 ): Promise<void> {
   let query = tx
     .deleteFrom('jobs')
@@ -128,6 +143,7 @@ export async function cancelJobsOfState(
     .where('while_in_state', '=', true)
     .where('failed_at', 'is', null);
   if (only.kind !== undefined) query = query.where('kind', '=', only.kind);
+  if (only.dueAfter !== undefined) query = query.where('run_at', '>', only.dueAfter);
   if (only.exceptId !== undefined) query = query.where('id', '<>', only.exceptId);
   await query.execute();
 }

@@ -7,16 +7,23 @@ export interface StoredDecision {
   heldStock: { reservationId: string; taken: number }[];
   /** Idempotency keys of the calls to make, in order. */
   keys: string[];
+  /** When an automatic transition fell due. */
+  dueAt?: Date;
 }
 
 const dateKey = '$date';
 
 /** A decision as JSON; times keep their type. */
-export function encodeDecision(outcome: Outcome, keys: string[]): Record<string, unknown> {
+export function encodeDecision(
+  outcome: Outcome,
+  keys: string[],
+  dueAt?: Date,
+): Record<string, unknown> {
   const stored: StoredDecision = {
     facts: outcome.facts,
     heldStock: heldStockOf(outcome.facts),
     keys,
+    ...(dueAt ? { dueAt } : {}),
   };
   return encode(stored) as Record<string, unknown>;
 }

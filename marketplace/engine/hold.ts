@@ -21,7 +21,7 @@ import { subjectOf } from './write.ts';
 export async function holdTransition(
   tx: Tx,
   before: TransactionState,
-  transition: string,
+  { transition, dueAt }: { transition: string; dueAt?: Date },
   outcome: Outcome,
   lease: Lease,
   now: Date,
@@ -39,10 +39,8 @@ export async function holdTransition(
     const step = { transactionId: before.id, seq, action };
     operations.push({ ...step, key: await keyFor(tx, step, request), position, request });
   }
-  const decision = encodeDecision(
-    outcome,
-    operations.map(({ key }) => key),
-  );
+  const keys = operations.map(({ key }) => key);
+  const decision = encodeDecision(outcome, keys, dueAt);
   for (const { reservationId, taken } of decodeDecision(decision).heldStock) {
     await moveStock(tx, subject, reservationId, taken);
   }

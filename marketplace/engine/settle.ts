@@ -151,7 +151,7 @@ function complete(
         .where('id', '=', transactionId)
         .execute();
     }
-    await writeTransition(tx, state, facts, now);
+    await writeTransition(tx, state, facts, now, decision.dueAt);
     await deletePending(tx, transactionId);
   });
 }

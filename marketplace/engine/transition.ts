@@ -30,6 +30,8 @@ export interface TransitionRequest {
   by: Actor;
   /** Trusted token, Integration API, or the system. */
   trusted: boolean;
+  /** When an automatic transition fell due: what waited in its state for later is dropped. */
+  dueAt?: Date;
 }
 
 export const refused = ({ item }: Refusal): ApiError => ApiError.of([item]);
@@ -78,12 +80,12 @@ export async function writeOrHold(
   now: Date,
 ): Promise<string | null> {
   if (outcome.payments.length === 0) {
-    await writeTransition(tx, state, outcome.facts, now);
+    await writeTransition(tx, state, outcome.facts, now, request.dueAt);
     return null;
   }
   const owner = randomUUID();
   const lease = { owner, until: new Date(context.now().getTime() + leaseMs) };
-  await holdTransition(tx, state, request.transition, outcome, lease, now);
+  await holdTransition(tx, state, request, outcome, lease, now);
   return owner;
 }
 

@@ -32,18 +32,21 @@ export async function insertTransaction(
 
 /**
  * Writes a decided transition: its facts, and the jobs that follow from the new state. Returns the
- * state afterwards. Call it under the locks of the listing and the transaction.
+ * state afterwards. `dueAt` is when it was to happen. Call it under the locks of the listing and the
+ * transaction.
  */
 export async function writeTransition(
   tx: Db,
   before: TransactionState,
   facts: readonly Fact[],
   now: Date,
+  dueAt: Date = now,
 ): Promise<TransactionState> {
   const subject = subjectOf(before, now);
   for (const fact of facts) await writeFact(tx, subject, fact);
   const after = facts.reduce(evolve, before);
-  await scheduleNext(tx, before, after, now);
+  await cancelWaiting(tx, before, after, dueAt);
+  await scheduleNext(tx, after, now);
   return after;
 }
 
@@ -53,15 +56,23 @@ export const subjectOf = (state: TransactionState, now: Date): Subject => ({
   now,
 });
 
-async function scheduleNext(
+/**
+ * Drops what waited for the state before. A loop back into the same state starts its automatic
+ * transitions anew, but keeps its reminders; and mails that have fallen due are sent, however late.
+ */
+async function cancelWaiting(
   tx: Db,
   before: TransactionState,
   after: TransactionState,
-  now: Date,
+  dueAt: Date,
 ): Promise<void> {
-  // A loop back into the same state starts its automatic transitions anew, but keeps its reminders.
-  const moved = before.state !== after.state;
-  await cancelJobsOfState(tx, after.id, moved ? {} : { kind: transitionKind });
+  await cancelJobsOfState(tx, after.id, { kind: transitionKind });
+  if (before.state !== after.state) {
+    await cancelJobsOfState(tx, after.id, { kind: mailKind, dueAfter: dueAt });
+  }
+}
+
+async function scheduleNext(tx: Db, after: TransactionState, now: Date): Promise<void> {
   const seq = after.steps.length;
   const schedule = scheduleOf(after, now);
   for (const { name, at } of schedule.transitions) {

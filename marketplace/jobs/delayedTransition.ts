@@ -15,7 +15,8 @@ export const delayedTransition: JobHandler = {
     const { transactionId } = job;
     const { transition, seq } = job.payload as { transition: string; seq: number };
     if (!transactionId) throw new JobFailure('The job names no transaction');
-    const request = { transition, params: {}, by: 'system', trusted: true } as const;
+    const { runAt: dueAt } = job;
+    const request = { transition, params: {}, by: 'system', trusted: true, dueAt } as const;
     try {
       await makeTransition(context, transactionId, request, seq);
     } catch (error) {

@@ -1,12 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { deleteJob, failJob, nextRunAt, postponeJob, takeJob } from '#marketplace/db/jobs.ts';
+import {
+  deleteJob,
+  failJob,
+  nextRunAt,
+  postponeJob,
+  renewJob,
+  takeJob,
+} from '#marketplace/db/jobs.ts';
 import type { TakenJob } from '#marketplace/db/jobs.ts';
 import { JobFailure } from './handlers.ts';
 import type { JobHandler, Lane } from './handlers.ts';
 
 const pollMs = 1000;
-const leaseMs = 90_000;
+/** How long a job stays taken when its process has died. */
+const leaseMs = 30_000;
+const renewMs = leaseMs / 3;
 /** Most jobs of a lane at once: one slow answer of a provider must not hold up all others. */
 const width = 4;
 
@@ -102,6 +111,7 @@ export class LaneRunner {
   private async run(job: TakenJob): Promise<void> {
     const { context } = this;
     const handler = this.handlers.get(job.kind);
+    const renewing = setInterval(() => this.renew(job), renewMs);
     try {
       if (!handler) throw new JobFailure(`There is no handler for jobs of kind ${job.kind}`);
       await handler.run(context, job);
@@ -112,7 +122,17 @@ export class LaneRunner {
         // Its lease runs out, and then it is taken again.
         (reason: unknown) => context.logger.error({ err: reason, jobId: job.id }, 'job was lost'),
       );
+    } finally {
+      clearInterval(renewing);
     }
+  }
+
+  /** Lets nobody else think that a slow job has been abandoned. */
+  private renew({ id }: TakenJob): void {
+    const { db, logger, now } = this.context;
+    renewJob(db, id, this.owner, new Date(now().getTime() + leaseMs)).catch((error: unknown) => {
+      logger.warn({ err: error, jobId: id }, 'lease of a job could not be renewed');
+    });
   }
 
   private async giveBack(job: TakenJob, error: unknown, isLast: boolean): Promise<void> {
