@@ -1,2 +1,4 @@
 /** Starts a throw-away cluster; null where there are no binaries. */
-export function startPostgres(): Promise<{ url: string; stop: () => void } | null>;
+export function startPostgres(
+  settings?: readonly string[],
+): Promise<{ url: string; stop: () => void } | null>;

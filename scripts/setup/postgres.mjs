@@ -27,9 +27,10 @@ const freePort = () =>
 
 /**
  * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
+ * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
  * @returns {Promise<{ url: string, stop: () => void } | null>} null where there are no binaries
  */
-export async function startPostgres() {
+export async function startPostgres(settings = []) {
   const bin = binaries();
   if (!bin) return null;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-pg-'));
@@ -47,7 +48,8 @@ export async function startPostgres() {
   const data = path.join(folder, 'data');
   exec('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   const port = await freePort();
-  const options = `-p ${port} -k ${folder} -c listen_addresses=127.0.0.1 -c fsync=off -c max_connections=200`;
+  const all = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200', ...settings];
+  const options = `-p ${port} -k ${folder} ${all.map(each => `-c ${each}`).join(' ')}`;
   exec('pg_ctl', [
     '-D',
     data,
