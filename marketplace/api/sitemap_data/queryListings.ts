@@ -11,7 +11,7 @@ export const queryListingsForSitemap = operation({
   name: 'sitemap_data/query_listings',
   method: 'GET',
   access: anyone,
-  gates: ['read'],
+  gates: ['member'],
   maxPerPage: paginationWindow,
   input: z.object({}),
   async run(call) {

@@ -1,0 +1,191 @@
+import type { ErrorCode } from '#marketplace/contract/errors.ts';
+import { changeAccessRules } from '#marketplace/db/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/marketplace.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
+import { insertUserRow } from '#marketplace/testing/listingRows.ts';
+import { signedToken } from '#marketplace/testing/signedToken.ts';
+import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/traces.ts';
+import type { AnyOperation, Gate, Scope } from '../operation.ts';
+import { operations } from '../operations.ts';
+import { accessOf } from './accessTable.ts';
+
+// Every operation, asked by every kind of caller in every kind of marketplace.
+
+type UserFacts = NonNullable<Parameters<typeof insertUserRow>[1]>;
+
+/** A kind of caller, and what stands in their way. */
+interface Caller {
+  token?: string;
+  /** The scope of the token; null where there is no token that is good. */
+  scope: Scope | null;
+  /** Whatever they ask. */
+  always?: readonly [status: number, code: ErrorCode];
+  /** Conditions that they do not meet, and what is said then. */
+  fails?: Partial<Record<Gate, ErrorCode>>;
+}
+
+let api: TestMarketplace;
+let callers: Record<string, Omit<Caller, 'fails'>>;
+let before: Awaited<ReturnType<typeof contents>>;
+
+beforeAll(async () => {
+  api = await startTestMarketplace();
+  const { db } = api.marketplace.context;
+  const user = async (facts: UserFacts = {}, scope: Scope = 'user') => ({
+    scope,
+    token: await signedToken(api, {
+      scope,
+      userId: await insertUserRow(db, facts),
+    }),
+  });
+  const hourAgo = new Date(Date.now() - 3_600_000);
+  const anonymous = { grant_type: 'client_credentials', scope: 'public-read' };
+  callers = {
+    nobody: { scope: null, always: [401, 'auth-missing-access-token'] },
+    'somebody with nonsense': {
+      token: 'nonsense',
+      scope: null,
+      always: [401, 'auth-invalid-access-token'],
+    },
+    'somebody whose token is over': {
+      token: await signedToken(api, {
+        scope: 'user',
+        userId: await insertUserRow(db),
+        at: hourAgo,
+      }),
+      scope: null,
+      always: [401, 'auth-invalid-access-token'],
+    },
+    'somebody who is deleted': {
+      ...(await user({ deleted: true })),
+      always: [401, 'auth-invalid-access-token'],
+    },
+    'somebody who is banned': { ...(await user({ state: 'banned' })), always: [403, 'forbidden'] },
+    'a visitor': { scope: 'public-read', token: await tokenFor(api, anonymous) },
+    'a user': await user(),
+    'the web server for a user': await user({}, 'trusted:user'),
+    'an operator who looks as a user': await user({}, 'user:limited'),
+    'an operator': { scope: 'integ', token: await operatorToken(api) },
+    'a user who awaits approval': await user({ state: 'pendingApproval' }),
+    'a user who may not publish': await user({ may_post_listings: false }),
+    'a user who may not order': await user({ may_initiate_transactions: false }),
+    'a user who may not read': await user({ may_read: false }),
+    'an operator who looks as one who may not read': await user(
+      { may_read: false },
+      'user:limited',
+    ),
+  };
+  before = await contents(db);
+}, 60_000);
+afterAll(() => api.close());
+
+const base = { marketplace: 'api', integration: 'integration_api' } as const;
+const pathOf = ({ api: side = 'marketplace', name }: AnyOperation) => `${base[side]}/${name}`;
+
+/** Calls in a way that changes nothing whoever calls: with a value that no body may hold. */
+async function ask(operation: AnyOperation, token: string | undefined): Promise<string> {
+  const { status, errors } = await bareCall(api, operation.method, pathOf(operation), {
+    ...(token === undefined ? {} : { token }),
+    ...(operation.method === 'POST' ? { body: { nonsense: 1 } } : {}),
+  });
+  const codes = errors.map(({ code }) => code);
+  // Of several faults of the input the order does not matter.
+  const code = codes.includes('validation-disallowed-key') ? 'validation-disallowed-key' : codes[0];
+  return [status, code].filter(Boolean).join(' ');
+}
+
+// What those who are let in get for a call without input.
+const withoutInput: Record<string, string> = {
+  'GET api/stripe_account/fetch': '409 stripe-account-not-found',
+  // One of several values is enough for these, which is more than their schema says.
+  'GET api/process_transitions/query': '400 validation-missing-key',
+  'GET api/reviews/query': '400 validation-missing-key',
+};
+
+function admitted(operation: AnyOperation): RegExp {
+  const known = withoutInput[`${operation.method} ${pathOf(operation)}`];
+  if (known) return new RegExp(`^${known}$`);
+  if (operation.multipart) return /^400 unsupported-content-type$/;
+  if (operation.method === 'POST') return /^400 validation-disallowed-key$/;
+  const isNeedy = !operation.input.safeParse({}).success;
+  return isNeedy ? /^400 validation-(missing-key|invalid-params)$/ : /^200$/;
+}
+
+/** What a caller is to be answered. */
+function expected(operation: AnyOperation, caller: Caller): RegExp {
+  const [, , scopes = [], ...gates] = accessOf(operation) ?? [];
+  if (caller.always) return new RegExp(`^${caller.always.join(' ')}$`);
+  if (!caller.scope || !scopes.includes(caller.scope)) return /^403 forbidden$/;
+  const code = gates.map(gate => caller.fails?.[gate]).find(Boolean);
+  return code ? new RegExp(`^403 ${code}$`) : admitted(operation);
+}
+
+const titled = operations.map(each => [`${each.method} ${pathOf(each)}`, each] as const);
+
+describe('the table of access', () => {
+  it.each(titled)('has %s as it is served', (_, operation) => {
+    const { method, name, access, gates = [] } = operation;
+    const [, , scopes = [], ...conditions] = accessOf(operation) ?? [];
+    expect({ method, name, scopes: access.toSorted(), gates }).toEqual({
+      method,
+      name,
+      scopes: scopes.toSorted(),
+      gates: conditions,
+    });
+  });
+});
+
+const pending = 'user-pending-approval';
+const noPosting = { postListings: 'permission-denied-post-listings' } as const;
+const noOrders = { initiateTransactions: 'permission-denied-initiate-transactions' } as const;
+const noReading = { read: 'permission-denied-read' } as const;
+
+type Fails = Record<string, Caller['fails']>;
+const always: Fails = {
+  'a user who may not publish': noPosting,
+  'a user who may not order': noOrders,
+};
+const inPrivate: Fails = {
+  ...always,
+  'a visitor': { member: 'forbidden' },
+  'a user who may not read': noReading,
+  'an operator who looks as one who may not read': noReading,
+};
+
+const marketplaces: [string, AccessRules, Fails][] = [
+  ['a public marketplace', { isPrivate: false, requireApproval: false }, always],
+  [
+    'a public marketplace that approves its users',
+    { isPrivate: false, requireApproval: true },
+    { ...always, 'a user who awaits approval': { approved: pending } },
+  ],
+  ['a private marketplace', { isPrivate: true, requireApproval: false }, inPrivate],
+  [
+    'a private marketplace that approves its users',
+    { isPrivate: true, requireApproval: true },
+    { ...inPrivate, 'a user who awaits approval': { approved: pending, member: pending } },
+  ],
+];
+
+describe.each(marketplaces)('%s', (_, rules, fails) => {
+  beforeAll(() => changeAccessRules(api.marketplace.context.db, rules));
+  afterAll(async () => {
+    await changeAccessRules(api.marketplace.context.db, {
+      isPrivate: false,
+      requireApproval: false,
+    });
+    expect(await contents(api.marketplace.context.db)).toEqual(before);
+  });
+
+  it.each(titled)('answers %s to those who may ask', async (_title, operation) => {
+    const answers: Record<string, string> = {};
+    const wanted: Record<string, unknown> = {};
+    for (const [name, caller] of Object.entries(callers)) {
+      answers[name] = await ask(operation, caller.token);
+      wanted[name] = expect.stringMatching(expected(operation, { ...caller, fails: fails[name] }));
+    }
+    expect(answers).toEqual(wanted);
+  });
+});

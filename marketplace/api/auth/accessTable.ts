@@ -1,0 +1,132 @@
+import { acting, anyone, integration, signedIn } from '../operation.ts';
+import type { AnyOperation, Gate, Scope } from '../operation.ts';
+
+type Row = readonly [
+  method: AnyOperation['method'],
+  name: string,
+  scopes: readonly Scope[],
+  ...gates: Gate[],
+];
+
+/**
+ * Who may call what, as the authentication reference has it: by scope of the token, and by conditions on
+ * the caller. The operations declare the same; a test compares them and asks each as every kind of caller.
+ */
+export const marketplaceAccess: readonly Row[] = [
+  ['GET', 'marketplace/show', anyone],
+  ['GET', 'users/show', anyone, 'member'],
+  ['GET', 'listings/show', anyone, 'member', 'read'],
+  ['GET', 'listings/query', anyone, 'member', 'read'],
+  ['GET', 'listings/search', anyone, 'member', 'read'],
+  ['GET', 'timeslots/query', anyone, 'member', 'read'],
+  ['GET', 'reviews/show', anyone, 'member', 'read'],
+  ['GET', 'reviews/query', anyone, 'member', 'read'],
+  ['GET', 'sitemap_data/query_listings', anyone, 'member'],
+  ['GET', 'sitemap_data/query_assets', anyone],
+  ['GET', 'process_transitions/query', anyone],
+  ['POST', 'current_user/create', anyone],
+  ['POST', 'current_user/create_with_idp', anyone],
+  ['POST', 'password_reset/request', anyone],
+  ['POST', 'password_reset/reset', anyone],
+
+  ['GET', 'current_user/show', signedIn],
+  ['POST', 'current_user/update_profile', signedIn],
+  ['POST', 'current_user/verify_email', signedIn],
+  ['POST', 'current_user/send_verification_email', signedIn],
+  // Not for an operator who looks as the user: decision 062.
+  ['POST', 'current_user/change_email', acting],
+  ['POST', 'current_user/change_password', acting],
+  ['POST', 'current_user/delete', acting],
+
+  ['GET', 'own_listings/show', signedIn],
+  ['GET', 'own_listings/query', signedIn],
+  ['POST', 'own_listings/create', signedIn, 'approved', 'postListings'],
+  ['POST', 'own_listings/create_draft', signedIn, 'approved', 'postListings'],
+  ['POST', 'own_listings/publish_draft', signedIn, 'approved', 'postListings'],
+  ['POST', 'own_listings/open', signedIn, 'approved', 'postListings'],
+  ['POST', 'own_listings/discard_draft', signedIn, 'approved'],
+  ['POST', 'own_listings/close', signedIn, 'approved'],
+  ['POST', 'own_listings/update', signedIn, 'approved'],
+  ['POST', 'own_listings/add_image', signedIn, 'approved'],
+  ['GET', 'availability_exceptions/query', signedIn],
+  ['POST', 'availability_exceptions/create', signedIn, 'approved'],
+  ['POST', 'availability_exceptions/delete', signedIn, 'approved'],
+  ['GET', 'stock_adjustments/query', signedIn],
+  ['POST', 'stock_adjustments/create', signedIn, 'approved'],
+  ['POST', 'stock/compare_and_set', signedIn, 'approved'],
+  ['POST', 'images/upload', signedIn],
+  ['GET', 'bookings/query', signedIn],
+
+  ['GET', 'transactions/show', signedIn],
+  ['GET', 'transactions/query', signedIn],
+  ['POST', 'transactions/initiate', acting, 'approved', 'initiateTransactions'],
+  ['POST', 'transactions/initiate_speculative', signedIn, 'approved', 'initiateTransactions'],
+  ['POST', 'transactions/transition', acting, 'approved'],
+  ['POST', 'transactions/transition_speculative', signedIn, 'approved'],
+  ['GET', 'messages/query', signedIn],
+  ['POST', 'messages/send', acting],
+
+  ['GET', 'stripe_account/fetch', signedIn],
+  ['POST', 'stripe_account/create', acting],
+  ['POST', 'stripe_account/update', acting],
+  ['POST', 'stripe_account_links/create', acting],
+  ['POST', 'stripe_persons/create', acting],
+  ['POST', 'stripe_setup_intents/create', acting],
+  ['POST', 'stripe_customer/create', acting],
+  ['POST', 'stripe_customer/add_payment_method', acting],
+  ['POST', 'stripe_customer/delete_payment_method', acting],
+  ['POST', 'current_user/create_stripe_account', acting],
+  ['POST', 'current_user/update_stripe_account', acting],
+  ['POST', 'current_user/delete_stripe_account', acting],
+
+  ['POST', 'own_files/create', signedIn],
+  ['GET', 'own_files/show', signedIn],
+  ['POST', 'file_uploads/create', signedIn],
+  ['POST', 'own_file_downloads/create', signedIn],
+  ['POST', 'file_downloads/create', signedIn],
+  ['GET', 'files/show', signedIn],
+];
+
+/** The Integration API is the operator's; everything there is open to its token, and to no other. */
+export const integrationAccess: readonly Row[] = [
+  ['GET', 'marketplace/show', integration],
+  ['GET', 'users/show', integration],
+  ['GET', 'users/query', integration],
+  ['POST', 'users/update_profile', integration],
+  ['POST', 'users/approve', integration],
+  ['POST', 'users/update_permissions', integration],
+  ['POST', 'users/verify_email', integration],
+  ['GET', 'listings/show', integration],
+  ['GET', 'listings/query', integration],
+  ['POST', 'listings/create', integration],
+  ['POST', 'listings/update', integration],
+  ['POST', 'listings/approve', integration],
+  ['POST', 'listings/open', integration],
+  ['POST', 'listings/close', integration],
+  ['GET', 'transactions/show', integration],
+  ['GET', 'transactions/query', integration],
+  ['POST', 'transactions/transition', integration],
+  ['POST', 'transactions/transition_speculative', integration],
+  ['POST', 'transactions/update_metadata', integration],
+  ['POST', 'images/upload', integration],
+  ['POST', 'files/create', integration],
+  ['GET', 'files/query', integration],
+  ['POST', 'file_uploads/create', integration],
+  ['POST', 'file_downloads/create', integration],
+  ['GET', 'file_attachments/query', integration],
+  ['GET', 'availability_exceptions/query', integration],
+  ['POST', 'availability_exceptions/create', integration],
+  ['POST', 'availability_exceptions/delete', integration],
+  ['GET', 'events/query', integration],
+  ['GET', 'stock_adjustments/query', integration],
+  ['POST', 'stock_adjustments/create', integration],
+  ['POST', 'stock/compare_and_set', integration],
+  ['GET', 'stock_reservations/show', integration],
+  ['GET', 'messages/query', integration],
+];
+
+/** The row of an operation; undefined for one that the reference does not name. */
+export const accessOf = ({ method, name, api = 'marketplace' }: AnyOperation): Row | undefined =>
+  (api === 'integration' ? integrationAccess : marketplaceAccess).find(
+    row => row[0] === method && row[1] === name,
+  );

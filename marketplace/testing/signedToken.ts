@@ -1,0 +1,24 @@
+import { randomUUID } from 'node:crypto';
+import { accessTokens, accessTokenSeconds } from '#marketplace/api/auth/accessTokens.ts';
+import type { Scope } from '#marketplace/api/operation.ts';
+import { insertSession } from '#marketplace/db/sessions.ts';
+import type { TestMarketplace } from './startTestMarketplace.ts';
+
+/** An access token of a new session, however that would come about. @param at when it is given */
+export async function signedToken(
+  api: Pick<TestMarketplace, 'marketplace' | 'credentials'>,
+  { scope, userId, at = new Date() }: { scope: Scope; userId: string | null; at?: Date },
+): Promise<string> {
+  const { clientId, ident, tokenSecret } = api.credentials;
+  const sessionId = randomUUID();
+  await insertSession(api.marketplace.context.db, {
+    id: sessionId,
+    tokenHash: sessionId,
+    userId,
+    clientId,
+    scope,
+    now: at,
+    expiresAt: new Date(at.getTime() + accessTokenSeconds * 1000),
+  });
+  return accessTokens(tokenSecret, ident).sign({ scope, clientId, userId, sessionId }, at);
+}
