@@ -1,7 +1,6 @@
-import { bareCall } from '#marketplace/testing/bareCall.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 
