@@ -6,13 +6,14 @@ import { keepHouse } from './db/housekeeping.ts';
 import { foundMarketplace } from './db/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import type { MarketplaceOptions } from './options.ts';
-import { createServices, prepare, startBackground } from './services.ts';
+import { createServices, greetStore, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
 
 export type { ValueTaker } from './api/http/respond.ts';
 export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
+export type { S3Settings } from './storage/s3Request.ts';
 
 /** A running marketplace; mount `router` at the path of `publicUrl`. */
 export interface Marketplace {
@@ -53,6 +54,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       router: apiRouter(context),
       context,
       async start() {
+        await greetStore(context);
         background.push(...(await startBackground(context)));
         if (database.kind === 'pglite') background.push(keepHouse(database.db, logger));
       },

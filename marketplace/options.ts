@@ -1,6 +1,7 @@
 import type { IdentityProvider } from '#marketplace/identity/identity.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Clock, Logger } from '#marketplace/contract/ports.ts';
+import type { S3Settings } from '#marketplace/storage/s3Request.ts';
 
 /** Secrets of one marketplace; generated at first start when it is embedded. */
 export interface MarketplaceCredentials {
@@ -19,6 +20,8 @@ export interface MarketplaceOptions {
   dataDir: string;
   /** PostgreSQL; otherwise PGlite under dataDir. */
   databaseUrl?: string;
+  /** Where uploads are kept; otherwise under dataDir. */
+  objectStore?: S3Settings;
   /** Absolute base of the API as browsers see it, e.g. http://localhost:3000/flex */
   publicUrl: string;
   /** Root URL of the marketplace site, used in mail links. */

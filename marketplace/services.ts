@@ -14,6 +14,7 @@ import { createImageStore } from '#marketplace/storage/images.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
+import { s3ObjectStore } from '#marketplace/storage/s3ObjectStore.ts';
 import type { MarketplaceContext } from './context.ts';
 import type { MarketplaceOptions } from './options.ts';
 
@@ -33,13 +34,15 @@ export interface Services {
 export function createServices(
   options: Pick<
     MarketplaceOptions,
-    'stripe' | 'now' | 'payments' | 'dataDir' | 'identityProviders'
+    'stripe' | 'now' | 'payments' | 'dataDir' | 'objectStore' | 'identityProviders'
   >,
 ): Services {
   const { stripe, now = () => new Date() } = options;
   const jobs = createJobsPort(now);
   const gateway = stripe ? createStripeGateway(createStripeClient(stripe)) : null;
-  const objects = localObjectStore(path.join(options.dataDir, 'uploads'));
+  const objects = options.objectStore
+    ? s3ObjectStore(options.objectStore)
+    : localObjectStore(path.join(options.dataDir, 'uploads'));
   return {
     mail: createMailPort(jobs),
     jobs,
@@ -57,6 +60,15 @@ export interface Background {
 
 /** Run once before serving, on a migrated database: e.g. push processes that are not there yet. */
 export const prepare = (context: MarketplaceContext): Promise<void> => shipProcesses(context);
+
+/** Says at once, and not with the first upload, when the store can not be used. */
+export async function greetStore({ objects, logger }: MarketplaceContext): Promise<void> {
+  try {
+    await objects.get('greeting');
+  } catch (error) {
+    logger.error({ err: error }, 'the store of uploads can not be used');
+  }
+}
 
 /** Starts the workers (jobs); called by `Marketplace.start()`. */
 export const startBackground = (context: MarketplaceContext): Promise<Background[]> =>

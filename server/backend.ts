@@ -51,10 +51,11 @@ export async function openMarketplace(
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
 ): Promise<Marketplace> {
   const { createMarketplace } = await import(/* webpackMode: "lazy" */ '#marketplace/index.ts');
-  const { stripe, mail, databaseUrl } = config;
+  const { stripe, mail, databaseUrl, objectStore } = config;
   return createMarketplace({
     dataDir: config.dataDir,
     ...(databaseUrl ? { databaseUrl } : {}),
+    ...(objectStore ? { objectStore } : {}),
     publicUrl: `${publicOrigin}/flex`,
     webUrl: siteOrigin,
     name: marketplaceConfig.siteTitle,

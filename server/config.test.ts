@@ -39,6 +39,34 @@ describe('readConfig', () => {
     expect(readConfig({ PORT: '4000' }, { PORT: '3001' }).port).toBe(4000);
   });
 
+  it('keeps uploads in a bucket where there is one, at AWS or elsewhere', () => {
+    const bucket = {
+      S3_BUCKET: 'studio',
+      S3_REGION: 'eu-central-1',
+      S3_ACCESS_KEY_ID: 'id',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readConfig({}).objectStore).toBeNull();
+    expect(readConfig(bucket).objectStore).toEqual({
+      bucket: 'studio',
+      region: 'eu-central-1',
+      endpoint: 'https://s3.eu-central-1.amazonaws.com',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+      pathStyle: false,
+    });
+    const own = { ...bucket, S3_REGION: '', S3_ENDPOINT: 'http://localhost:9000/' };
+    expect(readConfig(own).objectStore).toMatchObject({
+      region: 'us-east-1',
+      endpoint: 'http://localhost:9000',
+      pathStyle: true,
+    });
+    expect(readConfig({ ...own, S3_PATH_STYLE: 'false' }).objectStore?.pathStyle).toBe(false);
+    expect(() => readConfig({ S3_BUCKET: 'studio' })).toThrow(/S3_SECRET_ACCESS_KEY: is needed/);
+    expect(() => readConfig({ S3_ENDPOINT: 'http://x' })).toThrow(/S3_BUCKET: is needed/);
+    expect(() => readConfig({ ...bucket, S3_BUCKET: '../x' })).toThrow(/no name of a bucket/);
+  });
+
   it('wants the secret payment key unless a hosted marketplace holds it', () => {
     const read = (more: Record<string, string> = {}) =>
       readConfig({ STRIPE_PUBLISHABLE_KEY: 'pk_test_1', ...more });

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
-import type { IdentityProvider } from '#marketplace/index.ts';
+import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
+import type { IdentityProvider, S3Settings } from '#marketplace/index.ts';
 
 const text = z.string().trim().min(1);
 // Written as absolute and without a slash at the end, whatever was typed.
@@ -28,6 +29,7 @@ export const environmentSchema = z
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     SEED_DEMO: flag.default(true),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    ...objectStoreVariables,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
     LOGIN_AS_REDIRECT_URIS: addressList.optional(),
@@ -68,6 +70,7 @@ export const environmentSchema = z
 // Half a set of keys would fail later, at the first payment or meeting.
 const togetherWith = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ...objectStoreTogether,
   ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['ZOOM_CLIENT_SECRET', 'ZOOM_CLIENT_ID'],
   ['SHARETRIBE_SDK_BASE_URL', 'SHARETRIBE_SDK_CLIENT_ID'],
@@ -94,6 +97,8 @@ export interface Config {
   logLevel: string;
   seedDemo: boolean;
   databaseUrl: string | undefined;
+  /** An S3-compatible store of uploads; otherwise a folder. */
+  objectStore: S3Settings | null;
   mail: { smtpUrl: string | undefined; from: string | undefined };
   /** Who else may tell who somebody is, for the embedded marketplace. */
   identityProviders: readonly IdentityProvider[];
@@ -150,6 +155,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     logLevel: values.LOG_LEVEL,
     seedDemo: values.SEED_DEMO,
     databaseUrl: values.DATABASE_URL,
+    objectStore: objectStoreOf(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],

@@ -5,6 +5,7 @@ import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { DatabaseUnreachable, isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
+import { StoreUnreachable } from '#marketplace/storage/objectStore.ts';
 import { respond } from './respond.ts';
 
 function present(item: ErrorItem, id: string): Record<string, unknown> {
@@ -40,7 +41,7 @@ export function respondError(
   const id = randomUUID();
   if (!known) logger.error({ err: error, id, method: req.method, url: req.url }, 'request failed');
   if (res.headersSent) return void res.destroy();
-  const away = error instanceof DatabaseUnreachable;
+  const away = error instanceof DatabaseUnreachable || error instanceof StoreUnreachable;
   if (away) res.setHeader('Retry-After', '10');
   const failure = known ?? new ApiError(away ? 'service-unavailable' : 'internal-server-error');
   // The rest of a body that was not read would be taken for the next request.

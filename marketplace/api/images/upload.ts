@@ -16,7 +16,7 @@ async function upload(call: Call): Promise<OperationResult> {
   if (file.data.length > maxUploadBytes) throw new ApiError('request-upload-over-limit');
   const id = randomUUID();
   const facts = await context.images.save(id, file.data);
-  const row = await insertImage(call.db, {
+  const inserted = insertImage(call.db, {
     id,
     uploader_id: actor.userId,
     owner_type: null,
@@ -27,6 +27,11 @@ async function upload(call: Call): Promise<OperationResult> {
     has_alpha: facts.hasAlpha,
     byte_size: facts.byteSize,
     created_at: now,
+  });
+  const row = await inserted.catch(async (error: unknown) => {
+    // Nothing would ever ask for it.
+    await context.images.remove(id);
+    throw error;
   });
   return { data: imagePresenter(call)(row) };
 }

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import type { S3Settings } from '#marketplace/index.ts';
+
+const text = z.string().trim().min(1);
+
+/** The variables of an S3-compatible store. */
+export const objectStoreVariables = {
+  S3_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/, 'is no name of a bucket')
+    .optional(),
+  S3_REGION: z
+    .string()
+    .regex(/^[\w-]+$/)
+    .default('us-east-1'),
+  S3_ENDPOINT: z
+    .url({ protocol: /^https?$/ })
+    .transform(value => value.replace(/\/+$/, ''))
+    .optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_PATH_STYLE: z
+    .enum(['true', 'false', '1', '0'])
+    .transform(value => value === 'true' || value === '1')
+    .optional(),
+};
+
+/** Which of them need which. */
+export const objectStoreTogether = [
+  ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
+  ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
+  ['S3_ENDPOINT', 'S3_BUCKET'],
+  ['S3_ACCESS_KEY_ID', 'S3_BUCKET'],
+  ['S3_SECRET_ACCESS_KEY', 'S3_BUCKET'],
+  ['S3_PATH_STYLE', 'S3_BUCKET'],
+] as const;
+
+/** The store that the variables describe; null for a folder. */
+export function objectStoreOf(
+  values: z.output<z.ZodObject<typeof objectStoreVariables>>,
+): S3Settings | null {
+  const { S3_BUCKET: bucket, S3_REGION: region, S3_ENDPOINT: endpoint } = values;
+  const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (!bucket || !accessKeyId || !secretAccessKey) return null;
+  return {
+    bucket,
+    region,
+    endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
+    accessKeyId,
+    secretAccessKey,
+    // AWS wants the bucket in the host; what people run themselves knows one host.
+    pathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
+  };
+}
