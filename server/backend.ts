@@ -76,6 +76,7 @@ export async function openMarketplace(
         },
     identityProviders: config.identityProviders,
     loginAsRedirectUris: config.loginAsRedirectUris,
+    ...(config.multitenantSecret ? { multitenantSecret: config.multitenantSecret } : {}),
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
     processDir: path.join(root, 'ext'),

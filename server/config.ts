@@ -32,6 +32,7 @@ export const environmentSchema = z
     ...objectStoreVariables,
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
+    MULTITENANT_SECRET: text.min(32).optional(),
     LOGIN_AS_REDIRECT_URIS: addressList.optional(),
     IDENTITY_PROVIDERS: identityProviders.optional(),
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
@@ -102,6 +103,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string | undefined };
   /** Who else may tell who somebody is, for the embedded marketplace. */
   identityProviders: readonly IdentityProvider[];
+  /** Shared with web servers that know marketplaces by their host names. */
+  multitenantSecret: string | undefined;
   /** Where operators who look as a user may be sent besides the site itself. */
   loginAsRedirectUris: readonly string[];
   /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
@@ -157,6 +160,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     databaseUrl: values.DATABASE_URL,
     objectStore: objectStoreOf(values),
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    multitenantSecret: values.MULTITENANT_SECRET,
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],
     stripe: values.STRIPE_PUBLISHABLE_KEY
