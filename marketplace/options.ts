@@ -34,12 +34,12 @@ export interface MarketplaceOptions {
   identityProviders?: readonly IdentityProvider[];
   /** Where operators who look as a user may be sent besides `webUrl`; whole addresses. */
   loginAsRedirectUris?: readonly string[];
-  /** Shared with web servers that know marketplaces by their host names; none when left out. */
-  multitenantSecret?: string;
   smtpUrl?: string;
   mailFrom?: string;
   /** Folder with `<name>/process.edn`; pushed and aliased release-1 when the process is unknown. */
   processDir?: string;
+  /** For how many days events are kept; 90 when left out. */
+  eventRetentionDays?: number;
   /** Where derived files are kept, e.g. the template of the embedded database. */
   cacheDir?: string;
   logger: Logger;

@@ -1,13 +1,14 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AssetTables } from './tables/assets.ts';
 import type { CoreTables } from './tables/core.ts';
+import type { EventTables } from './tables/events.ts';
 import type { FileTables } from './tables/files.ts';
 import type { ListingTables } from './tables/listings.ts';
 import type { TransactionTables } from './tables/transactions.ts';
 
 /** All tables of the marketplace, named and spelt as in SQL. */
 export interface Database
-  extends CoreTables, ListingTables, TransactionTables, AssetTables, FileTables {}
+  extends CoreTables, ListingTables, TransactionTables, AssetTables, FileTables, EventTables {}
 
 /** A handle to run queries with: the database, or the transaction that is open. */
 export type Db = Kysely<Database>;

@@ -3,6 +3,266 @@
 create extension btree_gist;
 create extension pg_trgm;
 
+CREATE OR REPLACE FUNCTION public.data_version()
+ RETURNS text
+ LANGUAGE sql
+ STABLE
+AS $function$
+  SELECT CASE
+    WHEN pg_current_snapshot()::text = format('%1$s:%1$s:', quiet_xact::text::bigint + 1)
+    THEN coalesce(quiet_version, pg_current_snapshot()::text)
+    ELSE pg_current_snapshot()::text
+  END
+  FROM event_sequence
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_after_identity()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  was jsonb;
+BEGIN
+  IF current_setting('flowroom.events', true) IS DISTINCT FROM 'off'
+    AND NOT event_is_noted('user', NEW.user_id, false) THEN
+    was := event_snapshot('user', NEW.user_id);
+    IF was IS NOT NULL THEN
+      PERFORM event_note('user', NEW.user_id, was || jsonb_build_object('identities', coalesce((
+        SELECT jsonb_agg(one ORDER BY place)
+        FROM jsonb_array_elements(was -> 'identities') WITH ORDINALITY AS list (one, place)
+        WHERE one <> jsonb_build_object('idpId', NEW.idp_id, 'userId', NEW.idp_user_id)
+      ), '[]')), false);
+    END IF;
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_after_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  type text := TG_ARGV[0];
+  resource uuid := (to_jsonb(coalesce(NEW, OLD)) ->> TG_ARGV[1])::uuid;
+  was jsonb;
+BEGIN
+  IF current_setting('flowroom.events', true) = 'off' OR event_is_noted(type, resource, false) THEN
+    RETURN NULL;
+  END IF;
+  was := event_snapshot(type, resource);
+  IF was IS NOT NULL THEN
+    was := was || jsonb_build_object(TG_ARGV[2], OLD.id);
+    PERFORM event_note(type, resource, was, false);
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_before_link()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  type text := TG_ARGV[0];
+  resource uuid;
+  was jsonb;
+BEGIN
+  IF current_setting('flowroom.events', true) IS DISTINCT FROM 'off' THEN
+    FOREACH resource IN ARRAY ARRAY[
+      (to_jsonb(OLD) ->> TG_ARGV[1])::uuid, (to_jsonb(NEW) ->> TG_ARGV[1])::uuid
+    ] LOOP
+      CONTINUE WHEN resource IS NULL OR event_is_noted(type, resource, false);
+      was := event_snapshot(type, resource);
+      CONTINUE WHEN was IS NULL;
+      PERFORM event_note(type, resource, was, false);
+    END LOOP;
+  END IF;
+  RETURN coalesce(NEW, OLD);
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_is_noted(type text, resource uuid, ends boolean)
+ RETURNS boolean
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  found_id bigint;
+BEGIN
+  SELECT e.id INTO found_id FROM event_inbox e
+  WHERE e.resource_id = resource AND e.resource_type = type AND NOT e.closed
+    -- Numbers of transactions start anew in a restored database.
+    AND e.xact = pg_current_xact_id() AND e.created_at = transaction_timestamp();
+  IF found_id IS NULL THEN
+    RETURN false;
+  END IF;
+  IF ends THEN
+    UPDATE event_inbox SET id = DEFAULT, closed = true WHERE id = found_id;
+  END IF;
+  RETURN true;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_links(type text, resource uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  one jsonb;
+  two jsonb;
+BEGIN
+  IF type = 'listing' THEN
+    SELECT jsonb_agg(i.id ORDER BY i.position, i.id) INTO one FROM images i
+    WHERE i.owner_type = 'listing' AND i.owner_id = resource;
+    SELECT to_jsonb(s.id) INTO two FROM stock s WHERE s.listing_id = resource;
+    RETURN jsonb_build_object('images', coalesce(one, '[]'), 'stock_id', two);
+  ELSIF type = 'user' THEN
+    SELECT jsonb_build_object(
+      'stripeConnected', true,
+      'stripePayoutsEnabled', coalesce(a.data -> 'payouts_enabled' = 'true', false),
+      'stripeChargesEnabled', coalesce(a.data -> 'charges_enabled' = 'true', false)
+    ) INTO one FROM stripe_accounts a WHERE a.user_id = resource;
+    SELECT jsonb_agg(
+      jsonb_build_object('idpId', i.idp_id, 'userId', i.idp_user_id) ORDER BY i.created_at, i.idp_id
+    ) INTO two FROM user_identities i WHERE i.user_id = resource;
+    RETURN jsonb_build_object('stripe', one, 'identities', coalesce(two, '[]'));
+  ELSIF type = 'transaction' THEN
+    SELECT to_jsonb(b.id) INTO one FROM bookings b
+    WHERE b.transaction_id = resource AND NOT b.provisional;
+    SELECT to_jsonb(s.id) INTO two FROM stock_reservations s WHERE s.transaction_id = resource;
+    RETURN jsonb_build_object('booking_id', one, 'stock_reservation_id', two);
+  END IF;
+  RETURN '{}';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_note(type text, resource uuid, was jsonb, ends boolean)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+BEGIN
+  INSERT INTO event_inbox (resource_type, resource_id, before, xact, closed, audit, created_at)
+  VALUES (
+    type, resource, was, pg_current_xact_id(), ends,
+    nullif(current_setting('flowroom.audit', true), '')::jsonb, transaction_timestamp()
+  );
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_on_resource()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+DECLARE
+  type text := TG_ARGV[0];
+  was jsonb := to_jsonb(OLD);
+  is_now jsonb := to_jsonb(NEW);
+  ends boolean;
+BEGIN
+  was := event_visible(type, was);
+  is_now := event_visible(type, is_now);
+  IF was IS NOT DISTINCT FROM is_now OR current_setting('flowroom.events', true) = 'off' THEN
+    RETURN NULL;
+  END IF;
+  ends := type = 'transaction' AND was -> 'transition_count' IS DISTINCT FROM is_now -> 'transition_count';
+  IF was IS NULL THEN
+    PERFORM event_note(type, NEW.id, NULL, ends);
+  ELSIF NOT event_is_noted(type, OLD.id, ends) THEN
+    PERFORM event_note(type, OLD.id, was || event_links(type, OLD.id), ends);
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_related(resource uuid, r jsonb)
+ RETURNS uuid[]
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  ids uuid[] := ARRAY[
+    resource, (r ->> 'author_id')::uuid, (r ->> 'listing_id')::uuid, (r ->> 'customer_id')::uuid,
+    (r ->> 'provider_id')::uuid, (r ->> 'booking_id')::uuid, (r ->> 'stock_reservation_id')::uuid,
+    (r ->> 'sender_id')::uuid, (r ->> 'subject_id')::uuid
+  ];
+  transaction uuid := (r ->> 'transaction_id')::uuid;
+BEGIN
+  IF r ? 'listing_id' THEN
+    ids := ids || (SELECT l.author_id FROM listings l WHERE l.id = (r ->> 'listing_id')::uuid);
+  END IF;
+  IF transaction IS NULL AND r ->> 'stock_reservation_id' IS NOT NULL THEN
+    SELECT s.transaction_id INTO transaction FROM stock_reservations s
+    WHERE s.id = (r ->> 'stock_reservation_id')::uuid;
+  END IF;
+  IF transaction IS NOT NULL THEN
+    ids := ids || (
+      SELECT ARRAY[t.id, t.listing_id, t.customer_id, t.provider_id] FROM transactions t
+      WHERE t.id = transaction
+    );
+  END IF;
+  RETURN ARRAY(SELECT DISTINCT id FROM unnest(ids) id WHERE id IS NOT NULL);
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_snapshot(type text, resource uuid)
+ RETURNS jsonb
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+DECLARE
+  r jsonb;
+BEGIN
+  IF type = 'listing' THEN
+    SELECT to_jsonb(t) INTO r FROM listings t WHERE t.id = resource;
+  ELSIF type = 'user' THEN
+    SELECT to_jsonb(t) INTO r FROM users t WHERE t.id = resource;
+  ELSIF type = 'transaction' THEN
+    SELECT to_jsonb(t) INTO r FROM transactions t WHERE t.id = resource AND t.state IS NOT NULL;
+  ELSIF type = 'booking' THEN
+    SELECT to_jsonb(t) INTO r FROM bookings t WHERE t.id = resource;
+  ELSIF type = 'stockReservation' THEN
+    SELECT to_jsonb(t) INTO r FROM stock_reservations t WHERE t.id = resource;
+  ELSIF type = 'stockAdjustment' THEN
+    SELECT to_jsonb(t) INTO r FROM stock_adjustments t WHERE t.id = resource;
+  ELSIF type = 'availabilityException' THEN
+    SELECT to_jsonb(t) INTO r FROM availability_exceptions t WHERE t.id = resource;
+  ELSIF type = 'message' THEN
+    SELECT to_jsonb(t) INTO r FROM messages t WHERE t.id = resource;
+  ELSIF type = 'review' THEN
+    SELECT to_jsonb(t) INTO r FROM reviews t WHERE t.id = resource;
+  END IF;
+  r := event_visible(type, r);
+  IF r IS NULL THEN
+    RETURN NULL;
+  END IF;
+  RETURN r || event_links(type, resource);
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.event_visible(type text, r jsonb)
+ RETURNS jsonb
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  SELECT CASE type
+    WHEN 'listing' THEN
+      CASE WHEN r -> 'deleted' = 'false' THEN r - '{keyword_index,author_active,updated_at,approved_at}'::text[] END
+    WHEN 'user' THEN
+      CASE WHEN r -> 'deleted' = 'false' THEN r - '{password_hash}'::text[] END
+    WHEN 'transaction' THEN
+      CASE WHEN r ->> 'state' IS NOT NULL THEN
+        r - ARRAY[
+          'refund_calculated', 'payment_state', 'payment_push', 'payment_intent_id',
+          'payment_client_secret', 'last_message_at'
+        ]
+      END
+    WHEN 'booking' THEN CASE WHEN r -> 'provisional' = 'false' THEN r END
+    WHEN 'review' THEN CASE WHEN r -> 'deleted' = 'false' THEN r END
+    ELSE r
+  END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.listings_learn_of_author()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -126,6 +386,38 @@ create table email_tokens (
   constraint email_tokens_pkey PRIMARY KEY (id),
   constraint email_tokens_token_hash_key UNIQUE (token_hash),
   constraint email_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table event_inbox (
+  id bigint generated always as identity not null,
+  resource_type text not null,
+  resource_id uuid not null,
+  before jsonb,
+  xact xid8 not null,
+  closed boolean not null,
+  audit jsonb,
+  created_at timestamp with time zone not null,
+  constraint event_inbox_pkey PRIMARY KEY (id)
+);
+
+create table event_sequence (
+  last_id bigint not null,
+  quiet_xact xid8,
+  quiet_version text
+);
+
+create table events (
+  sequence_id bigint not null,
+  id uuid default gen_random_uuid() not null,
+  event_type text not null,
+  resource_type text not null,
+  resource_id uuid not null,
+  related_ids uuid[] not null,
+  resource jsonb,
+  previous jsonb,
+  audit jsonb,
+  created_at timestamp with time zone not null,
+  constraint events_pkey PRIMARY KEY (sequence_id)
 );
 
 create table file_attachments (
@@ -543,6 +835,12 @@ CREATE INDEX bookings_listing_idx ON public.bookings USING btree (listing_id, st
 CREATE INDEX bookings_taken_idx ON public.bookings USING btree (listing_id, end_at, start_at) WHERE (state = ANY (ARRAY['pending'::text, 'accepted'::text]));
 CREATE UNIQUE INDEX bookings_transaction_key ON public.bookings USING btree (transaction_id, provisional);
 CREATE INDEX email_tokens_user ON public.email_tokens USING btree (user_id, kind);
+CREATE INDEX event_inbox_resource_idx ON public.event_inbox USING btree (resource_id, id);
+CREATE UNIQUE INDEX event_sequence_single ON public.event_sequence USING btree ((true));
+CREATE INDEX events_created_idx ON public.events USING btree (created_at);
+CREATE INDEX events_related_idx ON public.events USING gin (related_ids);
+CREATE INDEX events_resource_idx ON public.events USING btree (resource_id, sequence_id);
+CREATE INDEX events_type_idx ON public.events USING btree (event_type, sequence_id);
 CREATE INDEX file_attachments_created ON public.file_attachments USING btree (created_at DESC, id);
 CREATE INDEX file_attachments_file ON public.file_attachments USING btree (file_id);
 CREATE INDEX file_attachments_listing ON public.file_attachments USING btree (listing_id, scope, "position");
@@ -588,5 +886,23 @@ CREATE INDEX transactions_provider_idx ON public.transactions USING btree (provi
 CREATE INDEX users_created ON public.users USING btree (created_at DESC, id);
 CREATE UNIQUE INDEX users_email ON public.users USING btree (lower(email)) WHERE (NOT deleted);
 
+CREATE TRIGGER events_of_availability_exceptions AFTER INSERT OR DELETE OR UPDATE ON public.availability_exceptions FOR EACH ROW EXECUTE FUNCTION event_on_resource('availabilityException');
+CREATE TRIGGER event_link_of_bookings AFTER INSERT ON public.bookings FOR EACH ROW WHEN ((NOT new.provisional)) EXECUTE FUNCTION event_after_link('transaction', 'transaction_id', 'booking_id');
+CREATE TRIGGER event_unlink_of_bookings AFTER DELETE ON public.bookings FOR EACH ROW WHEN ((NOT old.provisional)) EXECUTE FUNCTION event_after_link('transaction', 'transaction_id', 'booking_id');
+CREATE TRIGGER events_of_bookings AFTER INSERT OR DELETE OR UPDATE ON public.bookings FOR EACH ROW EXECUTE FUNCTION event_on_resource('booking');
+CREATE TRIGGER event_link_of_images BEFORE INSERT OR DELETE OR UPDATE ON public.images FOR EACH ROW EXECUTE FUNCTION event_before_link('listing', 'owner_id');
+CREATE TRIGGER events_of_listings AFTER INSERT OR DELETE OR UPDATE ON public.listings FOR EACH ROW EXECUTE FUNCTION event_on_resource('listing');
 CREATE TRIGGER listings_learn_of_author BEFORE INSERT ON public.listings FOR EACH ROW EXECUTE FUNCTION listings_learn_of_author();
+CREATE TRIGGER events_of_messages AFTER INSERT OR DELETE OR UPDATE ON public.messages FOR EACH ROW EXECUTE FUNCTION event_on_resource('message');
+CREATE TRIGGER events_of_reviews AFTER INSERT OR DELETE OR UPDATE ON public.reviews FOR EACH ROW EXECUTE FUNCTION event_on_resource('review');
+CREATE TRIGGER event_link_of_stock AFTER INSERT OR DELETE ON public.stock FOR EACH ROW EXECUTE FUNCTION event_after_link('listing', 'listing_id', 'stock_id');
+CREATE TRIGGER events_of_stock_adjustments AFTER INSERT OR DELETE OR UPDATE ON public.stock_adjustments FOR EACH ROW EXECUTE FUNCTION event_on_resource('stockAdjustment');
+CREATE TRIGGER event_link_of_stock_reservations AFTER INSERT OR DELETE ON public.stock_reservations FOR EACH ROW EXECUTE FUNCTION event_after_link('transaction', 'transaction_id', 'stock_reservation_id');
+CREATE TRIGGER events_of_stock_reservations AFTER INSERT OR DELETE OR UPDATE ON public.stock_reservations FOR EACH ROW EXECUTE FUNCTION event_on_resource('stockReservation');
+CREATE TRIGGER event_link_of_stripe_accounts BEFORE INSERT OR DELETE OR UPDATE ON public.stripe_accounts FOR EACH ROW EXECUTE FUNCTION event_before_link('user', 'user_id');
+CREATE TRIGGER events_of_transactions AFTER INSERT OR UPDATE ON public.transactions FOR EACH ROW WHEN ((new.state IS NOT NULL)) EXECUTE FUNCTION event_on_resource('transaction');
+CREATE TRIGGER events_of_transactions_deleted AFTER DELETE ON public.transactions FOR EACH ROW WHEN ((old.state IS NOT NULL)) EXECUTE FUNCTION event_on_resource('transaction');
+CREATE TRIGGER event_link_of_identities AFTER INSERT ON public.user_identities FOR EACH ROW EXECUTE FUNCTION event_after_identity();
+CREATE TRIGGER event_unlink_of_identities BEFORE DELETE OR UPDATE ON public.user_identities FOR EACH ROW EXECUTE FUNCTION event_before_link('user', 'user_id');
+CREATE TRIGGER events_of_users AFTER INSERT OR DELETE OR UPDATE ON public.users FOR EACH ROW EXECUTE FUNCTION event_on_resource('user');
 CREATE TRIGGER users_tell_their_listings AFTER UPDATE OF state, deleted ON public.users FOR EACH ROW EXECUTE FUNCTION users_tell_their_listings();

@@ -22,23 +22,29 @@ export interface TransactionView {
   transitions: Selectable<TransitionsTable>[];
 }
 
+/** The transitions that transactions have made, in order. */
+export async function transitionsOfTransactions(
+  db: Db,
+  ids: readonly string[],
+): Promise<TransactionView['transitions']> {
+  if (ids.length === 0) return [];
+  return db
+    .selectFrom('transitions')
+    .selectAll()
+    .where(isOneOf('transaction_id', ids))
+    .orderBy('seq')
+    .execute();
+}
+
 /** Adds the transitions to rows, in the order of the rows. */
 export async function withTransitions(
   db: Db,
   rows: readonly TransactionRow[],
 ): Promise<TransactionView[]> {
-  if (rows.length === 0) return [];
-  const transitions = await db
-    .selectFrom('transitions')
-    .selectAll()
-    .where(
-      isOneOf(
-        'transaction_id',
-        rows.map(row => row.id),
-      ),
-    )
-    .orderBy('seq')
-    .execute();
+  const transitions = await transitionsOfTransactions(
+    db,
+    rows.map(row => row.id),
+  );
   const byTransaction = groupBy(transitions, ({ transaction_id }) => transaction_id);
   return rows.map(row => ({ row, transitions: byTransaction.get(row.id) ?? [] }));
 }

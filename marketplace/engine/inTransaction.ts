@@ -1,3 +1,4 @@
+import { auditedAs } from '#marketplace/db/audit.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 
@@ -13,3 +14,7 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
     }
   }
 }
+
+/** The same for a step of a transition: what it changes is put down to the transition. */
+export const inTransition = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  auditedAs({ source: 'source/transaction' }, () => inTransaction(db, fn));

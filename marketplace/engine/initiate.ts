@@ -5,11 +5,11 @@ import { readUuid } from '#marketplace/contract/fields.ts';
 import { lockListing } from '#marketplace/db/availability.ts';
 import type { LockedListing } from '#marketplace/db/availability.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { processOfAlias } from '#marketplace/db/processes.ts';
+import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
 import { findTransition } from '#marketplace/domain/process/model.ts';
 import type { Process } from '#marketplace/domain/process/model.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
-import { inTransaction } from './inTransaction.ts';
+import { inTransition } from './inTransaction.ts';
 import { decideLocked, onlyCreates, settleNow, writeOrHold } from './transition.ts';
 import type { TransitionRequest } from './transition.ts';
 import { insertTransaction } from './write.ts';
@@ -36,9 +36,9 @@ export async function prepareBeginning(
   request: InitiateRequest,
   now: Date,
 ): Promise<Beginning> {
-  const found = await processOfAlias(tx, request.processAlias);
-  if (!found) throw new ApiError('transaction-unknown-alias');
-  const { name, version, process } = found;
+  const version = await versionOfAlias(tx, request.processAlias);
+  const process = version && (await loadProcess(tx, version.process, version.version));
+  if (!version || !process) throw new ApiError('transaction-unknown-alias');
   const by = initialActor(process, request.transition);
   const listing = await lockListing(tx, listingIdOf(request.params));
   if (!listing) throw new ApiError('transaction-listing-not-found');
@@ -49,7 +49,7 @@ export async function prepareBeginning(
       ? [request.callerId, listing.author_id]
       : [listing.author_id, request.callerId];
   return {
-    process: { name, version },
+    process: { name: version.process, version: version.version },
     listing,
     state: {
       id: randomUUID(),
@@ -103,7 +103,7 @@ export async function initiate(
   request: InitiateRequest,
 ): Promise<string> {
   const now = context.now();
-  const { id, held } = await inTransaction(context.db, async tx => {
+  const { id, held } = await inTransition(context.db, async tx => {
     const beginning = await prepareBeginning(tx, request, now);
     const { state, listing } = beginning;
     const settings = { now, paymentsConfigured: context.payments !== null };

@@ -24,7 +24,7 @@ import type { TransactionState } from '#marketplace/domain/transaction/model.ts'
 import { laneOf, releaseKind } from '#marketplace/jobs/handlers.ts';
 import { decodeDecision } from './decision.ts';
 import type { StoredDecision } from './decision.ts';
-import { inTransaction } from './inTransaction.ts';
+import { inTransition } from './inTransaction.ts';
 import { callPayments } from './paymentCalls.ts';
 import { subjectOf, writeTransition } from './write.ts';
 
@@ -109,7 +109,7 @@ async function withHeld(
   owner: string,
   fn: (tx: Tx, held: Held) => Promise<void>,
 ): Promise<boolean> {
-  return inTransaction(context.db, async tx => {
+  return inTransition(context.db, async tx => {
     const found = await findTransactionRow(tx, transactionId);
     if (!found) return false;
     await lockListing(tx, found.listing_id);

@@ -19,7 +19,7 @@ import type { TransactionState } from '#marketplace/domain/transaction/model.ts'
 import { readParams } from '#marketplace/domain/transaction/params.ts';
 import type { Refusal } from '#marketplace/domain/transaction/refusal.ts';
 import { holdTransition } from './hold.ts';
-import { inTransaction } from './inTransaction.ts';
+import { inTransition } from './inTransaction.ts';
 import { leaseMs, PaymentUnreachable, settle, takeBack } from './settle.ts';
 import { writeTransition } from './write.ts';
 
@@ -112,7 +112,7 @@ export async function makeTransition(
   request: TransitionRequest,
   expectedSeq?: number,
 ): Promise<void> {
-  const held = await inTransaction(context.db, async tx => {
+  const held = await inTransition(context.db, async tx => {
     const both = await lockBoth(tx, transactionId);
     if (!both) throw new ApiError('not-found');
     const { state, listing } = both;

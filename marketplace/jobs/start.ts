@@ -3,6 +3,7 @@ import { releaseJobs } from '#marketplace/db/jobs.ts';
 import { endLeases } from '#marketplace/db/pendingTransitions.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
 import { delayedTransition } from './delayedTransition.ts';
+import { EventKeeper } from './eventKeeper.ts';
 import { lanes } from './handlers.ts';
 import { removeImages } from './imageRemoval.ts';
 import { latePayout } from './latePayout.ts';
@@ -28,6 +29,7 @@ export async function startJobs(
   ];
   const runners = [
     new RecoveryRunner(context),
+    new EventKeeper(context),
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
   ];
   for (const runner of runners) runner.start();

@@ -1,4 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { muteEvents } from '#marketplace/db/audit.ts';
 import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
@@ -62,6 +63,7 @@ export async function writeBulkListings(
       rowOf(start + index, authorId, schemas, now),
     );
     await inTransaction(context.db, async tx => {
+      await muteEvents(tx);
       const ids = await tx
         .insertInto('listings')
         .values(rows.map(({ listing }) => listing))

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { auditedAs } from '#marketplace/db/audit.ts';
 import { revokeSession } from '#marketplace/db/sessions.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
@@ -10,7 +12,6 @@ import type { Form } from './form.ts';
 import { grants } from './grants.ts';
 import { withIdentityProvider } from './idpGrant.ts';
 import type { Grant, Issuer } from './issue.ts';
-import { multitenantClientData, multitenantGrant, multitenantWithProvider } from './multitenant.ts';
 import { hashToken } from './secrets.ts';
 
 function unauthorized(res: Response): void {
@@ -24,7 +25,12 @@ const granting =
   (grantOf: (form: Form) => Grant | undefined): Action =>
   async (issuer, req, res) => {
     const form = await readForm(req);
-    const answer = await grantOf(form)?.(issuer, form);
+    const audit = {
+      source: 'source/marketplace-api',
+      clientId: form['client_id'] ?? null,
+      requestId: randomUUID(),
+    } as const;
+    const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form));
     if (answer) res.json(answer);
     else unauthorized(res);
   };
@@ -37,12 +43,6 @@ async function revoke({ context, tokens }: Issuer, req: Request, res: Response):
   const revoked = await revokeSession(context.db, hash, caller.claims.userId, context.now());
   res.json({ action: revoked ? 'revoked' : 'nothing' });
 }
-
-const tellClientData: Action = async (issuer, req, res) => {
-  const data = await multitenantClientData(issuer, req);
-  if (data) res.json(data);
-  else unauthorized(res);
-};
 
 /** `/v1/auth/*`: answers in JSON, refuses with 401 and the plain text `Unauthorized`. */
 export function authRouter(context: MarketplaceContext, tokens: AccessTokens): Router {
@@ -64,8 +64,5 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
   router.post('/token', handle(granting(form => grants.get(form['grant_type'] ?? ''))));
   router.post('/auth_with_idp', handle(granting(() => withIdentityProvider)));
   router.post('/revoke', handle(revoke));
-  router.post('/multitenant/token', handle(granting(multitenantGrant)));
-  router.post('/multitenant/auth_with_idp', handle(granting(() => multitenantWithProvider)));
-  router.get('/multitenant/client_data', handle(tellClientData));
   return router;
 }

@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { auditedAs } from '#marketplace/db/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 import type { AccessTokens } from '../auth/accessTokens.ts';
@@ -49,6 +51,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   const isPost = operation.method === 'POST';
   const validate = validator(operation.input, isPost ? 'body' : 'query');
   const inTransaction = operation.transaction ?? isPost;
+  const source = `source/${operation.api ?? 'marketplace'}-api` as const;
 
   return async (req, res) => {
     const { claims, session } = await authenticate(req, context, tokens);
@@ -61,7 +64,6 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const input = validate(data);
     const { userId, scope, clientId, sessionId } = claims;
     const actor = { userId, scope, clientId, sessionId };
-    const brief = isPost && !options.expand && !operation.alwaysExpand;
 
     const work = async (db: Db, after: (() => void)[]): Promise<Answer> => {
       const call: Call = {
@@ -75,16 +77,19 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
       };
       const result = await operation.run(call, input);
       const primary = [result.data].flat().filter(isResource);
-      if (brief) return { result, included: null };
       if (options.include.length === 0) return { result, included: result.included ?? null };
       const related = await resolveIncludes(includes, call, primary);
       return { result, included: [...related, ...(result.included ?? [])] };
     };
 
-    const { result, included } = inTransaction
-      ? await transact(context.db, operation.rollback ?? false, work)
-      : await work(context.db, []);
-    respond(req, res, 200, envelope(result, included, options.fields, brief));
+    const audit = { source, userId, clientId, requestId: randomUUID() };
+    const { result, included } = await auditedAs(audit, () =>
+      inTransaction
+        ? transact(context.db, operation.rollback ?? false, work)
+        : work(context.db, []),
+    );
+    const brief = isPost && !options.expand && !operation.alwaysExpand;
+    respond(req, res, 200, envelope(result, brief ? null : included, options.fields, brief));
   };
 }
 

@@ -8,6 +8,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
+import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
 import type { PgliteClient } from './pgliteClient.ts';
 import { TransactionGate } from './transactionGate.ts';
 import { refuseInsideTransaction } from './transactionScope.ts';
@@ -50,13 +51,25 @@ class PgliteDriver implements Driver {
 
   async beginTransaction(connection: PgliteConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    // Taken here: when its turn comes, somebody else is at work.
+    const audit = auditSetting();
     try {
-      await this.#gate.transaction(() => this.#client.query(`start transaction${level}`));
+      await this.#gate.transaction(() => this.#begin(`start transaction${level}`, audit));
     } catch (error) {
       this.#gate.leave();
       throw error;
     }
     connection.inTransaction = true;
+  }
+
+  /** Both statements travel in one message. */
+  async #begin(start: string, audit: string | null): Promise<void> {
+    const begun = this.#client.query(start);
+    const set =
+      audit === null
+        ? undefined
+        : this.#client.query(`select set_config('${auditSettingName}', $1, true)`, [audit]);
+    await Promise.all([begun, set]);
   }
 
   commitTransaction(connection: PgliteConnection): Promise<void> {

@@ -1,7 +1,15 @@
-import { PostgresDialect, PostgresDriver } from 'kysely';
-import type { DatabaseConnection, Dialect, Driver, PostgresDialectConfig, Kysely } from 'kysely';
+import { CompiledQuery, PostgresDialect, PostgresDriver } from 'kysely';
+import type {
+  DatabaseConnection,
+  Dialect,
+  Driver,
+  Kysely,
+  PostgresDialectConfig,
+  TransactionSettings,
+} from 'kysely';
 import pg from 'pg';
 import type { Logger } from '#marketplace/contract/ports.ts';
+import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseHandle } from './handle.ts';
@@ -20,6 +28,18 @@ class ScopedDriver extends PostgresDriver {
     } catch (error) {
       throw new DatabaseUnreachable('The database can not be connected to.', { cause: error });
     }
+  }
+
+  // In one message: a transaction of its own round trip would cost every writer.
+  override async beginTransaction(
+    connection: DatabaseConnection,
+    { isolationLevel }: TransactionSettings,
+  ): Promise<void> {
+    const begin = isolationLevel ? `begin isolation level ${isolationLevel}` : 'begin';
+    const audit = auditSetting();
+    const set =
+      audit === null ? '' : `; set local ${auditSettingName} = ${pg.escapeLiteral(audit)}`;
+    await connection.executeQuery(CompiledQuery.raw(begin + set));
   }
 }
 

@@ -1,0 +1,51 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { numberEvents } from '#marketplace/db/eventSequence.ts';
+import { expireEvents } from '#marketplace/db/events.ts';
+
+const dayMs = 86_400_000;
+const numberEveryMs = 30_000;
+const expireEveryMs = 3_600_000;
+const defaultRetentionDays = 90;
+
+/**
+ * Keeps the event log short of what is too old, and of changes without a number: those that nobody asks
+ * about would pile up, and whoever asks first would wait.
+ */
+export class EventKeeper {
+  private readonly context: MarketplaceContext;
+  private timers: NodeJS.Timeout[] = [];
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(context: MarketplaceContext) {
+    this.context = context;
+  }
+
+  start(): void {
+    const number = () => this.then(() => numberEvents(this.context.db));
+    const expire = () => this.then(() => this.expire());
+    expire();
+    this.timers = [setInterval(number, numberEveryMs), setInterval(expire, expireEveryMs)];
+    for (const timer of this.timers) timer.unref();
+  }
+
+  async close(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    await this.working;
+  }
+
+  /** Forgets what is older than the marketplace keeps; returns how many events that were. */
+  expire(): Promise<number> {
+    const { db, now, options } = this.context;
+    const days = options.eventRetentionDays ?? defaultRetentionDays;
+    return expireEvents(db, new Date(now().getTime() - days * dayMs));
+  }
+
+  private then(work: () => Promise<unknown>): void {
+    this.working = this.working.then(work).then(
+      () => undefined,
+      (error: unknown) => {
+        this.context.logger.error({ err: error }, 'the event log could not be kept');
+      },
+    );
+  }
+}
