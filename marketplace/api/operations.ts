@@ -2,6 +2,7 @@ import type { AnyOperation } from './operation.ts';
 import { availabilityExceptionOperations } from './availability_exceptions/index.ts';
 import { bookingOperations } from './bookings/query.ts';
 import { currentUserOperations } from './current_user/index.ts';
+import { eventOperations } from './events/query.ts';
 import { imageOperations } from './images/index.ts';
 import { listingOperations } from './listings/index.ts';
 import { marketplaceOperations } from './marketplace/show.ts';
@@ -38,4 +39,5 @@ export const operations: readonly AnyOperation[] = [
   ...reviewOperations,
   ...stripeOperations,
   ...sitemapOperations,
+  ...eventOperations,
 ];

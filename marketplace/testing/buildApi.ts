@@ -20,6 +20,7 @@ export interface TestBuildApi {
 }
 
 const apiKey = '0123456789abcdef';
+const marketplaceId = '5f1b0c9e-1111-4222-8333-444455556666';
 
 /** Opens a database of its own; `close` it at the end. */
 export async function openBuildApi(): Promise<TestBuildApi> {
@@ -28,7 +29,7 @@ export async function openBuildApi(): Promise<TestBuildApi> {
   await db
     .insertInto('marketplace')
     .values({
-      id: '5f1b0c9e-1111-4222-8333-444455556666',
+      id: marketplaceId,
       ident: 'studio',
       name: 'Studio',
       created_at: new Date(),
@@ -37,6 +38,7 @@ export async function openBuildApi(): Promise<TestBuildApi> {
     .execute();
   const context = {
     db,
+    marketplaceId,
     now: () => new Date(),
     logger: silentLogger,
     images: createImageStore(localObjectStore(path.join(database.dataDir, 'uploads'))),

@@ -7,7 +7,16 @@ import type { SdkResponse } from './sdk.ts';
 type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;
 
 interface Areas {
+  availabilityExceptions: 'query' | 'create' | 'delete';
+  events: 'query';
   images: 'upload';
+  listings: 'show' | 'query' | 'create' | 'update' | 'approve' | 'open' | 'close';
+  marketplace: 'show';
+  messages: 'query';
+  stock: 'compareAndSet';
+  stockAdjustments: 'query' | 'create';
+  stockReservations: 'show';
+  transactions: 'show' | 'query' | 'transition' | 'transitionSpeculative' | 'updateMetadata';
   users: 'show' | 'query' | 'updateProfile' | 'approve' | 'updatePermissions' | 'verifyEmail';
 }
 

@@ -10,6 +10,7 @@ import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { tracing } from './coverage/trace.ts';
+import { expectEventsToTellAll } from './eventWorld.ts';
 import { clientsOf } from './sdk.ts';
 import type { SdkClient } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
@@ -85,7 +86,14 @@ export async function startTestMarketplace({
     async close() {
       server.closeAllConnections();
       server.close();
-      await marketplace.close();
+      try {
+        // Whatever a test has done, the event log has to tell it.
+        if (await marketplace.ready().catch(() => false)) {
+          await expectEventsToTellAll(marketplace.context);
+        }
+      } finally {
+        await marketplace.close();
+      }
       if (!database) rmSync(dataDir, { recursive: true, force: true });
     },
   };

@@ -3,10 +3,12 @@ import { sql } from 'kysely';
 import { startSandbox } from '#sandbox/testing/startSandbox.ts';
 import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { foundMarketplace } from '#marketplace/db/marketplace.ts';
 import { deliver } from '#marketplace/mail/deliver.ts';
 import type { OutgoingMail } from '#marketplace/mail/transport.ts';
 import { processMail, newMessageMail } from '#marketplace/mail/requests.ts';
 import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
+import { expectEventsToTellAll } from '#marketplace/testing/eventWorld.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import { createSeal } from '#server/meetings/seal.ts';
@@ -97,6 +99,22 @@ describeOnDatabases('the demo', database => {
         'subscription-confirmed',
       ].toSorted(),
     );
+  });
+
+  it('is told by the event log, one event for each step of an order', async () => {
+    const facts = { ident: 'demo', name: 'Flowroom', now: new Date() };
+    const { id } = await foundMarketplace(context.db, facts);
+    await expectEventsToTellAll({ ...context, marketplaceId: id });
+    const steps = await context.db
+      .selectFrom('transitions')
+      .select(eb => eb.fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    const events = await context.db
+      .selectFrom('events')
+      .select(eb => eb.fn.countAll().as('count'))
+      .where('event_type', 'in', ['transaction/initiated', 'transaction/transitioned'])
+      .executeTakeFirstOrThrow();
+    expect(Number(events.count)).toBe(Number(steps.count));
   });
 
   it('offers classes of all kinds and states in all eleven zones', async () => {

@@ -2,6 +2,7 @@ import { adminCommands } from './admin.ts';
 import { aliasCommands } from './aliases.ts';
 import { assetCommands } from './assets.ts';
 import type { AnyBuildCommand } from './command.ts';
+import { eventCommands } from './events.ts';
 import { settingsCommands } from './marketplaceSettings.ts';
 import { notificationCommands } from './notifications.ts';
 import { processCommands } from './processes.ts';
@@ -18,4 +19,5 @@ export const buildCommands: readonly AnyBuildCommand[] = [
   ...notificationCommands,
   ...assetCommands,
   ...userCommands,
+  ...eventCommands,
 ];

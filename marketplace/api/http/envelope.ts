@@ -18,7 +18,8 @@ function relationship({ data }: Relationship) {
   return { data: Array.isArray(data) ? data.map(reference) : reference(data) };
 }
 
-function referencesOf(relationships: Record<string, Relationship>) {
+/** Relationships as wire values. */
+export function referencesOf(relationships: Record<string, Relationship>) {
   const references: Record<string, unknown> = {};
   for (const name of Object.keys(relationships)) {
     references[name] = relationship(relationships[name]!);
@@ -29,7 +30,8 @@ function referencesOf(relationships: Record<string, Relationship>) {
 // Attributes that the service sends as keywords; a presenter may also give a Keyword itself.
 const keywordAttributes = ['state', 'type', 'lastTransition'];
 
-function withKeywords(attributes: Record<string, unknown>): Record<string, unknown> {
+/** Attributes as wire values. */
+export function withKeywords(attributes: Record<string, unknown>): Record<string, unknown> {
   let out = attributes;
   for (const name of keywordAttributes) {
     const value = attributes[name];
@@ -39,6 +41,14 @@ function withKeywords(attributes: Record<string, unknown>): Record<string, unkno
   }
   return out;
 }
+
+/** A whole resource as a wire value. */
+export const wireResource = ({ id, type, attributes, relationships }: Resource) => ({
+  id: new Uuid(id),
+  type: typeKeyword(type),
+  attributes: withKeywords(attributes),
+  relationships: relationships && referencesOf(relationships),
+});
 
 /** The answer of an operation as wire values. @param brief only `{id, type}`, as writes answer */
 export function envelope(
@@ -50,10 +60,7 @@ export function envelope(
   const attributesOf = sparseFields(fields);
   const full = (resource: Resource | ResourceRef) => {
     if (brief || !('attributes' in resource)) return reference(resource);
-    const { id, type } = resource;
-    const attributes = withKeywords(attributesOf(resource));
-    const relationships = resource.relationships && referencesOf(resource.relationships);
-    return { id: new Uuid(id), type: typeKeyword(type), attributes, relationships };
+    return wireResource({ ...resource, attributes: attributesOf(resource) });
   };
   const { data, meta } = result;
   return {

@@ -8,7 +8,8 @@ import type { Call } from '../operation.ts';
 import { presentCurrentUser, presentUser, presentUserForIntegration } from './present.ts';
 import type { AccountFacts } from './present.ts';
 
-const notConnected: StripeFlags = {
+/** Flags of somebody without a payment account. */
+export const notConnected: StripeFlags = {
   stripeConnected: false,
   stripePayoutsEnabled: false,
   stripeChargesEnabled: false,

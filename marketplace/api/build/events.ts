@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import { pastEvents } from '#marketplace/api/events/load.ts';
+import type { PastEvent } from '#marketplace/api/events/load.ts';
+import { eventTypes } from '#marketplace/api/events/types.ts';
+import { queryBool, queryInt, timestamp, toJson, uuid } from '#marketplace/contract/fields.ts';
+import type { Relationship } from '#marketplace/contract/resource.ts';
+import { numberEvents } from '#marketplace/db/eventSequence.ts';
+import { searchEvents } from '#marketplace/db/events.ts';
+import { findUsers } from '#marketplace/db/users.ts';
+import { buildCommand } from './command.ts';
+
+const maxPerPage = 100;
+const liveTailPollInterval = 2500;
+
+/** The CLI's own help writes a time of day as `10:00.000Z`. */
+const time = () =>
+  z
+    .unknown()
+    .transform(value =>
+      typeof value === 'string' ? value.replace(/(T\d\d:\d\d)(\.\d+Z)$/, '$1:00$2') : value,
+    )
+    .pipe(timestamp());
+
+const input = z.object({
+  latest: queryBool().default(true),
+  'resource-id': uuid().optional(),
+  'related-resource-id': uuid().optional(),
+  'sequence-id': queryInt(0).optional(),
+  'event-types': eventTypes().optional(),
+  'start-after-sequence-id': queryInt(0).optional(),
+  'sequence-id-end': queryInt(0).optional(),
+  'start-after-created-at': time().optional(),
+  'created-at-end': time().optional(),
+  perPage: queryInt(1, maxPerPage).default(maxPerPage),
+});
+
+type Flat = Record<string, unknown>;
+
+const flatReferences = (relationships: Record<string, Relationship> = {}): Flat =>
+  Object.fromEntries(
+    Object.entries(relationships).map(([name, relationship]) => {
+      // Before the relationship was there at all.
+      const data = relationship?.data ?? null;
+      const flat = Array.isArray(data) ? data.map(({ id }) => ({ id })) : data && { id: data.id };
+      return [name, flat];
+    }),
+  );
+
+/** The event as the console has it: attributes and relationships on one level, all values plain. */
+function nativeEvent(event: PastEvent, marketplaceId: string): unknown {
+  const { audit, resource, previousValues } = event;
+  return toJson({
+    id: event.id,
+    marketplaceId,
+    sequenceId: event.sequenceId,
+    createdAt: event.createdAt,
+    eventType: event.eventType,
+    source: audit?.source ?? 'source/admin',
+    resourceId: event.resourceId,
+    resourceType: event.resourceType,
+    resource: resource && {
+      id: resource.id,
+      ...resource.attributes,
+      ...flatReferences(resource.relationships),
+    },
+    previousValues: {
+      ...previousValues.attributes,
+      ...flatReferences(previousValues.relationships),
+    },
+    auditData: {
+      userId: audit?.userId ?? null,
+      adminId: audit?.adminId ?? null,
+      requestId: audit?.requestId ?? null,
+      clientId: audit?.clientId ?? null,
+    },
+  });
+}
+
+const query = buildCommand({
+  name: 'events/query',
+  method: 'GET',
+  input,
+  async run({ db, context }, wanted) {
+    await numberEvents(db);
+    const rows = await searchEvents(db, {
+      sequenceId: wanted['sequence-id'],
+      afterId: wanted['start-after-sequence-id'],
+      beforeId: wanted['sequence-id-end'],
+      after: wanted['start-after-created-at'],
+      before: wanted['created-at-end'],
+      resourceId: wanted['resource-id'],
+      relatedId: wanted['related-resource-id'],
+      types: wanted['event-types'],
+      latest: wanted.latest,
+      limit: wanted.perPage,
+    });
+    const { marketplaceId } = context;
+    const events = await pastEvents(db, rows, marketplaceId);
+    const users = await findUsers(
+      db,
+      events.flatMap(({ audit }) => audit?.userId ?? []),
+    );
+    return {
+      data: events.map(event => {
+        const user = users.get(event.audit?.userId ?? '');
+        return {
+          'event/data': nativeEvent(event, marketplaceId),
+          'event/audit': user ? { 'user/email': user.email } : {},
+        };
+      }),
+      meta: { perPage: wanted.perPage, liveTailPollInterval },
+    };
+  },
+});
+
+export const eventCommands = [query];

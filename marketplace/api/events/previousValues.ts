@@ -1,0 +1,56 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Relationship, Resource } from '#marketplace/contract/resource.ts';
+
+type Values = Record<string, unknown>;
+
+/** What of a resource was different before. */
+export interface PreviousValues {
+  attributes?: Values;
+  relationships?: Record<string, Relationship>;
+}
+
+const extendedData = ['publicData', 'protectedData', 'privateData', 'metadata'];
+/** Attributes that are attributes in a box. */
+const boxes = ['profile'];
+
+/** The keys whose values differ, with what they were before; null where there was nothing. */
+function changedKeys<T>(
+  before: Record<string, T>,
+  after: Record<string, T>,
+): Record<string, T | null> {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  const changed = [...keys].filter(key => !isDeepStrictEqual(before[key], after[key]));
+  return Object.fromEntries(changed.map(key => [key, before[key] ?? null]));
+}
+
+const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+
+/** Attributes are given whole, extended data by its top-level keys. */
+function changedAttributes(before: Values, after: Values): Values {
+  const changed = changedKeys(before, after);
+  for (const key of Object.keys(changed)) {
+    const [was, is] = [before[key], after[key]];
+    if (!isValues(was) || !isValues(is)) continue;
+    if (boxes.includes(key)) changed[key] = changedAttributes(was, is);
+    else if (extendedData.includes(key)) changed[key] = changedKeys(was, is);
+  }
+  return changed;
+}
+
+const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
+
+/**
+ * What the resource was before an event, as far as it was different: nothing for a new one, everything
+ * for one that is gone.
+ */
+export function previousValues(before: Resource | null, after: Resource | null): PreviousValues {
+  if (!before) return {};
+  const attributes = changedAttributes(before.attributes, after?.attributes ?? {});
+  const relationships = changedKeys(before.relationships ?? {}, after?.relationships ?? {});
+  return {
+    ...(isEmpty(attributes) ? {} : { attributes }),
+    ...(isEmpty(relationships)
+      ? {}
+      : { relationships: relationships as Record<string, Relationship> }),
+  };
+}
