@@ -21,7 +21,9 @@ interface Areas {
 }
 
 /** Areas and their endpoints, e.g. `operator.users.query(…)`. */
-export type IntegrationClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> };
+export type IntegrationClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> } & {
+  revoke(): Promise<unknown>;
+};
 
 interface IntegrationModule {
   createInstance(options: object): IntegrationClient;

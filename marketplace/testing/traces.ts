@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { refusal } from './people.ts';
 
@@ -50,4 +52,19 @@ export async function refusedWithoutTrace(
   const refused = await refusal(call());
   expect(await kept()).toEqual(before);
   return refused;
+}
+
+/** Waits until a marketplace whose jobs run has done those that are due, so that its rows stay as they are. */
+export async function atRest({ db, now }: Pick<MarketplaceContext, 'db' | 'now'>): Promise<void> {
+  for (let tries = 0; tries < 200; tries += 1) {
+    const due = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', now())
+      .execute();
+    if (due.length === 0) return;
+    await sleep(25);
+  }
+  throw new Error('The jobs do not come to an end.');
 }

@@ -59,6 +59,10 @@ describe('another mail', () => {
     expect(second).toBeTruthy();
     expect(second).not.toBe(first);
     await verify(person, first!);
+    expect(await refusal(verify(person, second!))).toEqual({
+      status: 409,
+      code: 'email-already-verified',
+    });
     expect(await refusal(resend(person))).toEqual({ status: 409, code: 'email-already-verified' });
   });
 

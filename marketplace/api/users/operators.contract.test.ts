@@ -11,7 +11,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import type { SdkEntity } from '#marketplace/testing/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { atRest, refusedWithoutTrace } from '#marketplace/testing/traces.ts';
 
 let api: TestMarketplace;
 let operator: IntegrationClient;
@@ -22,8 +22,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const refused = (call: () => Promise<unknown>) =>
-  refusedWithoutTrace(api.marketplace.context.db, call);
+async function refused(call: () => Promise<unknown>) {
+  await atRest(api.marketplace.context);
+  return refusedWithoutTrace(api.marketplace.context.db, call);
+}
 const shown = async (id: string) =>
   (await operator.users.show({ id })).data.data.attributes as Record<string, unknown>;
 const verify = async (person: Person) => {
@@ -75,6 +77,21 @@ describe('a user', () => {
     expect(await refusal(operator.users.show({}))).toMatchObject(invalid);
     const both = { id, email: 'nobody@example.com' };
     expect(await refusal(operator.users.show(both))).toMatchObject(invalid);
+  });
+});
+
+describe('a banned user', () => {
+  it('is a placeholder for others, and whole for operators', async () => {
+    const person = await signUp(api, { bio: 'Slow.' });
+    const { db } = api.marketplace.context;
+    await db.updateTable('users').set({ state: 'banned' }).where('id', '=', person.id).execute();
+    const { data } = await api.client().users.show({ id: person.id });
+    expect(data.data.attributes).toMatchObject({ banned: true, profile: { bio: null } });
+    expect(await shown(person.id)).toMatchObject({
+      state: 'banned',
+      banned: true,
+      profile: { displayName: 'Maya L', bio: 'Slow.' },
+    });
   });
 });
 
@@ -392,4 +409,23 @@ it('is nothing for anybody else', async () => {
     credentials: { ...api.credentials, integrationClientSecret: 'guessed' },
   });
   expect(await refusal(thief.users.query())).toEqual({ status: 401 });
+});
+
+it('goes on after the operator’s token was revoked, with another', async () => {
+  const tokens = async () => {
+    const { db } = api.marketplace.context;
+    const rows = await db
+      .selectFrom('sessions')
+      .select('revoked_at')
+      .where('scope', '=', 'integ')
+      .execute();
+    return { all: rows.length, revoked: rows.filter(row => row.revoked_at).length };
+  };
+  const client = operatorOf(api);
+  await client.users.query({ perPage: 1 });
+  const before = await tokens();
+  await client.revoke();
+  expect(await tokens()).toEqual({ all: before.all, revoked: before.revoked + 1 });
+  await client.users.query({ perPage: 1 });
+  expect(await tokens()).toEqual({ all: before.all + 1, revoked: before.revoked + 1 });
 });

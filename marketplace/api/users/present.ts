@@ -6,16 +6,16 @@ import type { PublicUserRow, UserRow } from '#marketplace/db/users.ts';
 import { awaitsApproval } from '../auth/gates.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 
-const links = (row: PublicUserRow): Resource['links'] => ({
+/** `hidden`: of the person nothing is left to see but that they were there. */
+const links = (row: PublicUserRow, hidden: boolean): Resource['links'] => ({
   userId: row.id,
-  profileImageId: row.deleted || row.state === 'banned' ? null : row.profile_image_id,
+  profileImageId: hidden ? null : row.profile_image_id,
 });
 
-/** Whether a person is only there as a placeholder. */
-const isGone = (row: PublicUserRow): boolean => row.deleted || row.state === 'banned';
+const isHidden = (row: PublicUserRow): boolean => row.deleted || row.state === 'banned';
 
-function publicProfile(row: PublicUserRow): Record<string, unknown> {
-  if (isGone(row)) {
+function profileOf(row: PublicUserRow, hidden: boolean): Record<string, unknown> {
+  if (hidden) {
     return { displayName: null, abbreviatedName: null, bio: null, publicData: {}, metadata: {} };
   }
   return {
@@ -37,8 +37,8 @@ const flags = (row: PublicUserRow) => ({
 export const presentUser = (row: PublicUserRow): Resource => ({
   id: row.id,
   type: 'user',
-  attributes: { ...flags(row), profile: publicProfile(row) },
-  links: links(row),
+  attributes: { ...flags(row), profile: profileOf(row, isHidden(row)) },
+  links: links(row, isHidden(row)),
 });
 
 /** What a payment account and other log-ins add to their owner's view. */
@@ -65,7 +65,7 @@ const accountAttributes = (row: UserRow, facts: AccountFacts) => ({
   ...facts,
   permissions: permissionsOf(row),
   profile: {
-    ...publicProfile(row),
+    ...profileOf(row, row.deleted),
     firstName: row.first_name,
     lastName: row.last_name,
     protectedData: row.protected_data,
@@ -78,7 +78,7 @@ export const presentCurrentUser = (row: UserRow, facts: AccountFacts): Resource 
   id: row.id,
   type: 'currentUser',
   attributes: accountAttributes(row, facts),
-  links: links(row),
+  links: links(row, row.deleted),
 });
 
 /** What the Integration API shows of a person. */
@@ -86,7 +86,7 @@ export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Re
   id: row.id,
   type: 'user',
   attributes: accountAttributes(row, facts),
-  links: links(row),
+  links: links(row, row.deleted),
 });
 
 /**
