@@ -6,7 +6,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
 import { saveStripeCustomer, stripeCustomersOf } from '#marketplace/db/stripe.ts';
 import { findUser } from '#marketplace/db/users.ts';
-import { attachCard } from './attachCard.ts';
+import { askForCard, keepCard } from './attachCard.ts';
 import { presentStripeCustomer } from './present.ts';
 
 /** Makes the caller a customer of the payment provider, with a card if one is given. */
@@ -28,8 +28,11 @@ export const createStripeCustomer = operation({
     const { id } = await askProvider(call, payments =>
       payments.createCustomer({ email: address, userId }, `customer:${userId}:${address}`),
     );
+    const { stripePaymentMethodId: method } = input;
+    // A card that is refused leaves no customer behind; the provider knows the next try by its key.
+    const card = method ? await askForCard(call, id, method) : null;
     const customer = await saveStripeCustomer(call.db, userId, id, call.now);
-    if (input.stripePaymentMethodId) await attachCard(call, customer, input.stripePaymentMethodId);
+    if (card) await keepCard(call, customer, card);
     return { data: presentStripeCustomer(customer) };
   },
 });

@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+import { dataVersion } from '#marketplace/db/dataVersion.ts';
+import { mutatedRequests } from '#marketplace/testing/mutations/arbitrary.ts';
+import type { MutatedRequest, Target } from '#marketplace/testing/mutations/arbitrary.ts';
+import { makeWorld } from '#marketplace/testing/mutations/world.ts';
+import type { World } from '#marketplace/testing/mutations/world.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { contents } from '#marketplace/testing/traces.ts';
+import { buildCommands } from './build/commands.ts';
+import { operations } from './operations.ts';
+
+// Ten thousand requests that may be wrong anywhere: none may end in a surprise of the server, and one
+// that is refused changes nothing.
+
+// The same requests each time, so that a failure is somebody's; MUTATION_SEED asks for others.
+const seed = Number(process.env['MUTATION_SEED'] ?? 20261122);
+const requests = Number(process.env['MUTATED_REQUESTS'] ?? 10_000);
+/** What a refused call may leave: what the provider was asked, and that somebody tried too often. */
+const kept = ['payment_operations', 'sign_in_failures'];
+
+let api: PaidMarketplace;
+let world: World;
+let targets: Target[];
+
+const keysOf = (input: z.ZodType) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
+const bases = { marketplace: 'v1/api', integration: 'v1/integration_api' } as const;
+
+beforeAll(async () => {
+  api = await startPaidMarketplace();
+  world = await makeWorld(api);
+  targets = [
+    ...operations.map(({ api: side = 'marketplace', name, method, input }) => ({
+      path: `${bases[side]}/${name}`,
+      method,
+      keys: keysOf(input),
+    })),
+    ...buildCommands.map(({ name, method, input }) => ({
+      path: `v1/build-api/${name}`,
+      method,
+      keys: [...keysOf(input), 'marketplace'],
+      authorization: `Apikey ${api.credentials.buildApiKey}`,
+    })),
+    { path: 'v1/auth/token', method: 'POST', keys: ['grant_type', 'client_id'] },
+    { path: 'v1/auth/revoke', method: 'POST', keys: ['token'] },
+  ];
+}, 60_000);
+afterAll(() => api.close());
+
+async function send({
+  path,
+  ...request
+}: MutatedRequest): Promise<{ status: number; text: string }> {
+  const answer = await fetch(`${api.url}/${path}`, request);
+  return { status: answer.status, text: await answer.text() };
+}
+
+it(`${requests} mutated requests end in no surprise, and the refused ones without a trace`, async () => {
+  const { db } = api.marketplace.context;
+  const everything = async () =>
+    Object.fromEntries(
+      Object.entries(await contents(db)).filter(([table]) => !kept.includes(table)),
+    );
+  let before = await everything();
+  let version = await dataVersion(db);
+  const seen = { accepted: 0, refused: 0 };
+  await fc.assert(
+    fc.asyncProperty(mutatedRequests(targets, world), async request => {
+      const { status, text } = await send(request);
+      if (status >= 500) throw new Error(`${status}: ${text}`);
+      const isRefused = status >= 400;
+      seen[isRefused ? 'refused' : 'accepted'] += 1;
+      const now = await dataVersion(db);
+      if (now === version) return;
+      // Something was begun; a refused request has to have taken all of it back.
+      const after = await everything();
+      if (isRefused) expect(after).toEqual(before);
+      before = after;
+      version = now;
+    }),
+    { numRuns: requests, endOnFailure: true, seed },
+  );
+  // Requests that are all refused at the door would show nothing.
+  expect(seen.accepted).toBeGreaterThan(requests / 50);
+  expect(seen.refused).toBeGreaterThan(requests / 4);
+}, 900_000);
