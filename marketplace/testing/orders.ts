@@ -104,6 +104,29 @@ export async function payByCard(
   return (await answer.json()) as CardAnswer;
 }
 
+/** Pays with a push method: the customer goes to the bank by redirect, and agrees there or not. */
+export async function push(
+  { sandbox }: { sandbox: CardSandbox },
+  { intentId, clientSecret }: OpenPayment,
+  agrees: boolean,
+): Promise<void> {
+  const answer = await fetch(`${sandbox.url}/stripe/v1/payment_intents/${intentId}/confirm`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${sandbox.keys.stripePublishableKey}` },
+    body: new URLSearchParams({
+      client_secret: clientSecret,
+      'payment_method_data[type]': 'alipay',
+      return_url: 'https://shop.example/back',
+    }),
+  });
+  const { next_action: next } = (await answer.json()) as {
+    next_action?: { redirect_to_url: { url: string } };
+  };
+  if (!next) return;
+  const body = new URLSearchParams({ outcome: agrees ? 'complete' : 'fail' });
+  await fetch(next.redirect_to_url.url, { method: 'POST', redirect: 'manual', body });
+}
+
 /** Answers the bank's question as the payer would on its page. */
 export const answerBank = (
   { sandbox }: { sandbox: CardSandbox },

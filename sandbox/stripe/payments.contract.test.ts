@@ -212,3 +212,30 @@ describe('bad payments', () => {
     await later.close();
   });
 });
+
+describe('a failure on order', () => {
+  const again = { idempotencyKey: 'the same call' };
+  const ask = () => stripe.paymentIntents.create(paymentParams(teacher.id), again);
+  const next = { fail: 'next', method: 'POST' };
+
+  test('loses the answer, and the same call under its key finds what was made', async () => {
+    await sandbox.control({ ...next, dropAfter: true });
+    await expect(ask()).rejects.toMatchObject({ type: 'StripeConnectionError' });
+    // What has been done can not be refused any more; but the service may be away.
+    await sandbox.control({ ...next, status: 500 });
+    await expect(ask()).rejects.toMatchObject({ type: 'StripeAPIError' });
+    await sandbox.control({ ...next, status: 402 });
+    const made = await ask();
+    expect((await ask()).id).toBe(made.id);
+    const { data } = await stripe.paymentIntents.list({ limit: 1 });
+    expect(data[0]?.id).toBe(made.id);
+  });
+
+  test('refuses what has not been done', async () => {
+    await sandbox.control({ ...next, status: 402 });
+    const call = stripe.paymentIntents.create(paymentParams(teacher.id), {
+      idempotencyKey: 'another call',
+    });
+    await expect(call).rejects.toMatchObject({ code: 'card_declined' });
+  });
+});

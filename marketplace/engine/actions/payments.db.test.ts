@@ -1,5 +1,4 @@
-import { openPaymentOf } from '#marketplace/testing/orders.ts';
-import type { OpenPayment } from '#marketplace/testing/orders.ts';
+import { openPaymentOf, push as pushMoney } from '#marketplace/testing/orders.ts';
 import { simplePrice, Stage, usd } from '#marketplace/testing/stage.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 
@@ -43,23 +42,6 @@ describeOnDatabases('payments', database => {
         .map(({ amount }) => amount),
     };
   };
-  const pushed = async ({ intentId, clientSecret }: OpenPayment, outcome: 'complete' | 'fail') => {
-    const { sandbox } = stage.api;
-    const answer = await fetch(`${sandbox.url}/stripe/v1/payment_intents/${intentId}/confirm`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${sandbox.keys.stripePublishableKey}` },
-      body: new URLSearchParams({
-        client_secret: clientSecret,
-        'payment_method_data[type]': 'alipay',
-        return_url: 'https://shop.example/back',
-      }),
-    });
-    const { next_action: next } = (await answer.json()) as {
-      next_action: { redirect_to_url: { url: string } };
-    };
-    const body = new URLSearchParams({ outcome });
-    await fetch(next.redirect_to_url.url, { method: 'POST', redirect: 'manual', body });
-  };
 
   describe('that are pushed', () => {
     const push = () => begin('push', { paymentMethodTypes: ['alipay', 'ideal'] });
@@ -76,7 +58,7 @@ describeOnDatabases('payments', database => {
         status: 409,
         code: 'stripe-invalid-payment-intent-status',
       });
-      await pushed(payment, 'complete');
+      await pushMoney(stage.api, payment, true);
       await stage.move('customer', made.id, 'confirm');
       await stage.move('provider', made.id, 'capture');
       await stage.operate(made.id, 'pay-out');
@@ -94,7 +76,7 @@ describeOnDatabases('payments', database => {
 
     it('are refunded in full', async () => {
       const made = await push();
-      await pushed(openPaymentOf(made.data), 'complete');
+      await pushMoney(stage.api, openPaymentOf(made.data), true);
       await stage.move('customer', made.id, 'confirm');
       const { status } = await stage.operate(made.id, 'refund');
       expect(status).toBe(200);
@@ -103,7 +85,7 @@ describeOnDatabases('payments', database => {
 
     it('are dropped when their payer has not agreed', async () => {
       const made = await push();
-      await pushed(openPaymentOf(made.data), 'fail');
+      await pushMoney(stage.api, openPaymentOf(made.data), false);
       await stage.move('customer', made.id, 'give-up');
       expect(await books(made.id)).toEqual({ intents: ['canceled'], kept: [], paidOut: [] });
     });

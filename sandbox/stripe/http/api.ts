@@ -66,8 +66,9 @@ export function createApi(context: StripeContext): Router {
         return;
       }
       const ordered = fault && faultError(fault);
-      if (ordered) throw ordered;
-      answer = work(context, prepared, requestId, req);
+      // A failure may meet any request; a refusal only the first with its key.
+      if (ordered && ordered.status >= 500) throw ordered;
+      answer = work(context, prepared, requestId, req, ordered);
       dropped = fault?.dropAfter ?? false;
     } catch (error) {
       answer = failure(context, error, key);
@@ -143,13 +144,20 @@ function accountOf(context: StripeContext, req: Request): string {
   );
 }
 
-/** Runs the operation with its answer in one commit. */
-function work(context: StripeContext, prepared: Prepared, requestId: string, req: Request): Answer {
+/** Runs the operation with its answer in one commit, unless it is to be refused. */
+function work(
+  context: StripeContext,
+  prepared: Prepared,
+  requestId: string,
+  req: Request,
+  refusal: StripeError | null,
+): Answer {
   const { repeat, key } = prepared;
   return context.store.transact(tx => {
     const now = context.now();
     const earlier = repeat && earlierAnswer(tx, repeat, now);
     if (earlier) return { status: earlier.status, body: earlier.body, replayed: true };
+    if (refusal) throw refusal;
     let answer: Answer;
     try {
       const result = prepared.operation.run(

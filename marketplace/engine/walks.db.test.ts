@@ -1,0 +1,71 @@
+import fc from 'fast-check';
+import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
+import { placeOf } from '#marketplace/testing/startOn.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { pushTestProcesses } from '#marketplace/testing/testProcesses.ts';
+import { checkBooks } from '#marketplace/testing/walk/books.ts';
+import { checkRows } from '#marketplace/testing/walk/invariants.ts';
+import { walks } from '#marketplace/testing/walk/steps.ts';
+import { World } from '#marketplace/testing/walk/world.ts';
+import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { startSandbox } from '#sandbox/testing/startSandbox.ts';
+
+const shipped = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-free-process'];
+const others = ['shop', 'room', 'payments'];
+
+/** How long people walk through each process; a failure tells its seed and path, to walk the same way again. */
+const patienceMs = Number(process.env['WALK_MS'] ?? 8_000);
+
+describeOnDatabases('people walking at random', database => {
+  let api: PaidMarketplace;
+  const clock = { ahead: 0 };
+
+  beforeAll(async () => {
+    const now = () => new Date(Date.now() + clock.ahead);
+    const sandbox = await startSandbox();
+    // Its client does not try by itself again, which would take long: that is left to the engine.
+    const payments = createStripeGateway(sandbox.stripe);
+    const marketplace = await startTestMarketplace({
+      ...placeOf(database),
+      overrides: { now, payments },
+    });
+    api = { ...marketplace, sandbox };
+    await pushTestProcesses(api.marketplace.context, ...others);
+  }, 60_000);
+  afterEach(() => api.sandbox.control({ clear: true }));
+  afterAll(async () => {
+    await api.close();
+    await api.sandbox.close();
+  });
+
+  it.each([
+    ...shipped.map(name => [`${name}/release-1`, patienceMs] as const),
+    ...others.map(name => [`${name}/test`, patienceMs / 2] as const),
+  ])(
+    'through %s never take a place, a thing or a payment twice',
+    async (alias, patience) => {
+      const { db } = api.marketplace.context;
+      const deadline = Date.now() + patience;
+      let walked = 0;
+      await fc.assert(
+        fc.asyncProperty(walks, async steps => {
+          // A walk is never left half way: the next one would meet it.
+          if (Date.now() > deadline) return;
+          walked += 1;
+          const world = await World.make(api, clock, alias);
+          for (const [index, step] of steps.entries()) {
+            await world.take(step);
+            if (index % 4 === 3) await checkRows(db, world);
+          }
+          await world.settle();
+          await checkRows(db, world);
+          await checkBooks(db, api.sandbox, world);
+        }),
+        { numRuns: 500, endOnFailure: true },
+      );
+      expect(walked).toBeGreaterThan(0);
+    },
+    patienceMs + 60_000,
+  );
+});

@@ -1,0 +1,115 @@
+import type Stripe from 'stripe';
+import type { Db } from '#marketplace/db/database.ts';
+import type { TransactionRow } from '#marketplace/db/transactionState.ts';
+import type { PaymentState } from '#marketplace/domain/transaction/model.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { World } from './world.ts';
+
+/** Where a payment may stand at the provider for each of our own states. */
+const standings: Record<PaymentState, readonly Stripe.PaymentIntent.Status[]> = {
+  created: [
+    'requires_payment_method',
+    'requires_confirmation',
+    'requires_action',
+    'requires_capture',
+  ],
+  confirmed: ['requires_capture'],
+  captured: ['succeeded'],
+  'paid-out': ['succeeded'],
+  returned: ['canceled', 'succeeded'],
+};
+
+interface Listed {
+  id: string;
+  created: number;
+}
+
+/** What has been made since then, newest first. */
+async function since<T extends Listed>(
+  list: Stripe.ApiListPromise<T>,
+  start: number,
+): Promise<T[]> {
+  const found: T[] = [];
+  for await (const one of list) {
+    if (one.created < start) break;
+    found.push(one);
+  }
+  return found;
+}
+
+/** Once nothing is under way: our books and the provider's agree to the cent, transaction by transaction. */
+export async function checkBooks(db: Db, { stripe }: TestSandbox, world: World): Promise<void> {
+  const pending = await db.selectFrom('pending_transitions').select('transaction_id').execute();
+  expect(pending).toEqual([]);
+  const found = await world.states();
+  const intents = (await since(stripe.paymentIntents.list({ limit: 100 }), world.since)).filter(
+    ({ transfer_data: data }) => data?.destination === world.account,
+  );
+  const account = { stripeAccount: world.account };
+  const payouts = await since(stripe.payouts.list({ limit: 100 }, account), world.since);
+  let expected = 0;
+  for (const { row, state } of found) {
+    expect(row.state).not.toBeNull();
+    const own = intents.filter(({ metadata }) => metadata['transactionId'] === row.id);
+    const paid = payouts.filter(({ metadata }) => metadata?.['transactionId'] === row.id);
+    expected += await checkPayment(db, stripe, row, own);
+    if (state.payment === 'paid-out' && (state.payout?.amount ?? 0) > 0) {
+      expect(paid.map(({ amount }) => amount)).toEqual([state.payout?.amount]);
+    } else {
+      // After the payout the totals may have been reversed; the money has left all the same.
+      expect(paid.length).toBeLessThanOrEqual(state.payment === 'paid-out' ? 1 : 0);
+    }
+  }
+  // Payments of transactions that never began are given back.
+  const known = new Set(found.map(({ row }) => row.id));
+  for (const { metadata, status } of intents) {
+    if (!known.has(metadata['transactionId'] ?? '')) expect(status).toBe('canceled');
+  }
+  const sent = payouts.reduce((sum, { amount }) => sum + amount, 0);
+  const balance = await stripe.balance.retrieve({}, account);
+  const held = [...balance.available, ...balance.pending].reduce(
+    (sum, { amount }) => sum + amount,
+    0,
+  );
+  expect(held).toBe(expected - sent);
+}
+
+/** Checks one transaction's payment; returns what of it belongs to the teacher now. */
+async function checkPayment(
+  db: Db,
+  stripe: Stripe,
+  row: TransactionRow,
+  intents: Stripe.PaymentIntent[],
+): Promise<number> {
+  const alive = intents.filter(({ status }) => status !== 'canceled');
+  expect(alive.length).toBeLessThanOrEqual(1);
+  if (!row.payment_state) {
+    expect(alive).toEqual([]);
+    return 0;
+  }
+  const intent = intents.find(({ id }) => id === row.payment_intent_id);
+  const standing = standings[row.payment_state];
+  // A push is charged as soon as its payer has agreed, whether we have heard of it or not.
+  const isAhead = row.payment_push && row.payment_state === 'created';
+  expect(isAhead ? [...standing, 'succeeded'] : standing).toContain(intent?.status);
+  if (alive[0]) expect(alive[0].id).toBe(intent?.id);
+  const { request } = await db
+    .selectFrom('payment_operations')
+    .select('request')
+    .where('transaction_id', '=', row.id)
+    .where('action', '=', 'create')
+    .where('state', '=', 'done')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow();
+  const { amount, fee } = request as { amount: { amount: number }; fee: number };
+  expect([intent?.amount, intent?.application_fee_amount ?? 0]).toEqual([amount.amount, fee]);
+  if (intent?.status !== 'succeeded') return 0;
+  const charges = (await stripe.charges.list({ payment_intent: intent.id })).data.filter(
+    ({ captured }) => captured,
+  );
+  const isReturned = row.payment_state === 'returned';
+  expect(charges.map(charge => [charge.amount, charge.amount_refunded])).toEqual([
+    [amount.amount, isReturned ? amount.amount : 0],
+  ]);
+  return isReturned ? 0 : amount.amount - fee;
+}
