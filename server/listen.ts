@@ -11,6 +11,8 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+// A file of a gigabyte on a slow line; headers have to be there within a minute.
+const longestRequestMilliseconds = 3_600_000;
 // Answers that take longer than this at shutdown are cut off.
 const graceMilliseconds = 10_000;
 
@@ -49,7 +51,9 @@ export async function listen(port: number, host: string | undefined): Promise<Li
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
     res.end('starting');
   };
-  const server = createServer((req, res) => answer(req, res));
+  const server = createServer({ requestTimeout: longestRequestMilliseconds }, (req, res) =>
+    answer(req, res),
+  );
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

@@ -2,6 +2,7 @@ import type { Router } from 'express';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { assetRouter } from './assets/router.ts';
 import { buildRouter } from './build/router.ts';
+import { fileRouter } from './files/router.ts';
 import { consolePath, consoleRouter } from './console/router.ts';
 
 /** Routers beside the operations, such as the Build API; `path` is below the base of the API. */
@@ -15,4 +16,5 @@ export const extraRouters: readonly ExtraRouter[] = [
   { path: '/v1/build-api', create: buildRouter },
   { path: consolePath, create: consoleRouter },
   { path: '/v1/assets', create: assetRouter },
+  { path: '/v1/files', create: fileRouter },
 ];

@@ -3,6 +3,7 @@ import { availabilityExceptionOperations } from './availability_exceptions/index
 import { bookingOperations } from './bookings/query.ts';
 import { currentUserOperations } from './current_user/index.ts';
 import { eventOperations } from './events/query.ts';
+import { fileOperations } from './files/index.ts';
 import { imageOperations } from './images/index.ts';
 import { listingOperations } from './listings/index.ts';
 import { marketplaceOperations } from './marketplace/show.ts';
@@ -26,6 +27,7 @@ export const operations: readonly AnyOperation[] = [
   ...currentUserOperations,
   ...passwordResetOperations,
   ...imageOperations,
+  ...fileOperations,
   ...ownListingOperations,
   ...listingOperations,
   ...availabilityExceptionOperations,

@@ -1,3 +1,4 @@
+import { fileRelations } from './files/relations.ts';
 import type { Relations } from './includes.ts';
 import { listingRelations } from './listings/relations.ts';
 import { marketplaceRelations } from './marketplace/relations.ts';
@@ -10,6 +11,7 @@ export const relations: readonly Record<string, Relations>[] = [
   marketplaceRelations,
   userRelations,
   listingRelations,
+  fileRelations,
   transactionRelations,
   stripeRelations,
 ];

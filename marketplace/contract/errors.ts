@@ -31,6 +31,8 @@ export const errorCatalogue = {
   },
   'image-invalid': { status: 409, title: 'The image can not be used here.' },
   'image-invalid-content': { status: 409, title: 'The file is not an image that can be read.' },
+  'file-invalid': { status: 409, title: 'The file can not be used here.' },
+  'file-invalid-state': { status: 409, title: 'The file is not in a state for this.' },
   'listing-not-found': { status: 409, title: 'The listing does not exist.' },
   'listing-invalid-state': { status: 409, title: 'The listing is not in a state for this.' },
   'user-not-found': { status: 409, title: 'The user does not exist.' },

@@ -38,6 +38,56 @@ export async function attachmentsOf(
   return query.execute();
 }
 
+/** One attachment that has not been taken away. */
+export const findAttachment = (db: Db, id: string): Promise<FileAttachmentRow | undefined> =>
+  db
+    .selectFrom('file_attachments')
+    .selectAll()
+    .where('id', '=', id)
+    .where('deleted', '=', false)
+    .executeTakeFirst();
+
+/** What a query of attachments may ask; parts that are left out filter nothing. */
+export interface AttachmentFilter {
+  ids?: readonly string[] | undefined;
+  fileId?: string | undefined;
+  listingId?: string | undefined;
+  transactionId?: string | undefined;
+  messageId?: string | undefined;
+  scopes?: readonly AttachmentScope[] | undefined;
+}
+
+/** A page of attachments, also of those that were taken away, newest first; and how many in all. */
+export async function pageOfAttachments(
+  db: Db,
+  filter: AttachmentFilter,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: FileAttachmentRow[]; total: number }> {
+  let query = db.selectFrom('file_attachments');
+  const equal = {
+    file_id: filter.fileId,
+    listing_id: filter.listingId,
+    transaction_id: filter.transactionId,
+    message_id: filter.messageId,
+  };
+  for (const [column, id] of Object.entries(equal)) {
+    if (id !== undefined) query = query.where(column as keyof typeof equal, '=', id);
+  }
+  if (filter.ids) query = query.where(isOneOf('id', filter.ids));
+  if (filter.scopes) query = query.where('scope', 'in', filter.scopes);
+  const { total } = await query
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  const rows = await query
+    .selectAll()
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(perPage)
+    .offset((page - 1) * perPage)
+    .execute();
+  return { rows, total: Number(total) };
+}
+
 interface Change {
   scope: AttachmentScope;
   fileIds: readonly string[];

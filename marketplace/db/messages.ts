@@ -23,6 +23,9 @@ export async function pageOfMessages(
   return { rows, total: Number(total) };
 }
 
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
 /** Adds a message and notes its time on the transaction. */
 export async function insertMessage(
   tx: Db,

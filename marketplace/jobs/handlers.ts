@@ -2,7 +2,7 @@ import type { TakenJob } from '#marketplace/db/jobs.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 
 /** Lanes run side by side; within a lane jobs are started earliest first, a few at once. */
-export const lanes = ['transitions', 'mail'] as const;
+export const lanes = ['transitions', 'mail', 'files'] as const;
 export type Lane = (typeof lanes)[number];
 
 /** Does the work of one kind of job. It may run twice (after a crash), so it has to bear that. */
@@ -16,13 +16,16 @@ export interface JobHandler {
 /** Thrown by a handler when trying again can not help. */
 export class JobFailure extends Error {}
 
-/** Kinds of the transitions lane; every other kind is mail. */
+/** Kinds of the transitions and the files lane; every other kind is mail. */
 export const transitionKind = 'transition';
 export const payoutKind = 'payout';
 export const releaseKind = 'release-payment';
+export const verificationKind = 'verify-file';
 
 const transitionKinds = [transitionKind, payoutKind, releaseKind];
 
 /** The lane a kind of job runs in. */
-export const laneOf = (kind: string): Lane =>
-  transitionKinds.includes(kind) ? 'transitions' : 'mail';
+export function laneOf(kind: string): Lane {
+  if (transitionKinds.includes(kind)) return 'transitions';
+  return kind === verificationKind ? 'files' : 'mail';
+}

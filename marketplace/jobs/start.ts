@@ -4,12 +4,14 @@ import { endLeases } from '#marketplace/db/pendingTransitions.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
 import { delayedTransition } from './delayedTransition.ts';
 import { EventKeeper } from './eventKeeper.ts';
+import { verifyFile } from './fileVerification.ts';
 import { lanes } from './handlers.ts';
 import { removeImages } from './imageRemoval.ts';
 import { latePayout } from './latePayout.ts';
 import { releasePayment } from './releasePayment.ts';
 import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
+import { keepUploadsTidy } from './uploadHousekeeping.ts';
 
 /** Starts everything that works by itself; `close` what it returns. */
 export async function startJobs(
@@ -25,6 +27,7 @@ export async function startJobs(
     latePayout,
     releasePayment,
     removeImages,
+    verifyFile,
     mailHandler(mailTransport(context)),
   ];
   const runners = [
@@ -33,5 +36,5 @@ export async function startJobs(
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
   ];
   for (const runner of runners) runner.start();
-  return runners;
+  return [...runners, keepUploadsTidy(context)];
 }

@@ -9,6 +9,10 @@ type Endpoint = (params?: object, queryParams?: object) => Promise<SdkResponse>;
 interface Areas {
   availabilityExceptions: 'query' | 'create' | 'delete';
   events: 'query';
+  fileAttachments: 'query';
+  fileDownloads: 'create';
+  fileUploads: 'create';
+  files: 'create' | 'query';
   images: 'upload';
   listings: 'show' | 'query' | 'create' | 'update' | 'approve' | 'open' | 'close';
   marketplace: 'show';

@@ -40,10 +40,15 @@ interface Areas {
     | 'createStripeAccount'
     | 'updateStripeAccount'
     | 'deleteStripeAccount';
+  fileDownloads: 'create';
+  fileUploads: 'create';
+  files: 'show';
   images: 'upload';
   listings: 'show' | 'query';
   marketplace: 'show';
   messages: 'query' | 'send';
+  ownFileDownloads: 'create';
+  ownFiles: 'create' | 'show';
   ownListings:
     | 'show'
     | 'query'
@@ -98,6 +103,15 @@ export interface AssetResponse {
 }
 
 interface SdkModule {
+  file: {
+    metadata(file: File): { name: string; mimeType: string; size: number };
+    upload(params: {
+      method: string;
+      url: string;
+      headers: object;
+      file: Buffer;
+    }): Promise<unknown>;
+  };
   createInstance(options: object): SdkClient;
   types: Record<
     'UUID' | 'LatLng' | 'Money' | 'BigDecimal',

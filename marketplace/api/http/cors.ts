@@ -8,7 +8,7 @@ export const cors: RequestHandler = (req, res, next) => {
   res.setHeader('Access-Control-Allow-Origin', '*');
   if (req.method !== 'OPTIONS') return next();
   res.writeHead(204, {
-    'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
+    'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS',
     'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, X-Transit-Verbose',
     'Access-Control-Max-Age': '86400',
   });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { attachFiles, attachmentList } from '#marketplace/api/files/attachments.ts';
 import { acting, operation } from '#marketplace/api/operation.ts';
 import { actingUser, partyOf, visibleTransaction } from '#marketplace/api/transactions/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
@@ -9,19 +10,26 @@ import { findUsers } from '#marketplace/db/users.ts';
 import { newMessageMail } from '#marketplace/mail/requests.ts';
 import { presentMessage } from './present.ts';
 
-const content = text(1, 5000).refine(value => value.trim() !== '', 'Expected some text.');
+// A file may speak for itself.
+const input = z
+  .strictObject({
+    transactionId: uuid(),
+    content: text(0, 5000),
+    publicFileAttachments: attachmentList(),
+  })
+  .refine(
+    ({ content, publicFileAttachments }) =>
+      content.trim() !== '' || (publicFileAttachments?.length ?? 0) > 0,
+    { message: 'Expected some text.', path: ['content'] },
+  );
 
 /** Sends a message to the other party, who is told by mail. */
 export const sendMessage = operation({
   name: 'messages/send',
   method: 'POST',
   access: acting,
-  input: z.strictObject({
-    transactionId: uuid(),
-    content,
-    publicFileAttachments: z.array(z.never()).nullish(),
-  }),
-  async run(call, input) {
+  input,
+  async run(call, { publicFileAttachments, ...input }) {
     const sender = actingUser(call);
     const view = await visibleTransaction(call, input.transactionId);
     const { customer_id: customer, provider_id: provider } = view.row;
@@ -33,6 +41,7 @@ export const sendMessage = operation({
       content: input.content,
       created_at: call.now,
     });
+    await attachFiles(call, { kind: 'message', id: row.id }, { publicFileAttachments });
     const recipientId = partyOf(call, view) === 'customer' ? provider : customer;
     await call.context.mail.enqueue(call.db, newMessageMail({ recipientId, messageId: row.id }));
     return { data: presentMessage(row) };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { attachmentList } from '#marketplace/api/files/attachments.ts';
 import { extData, latLng, money, text, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { availabilityPlan } from '#marketplace/domain/availability/planField.ts';
 
@@ -13,6 +14,9 @@ const optional = {
   publicData: extData().optional(),
   privateData: extData().optional(),
   images: uuidList(100).optional(),
+  publicFileAttachments: attachmentList(),
+  protectedFileAttachments: attachmentList(),
+  privateFileAttachments: attachmentList(),
 };
 
 const title = () => text(1, 1000);

@@ -1,3 +1,4 @@
+import { attachFiles } from '#marketplace/api/files/attachments.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { setListingImages } from '#marketplace/db/listingImages.ts';
@@ -31,6 +32,7 @@ export async function createListing(
     await textsOf(call, fields),
   );
   await putImages(call, row.id, change.images);
+  await attachFiles(call, { kind: 'listing', id: row.id }, change);
   return row;
 }
 
@@ -43,6 +45,7 @@ export async function changeListing(
   const fields = changedFields(listing, change);
   await updateListing(call.db, listing.id, fields, await textsOf(call, fields), call.now);
   await putImages(call, listing.id, change.images);
+  await attachFiles(call, { kind: 'listing', id: listing.id }, change);
   return { ...listing, ...fields };
 }
 

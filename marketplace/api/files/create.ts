@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { int, text, uuid } from '#marketplace/contract/fields.ts';
+import { insertFile } from '#marketplace/db/files.ts';
+import { findUsers } from '#marketplace/db/users.ts';
+import { isFileType, maxFileBytes } from '#marketplace/domain/file/fileTypes.ts';
+import { integration, operation, signedIn } from '../operation.ts';
+import type { Call, OperationResult } from '../operation.ts';
+import { actingUser } from '../transactions/access.ts';
+import { presentFile, presentOwnFile } from './present.ts';
+
+const announced = {
+  name: text(1, 255).refine(
+    name => /[^. ]/.test(name) && !/[\p{Cc}/\\]/u.test(name),
+    'Expected a name without slashes and control characters.',
+  ),
+  mimeType: text(1, 200)
+    .transform(type => type.split(';', 1)[0]!.trim().toLowerCase())
+    .refine(isFileType, 'Files of this type can not be handed over.'),
+  size: int(1, maxFileBytes),
+};
+
+async function announce(
+  { db, now }: Call,
+  ownerId: string | null,
+  { name, mimeType, size }: { name: string; mimeType: string; size: number },
+) {
+  return insertFile(db, {
+    id: randomUUID(),
+    owner_id: ownerId,
+    name,
+    mime_type: mimeType,
+    byte_size: size,
+    state_updated_at: now,
+    object_key: null,
+    created_at: now,
+  });
+}
+
+/** Announces a file of the caller; its bytes come later. */
+export const createOwnFile = operation({
+  name: 'own_files/create',
+  method: 'POST',
+  access: signedIn,
+  input: z.strictObject(announced),
+  async run(call, input): Promise<OperationResult> {
+    return { data: presentOwnFile(await announce(call, actingUser(call), input)) };
+  },
+});
+
+/** Announces a file of a user, or one of the marketplace itself. */
+export const createFile = operation({
+  name: 'files/create',
+  method: 'POST',
+  api: 'integration',
+  access: integration,
+  input: z.strictObject({ ...announced, ownerId: uuid().nullish() }),
+  async run(call, { ownerId = null, ...input }): Promise<OperationResult> {
+    const owner = ownerId && (await findUsers(call.db, [ownerId])).get(ownerId);
+    if (ownerId && (!owner || owner.deleted)) throw new ApiError('user-not-found');
+    return { data: presentFile(await announce(call, ownerId, input)) };
+  },
+});

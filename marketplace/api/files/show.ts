@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { listOf, timestamp, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { pageMeta } from '#marketplace/contract/resource.ts';
+import { pageOfFiles } from '#marketplace/db/files.ts';
+import { integration, operation, signedIn } from '../operation.ts';
+import { fileOfAttachment, ownFile } from './access.ts';
+import { presentFile, presentOwnFile } from './present.ts';
+
+/** One of the caller's files, in any state. */
+export const showOwnFile = operation({
+  name: 'own_files/show',
+  method: 'GET',
+  access: signedIn,
+  input: z.object({ id: uuid() }),
+  run: async (call, { id }) => ({ data: presentOwnFile(await ownFile(call, id)) }),
+});
+
+/** The file of an attachment that the caller may see. */
+export const showFile = operation({
+  name: 'files/show',
+  method: 'GET',
+  access: signedIn,
+  input: z.object({ fileAttachmentId: uuid() }),
+  run: async (call, { fileAttachmentId }) => ({
+    data: presentFile(await fileOfAttachment(call, fileAttachmentId)),
+  }),
+});
+
+/** Everybody's files, newest first. */
+export const queryFiles = operation({
+  name: 'files/query',
+  method: 'GET',
+  api: 'integration',
+  access: integration,
+  input: z.object({
+    ids: uuidList().optional(),
+    ownerId: uuid().optional(),
+    states: listOf(
+      'pendingUpload',
+      'pendingVerification',
+      'available',
+      'verificationFailed',
+    ).optional(),
+    createdAtStart: timestamp().optional(),
+    createdAtEnd: timestamp().optional(),
+  }),
+  async run({ db, options: { page, perPage } }, filter) {
+    const { rows, total } = await pageOfFiles(db, filter, { page, perPage });
+    return { data: rows.map(presentFile), meta: pageMeta(total, page, perPage) };
+  },
+});

@@ -1,0 +1,38 @@
+import { buffer } from 'node:stream/consumers';
+import type { JobRequest } from '#marketplace/contract/ports.ts';
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { findFile, setVerified } from '#marketplace/db/files.ts';
+import type { FileRow } from '#marketplace/db/files.ts';
+import { beginsAs, headBytes } from '#marketplace/domain/file/fileTypes.ts';
+import { verificationKind } from './handlers.ts';
+import type { JobHandler } from './handlers.ts';
+
+/** Where the objects of a file are, among them those of uploads that came to nothing. */
+export const fileFolder = (id: string): string => `files/${id.slice(0, 2)}/${id}/`;
+
+/** The job that looks at what was uploaded. */
+export const verificationOf = (fileId: string): JobRequest => ({
+  kind: verificationKind,
+  payload: { fileId },
+});
+
+/** Makes a file available whose bytes are there, as many as announced and of the announced kind. */
+export const verifyFile: JobHandler = {
+  kind: verificationKind,
+  // The store may be away for a day; then housekeeping gives the file up.
+  maxAttempts: 150,
+  async run(context, { payload }) {
+    const file = await findFile(context.db, String(payload['fileId']));
+    if (file?.state !== 'pendingVerification') return;
+    const state = (await isAsAnnounced(context, file)) ? 'available' : 'verificationFailed';
+    await setVerified(context.db, file.id, { state, now: context.now() });
+  },
+};
+
+async function isAsAnnounced({ objects }: MarketplaceContext, file: FileRow): Promise<boolean> {
+  const end = Math.min(headBytes, file.byte_size) - 1;
+  const opened = await objects.open(file.object_key ?? '', { start: 0, end });
+  if (!opened) return false;
+  const head = await buffer(opened.body);
+  return opened.size === file.byte_size && beginsAs(file.mime_type, head);
+}

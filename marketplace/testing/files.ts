@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from './people.ts';
+import { sdk } from './sdk.ts';
+
+/** What a PDF begins with; enough for a file of that kind. */
+export const pdf = (words = 'A routine'): Buffer => Buffer.from(`%PDF-1.7\n${words}\n`);
+
+/** Announces a file as the browser does; gives its id. */
+export async function announceFile(
+  { client }: Person,
+  data: Buffer,
+  { name = 'routine.pdf', type = 'application/pdf' } = {},
+): Promise<string> {
+  const file = new File([new Uint8Array(data)], name, { type });
+  const { data: answer } = await client.ownFiles.create(sdk.file.metadata(file));
+  return answer.data.id.uuid;
+}
+
+/** What the client gets to send the bytes of a file with. */
+export interface UploadTarget {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  expiresAt: Date;
+}
+
+export async function uploadTarget({ client }: Person, fileId: string): Promise<UploadTarget> {
+  const { data } = await client.fileUploads.create({ fileId });
+  return data.data.attributes as unknown as UploadTarget;
+}
+
+/** Waits as clients do until a file has been looked at; gives its state. */
+export async function stateOnceVerified({ client }: Person, id: string): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const state = String((await client.ownFiles.show({ id })).data.data.attributes['state']);
+    if (state === 'available' || state === 'verificationFailed') return state;
+    await sleep(50);
+  }
+  throw new Error('The file was not verified.');
+}
+
+/** Uploads a file with the functions of the client, from its name to its being available. */
+export async function uploadFile(
+  person: Person,
+  data = pdf(),
+  facts: { name?: string; type?: string } = {},
+): Promise<string> {
+  const id = await announceFile(person, data, facts);
+  await sdk.file.upload({ ...(await uploadTarget(person, id)), file: data });
+  await stateOnceVerified(person, id);
+  return id;
+}
