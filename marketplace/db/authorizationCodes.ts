@@ -38,6 +38,7 @@ export async function insertAuthorizationCode(tx: Db, code: NewAuthorizationCode
 export interface AuthorizationCode {
   clientId: string;
   userId: string;
+  operatorId: string;
   redirectUri: string;
   codeChallenge: string;
 }
@@ -70,6 +71,7 @@ export async function takeAuthorizationCode(
   return {
     clientId: row.client_id,
     userId: row.user_id,
+    operatorId: row.operator_id,
     redirectUri: row.redirect_uri,
     codeChallenge: row.code_challenge,
   };

@@ -2,6 +2,7 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { releaseJobs } from '#marketplace/db/jobs.ts';
 import { endLeases } from '#marketplace/db/pendingTransitions.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
+import { AccessKeeper } from './accessKeeper.ts';
 import { delayedTransition } from './delayedTransition.ts';
 import { EventKeeper } from './eventKeeper.ts';
 import { verifyFile } from './fileVerification.ts';
@@ -33,6 +34,7 @@ export async function startJobs(
   const runners = [
     new RecoveryRunner(context),
     new EventKeeper(context),
+    new AccessKeeper(context),
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
   ];
   for (const runner of runners) runner.start();

@@ -11,6 +11,8 @@ export interface AccessClaims {
   userId: string | null;
   /** The session behind it; anonymous tokens have none. */
   sessionId: string | null;
+  /** The operator who looks as the user. */
+  operatorId?: string;
 }
 
 export interface AccessTokens {
@@ -32,13 +34,14 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
     try {
       const options = { algorithms: ['HS256'], issuer, currentDate: now };
       const { payload } = await jwtVerify(token, key, options);
-      const { scope, cid, sid, sub, exp } = payload;
+      const { scope, cid, sid, act, sub, exp } = payload;
       if (typeof exp !== 'number' || typeof cid !== 'string') return null;
       const claims: AccessClaims = {
         scope: scope as Scope,
         clientId: cid,
         userId: sub ?? null,
         sessionId: typeof sid === 'string' ? sid : null,
+        ...(typeof act === 'string' ? { operatorId: act } : {}),
       };
       return { claims, expiresAt: exp * 1000 };
     } catch {
@@ -47,9 +50,18 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
   }
 
   return {
-    sign: ({ scope, clientId, userId, sessionId }, now, seconds = accessTokenSeconds) => {
+    sign: (
+      { scope, clientId, userId, sessionId, operatorId },
+      now,
+      seconds = accessTokenSeconds,
+    ) => {
       const issuedAt = Math.floor(now.getTime() / 1000);
-      const token = new SignJWT({ scope, cid: clientId, ...(sessionId ? { sid: sessionId } : {}) })
+      const token = new SignJWT({
+        scope,
+        cid: clientId,
+        ...(sessionId ? { sid: sessionId } : {}),
+        ...(operatorId === undefined ? {} : { act: operatorId }),
+      })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(issuer)
         .setIssuedAt(issuedAt)

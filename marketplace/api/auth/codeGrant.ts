@@ -27,14 +27,14 @@ export const authorizationCode: Grant = async (issuer, form) => {
     const sessionId = randomUUID();
     const taken = await takeAuthorizationCode(tx, { codeHash: hashToken(code), sessionId, now });
     if (!taken) return null;
-    const { userId } = taken;
+    const { userId, operatorId } = taken;
     const isMeant =
       taken.clientId === clientId &&
       taken.redirectUri === redirectUri &&
       sameSecret(challengeOf(verifier), taken.codeChallenge);
     const user = isMeant ? await findUser(tx, userId) : null;
     if (!user || user.deleted || user.state === 'banned') return null;
-    const facts = { sessionId, userId, clientId, scope: 'user:limited' as const };
+    const facts = { sessionId, userId, operatorId, clientId, scope: 'user:limited' as const };
     return startShortSession(issuer, { ...facts, seconds: sessionSeconds }, tx);
   });
 };

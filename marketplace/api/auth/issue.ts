@@ -72,17 +72,20 @@ export async function startSession(
 /** Starts a session that ends with its only access token. */
 export async function startShortSession(
   issuer: Issuer,
-  { sessionId, seconds, ...facts }: SessionFacts & { sessionId: string; seconds: number },
+  { seconds, ...claims }: AccessClaims & { sessionId: string; seconds: number },
   db: Db,
 ): Promise<TokenResponse> {
   const now = issuer.context.now();
+  const { sessionId, userId, clientId, scope } = claims;
   await insertSession(db, {
-    ...facts,
+    userId,
+    clientId,
+    scope,
     id: sessionId,
     // Of a token that nobody is given.
     tokenHash: hashToken(newToken()),
     now,
     expiresAt: new Date(now.getTime() + seconds * 1000),
   });
-  return respondWith(issuer, { ...facts, sessionId }, { seconds });
+  return respondWith(issuer, claims, { seconds });
 }

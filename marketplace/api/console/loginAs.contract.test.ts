@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { testBrowser } from '#marketplace/testing/browser.ts';
 import type { TestBrowser } from '#marketplace/testing/browser.ts';
+import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
@@ -335,6 +336,7 @@ describe('the authorize page', () => {
       { redirect_uri: 'http://127.0.0.1.evil.example/' },
     ],
     ['the site by another name', { redirect_uri: 'http://user:pass@127.0.0.1/' }],
+    ['the site with something hidden', { redirect_uri: '\thttp://127.0.0.1/\0' }],
     ['a script', { redirect_uri: 'javascript:alert(1)' }],
     ['a page below an address that was added', { redirect_uri: `${elsewhere}/more` }],
   ])('sends nobody away for %s', async (_, wrong) => {
@@ -401,6 +403,19 @@ describe('whoever looks as a user', () => {
       newPassword: maya.password,
     });
     expect(await refusal(client.currentUser.show())).toMatchObject({ status: 403 });
+  });
+
+  it('is named in the log of what they changed', async () => {
+    const { currentUser } = await lookAsMaya();
+    await currentUser.updateProfile({ bio: 'Changed by an operator.' });
+    const { data } = await operatorOf(api).events.query({
+      resourceId: maya.id,
+      eventTypes: ['user/updated'],
+    });
+    expect(data.data.at(-1)?.attributes).toMatchObject({
+      source: 'source/marketplace-api',
+      auditData: { userId: { uuid: maya.id }, adminId: { uuid: operator.id } },
+    });
   });
 
   it('is nobody to the Integration API, whose tokens are no user’s', async () => {

@@ -32,7 +32,8 @@ export function answerAddress(
 /** Only the marketplace's own site, and what its operator has added, may get codes. */
 function mayRedirectTo(given: string, options: MarketplaceOptions): boolean {
   if (options.loginAsRedirectUris?.includes(given)) return true;
-  if (!URL.canParse(given)) return false;
+  // A browser would pass over what can not be seen.
+  if (!URL.canParse(given) || !/^[\x21-\x7e]+$/.test(given)) return false;
   const address = new URL(given);
   const isPlain = address.username === '' && address.password === '' && !given.includes('#');
   return isPlain && address.origin === new URL(options.webUrl).origin;

@@ -82,7 +82,8 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
       return { result, included: [...related, ...(result.included ?? [])] };
     };
 
-    const audit = { source, userId, clientId, requestId: randomUUID() };
+    const adminId = claims.operatorId ?? null;
+    const audit = { source, userId, adminId, clientId, requestId: randomUUID() };
     const { result, included } = await auditedAs(audit, () =>
       inTransaction
         ? transact(context.db, operation.rollback ?? false, work)

@@ -1,0 +1,35 @@
+import type { MarketplaceContext } from '#marketplace/context.ts';
+import { forgetStaleAccess } from '#marketplace/db/staleAccess.ts';
+
+const everyMs = 3_600_000;
+/** What is over stays for two days: longer than anything is counted. */
+const keptMs = 48 * 3_600_000;
+
+/** Forgets sessions and tokens that are over, at once and every hour, until it is closed. */
+export class AccessKeeper {
+  private readonly context: MarketplaceContext;
+  private timer: NodeJS.Timeout | undefined;
+  private working: Promise<void> = Promise.resolve();
+
+  constructor(context: MarketplaceContext) {
+    this.context = context;
+  }
+
+  start(): void {
+    this.forget();
+    this.timer = setInterval(() => this.forget(), everyMs);
+    this.timer.unref();
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.timer);
+    await this.working;
+  }
+
+  private forget(): void {
+    const { db, now, logger } = this.context;
+    this.working = forgetStaleAccess(db, new Date(now().getTime() - keptMs)).catch(
+      (error: unknown) => logger.error({ err: error }, 'old sessions could not be forgotten'),
+    );
+  }
+}
