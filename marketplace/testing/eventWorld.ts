@@ -89,6 +89,17 @@ const keyOf = ({ type, id }: { type: string; id: string }) => `${type} ${id}`;
 const plain = ({ attributes, relationships = {} }: Resource): unknown =>
   toJson({ attributes, relationships });
 
+/**
+ * Stock that was held, and given back when the payment failed, was for a reservation that never came
+ * about; events name it, as it was still to come.
+ */
+function withHeldReservation(resource: Resource): Resource {
+  const id = resource.links?.['stockReservationId'];
+  if (!id || resource.relationships?.['stockReservation']?.data !== null) return resource;
+  const stockReservation = { data: { id, type: 'stockReservation' } };
+  return { ...resource, relationships: { ...resource.relationships, stockReservation } };
+}
+
 /** Every resource that has events, as the Integration API shows it now. */
 export async function worldOf(context: MarketplaceContext): Promise<World> {
   const resources = await allResources(context);
@@ -96,7 +107,7 @@ export async function worldOf(context: MarketplaceContext): Promise<World> {
   for (const type of new Set(resources.map(resource => resource.type))) {
     const group = resources.filter(resource => resource.type === type);
     await resolveIncludes(registry, operatorCall(context, told(type)), group);
-    for (const resource of group) world[keyOf(resource)] = plain(resource);
+    for (const resource of group) world[keyOf(resource)] = plain(withHeldReservation(resource));
   }
   return world;
 }
