@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import { insertFileRow } from '#marketplace/testing/fileRows.ts';
 import {
   insertImageRow,
   insertListingRow,
@@ -67,6 +68,43 @@ describeOnDatabases('an account that is to be deleted', database => {
     expect(await isMoneyUnderWay(db, customer, 'provider')).toBe(false);
     expect(await isMoneyUnderWay(db, customer)).toBe(true);
     expect(await isMoneyUnderWay(db, await insertUserRow(db))).toBe(false);
+  });
+
+  it('takes files off its listings, and leaves what orders were given', async () => {
+    const { db } = database;
+    const now = new Date();
+    const id = await insertUserRow(db);
+    const { id: listingId } = await insertListingRow(db, { author_id: id });
+    const customer = await order({ provider_id: id });
+    const { id: transactionId } = await db
+      .selectFrom('transactions')
+      .select('id')
+      .where('customer_id', '=', customer)
+      .executeTakeFirstOrThrow();
+    const attach = async (place: { listing_id: string } | { transaction_id: string }) => {
+      const file = await insertFileRow(db, { owner_id: id });
+      await db
+        .insertInto('file_attachments')
+        .values({
+          id: randomUUID(),
+          file_id: file,
+          scope: 'protected',
+          position: 0,
+          created_at: now,
+          ...place,
+        })
+        .execute();
+      return file;
+    };
+    await attach({ listing_id: listingId });
+    const sold = await attach({ transaction_id: transactionId });
+    await db.transaction().execute(tx => eraseUser(tx, id, now));
+    const left = await db
+      .selectFrom('file_attachments')
+      .select('file_id')
+      .where('deleted', '=', false)
+      .execute();
+    expect(left).toEqual([{ file_id: sold }]);
   });
 
   it('leaves nothing personal, and nothing of others is touched', async () => {

@@ -93,8 +93,15 @@ async function eraseImages(tx: Db, userId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** The title stays: it names what others have ordered. */
+/**
+ * The title stays: it names what others have ordered. Files come off, and are forgotten when they hang
+ * nowhere else; what was handed over in an order stays with it.
+ */
 async function eraseListings(tx: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE file_attachments SET deleted = true
+    WHERE listing_id IN (SELECT id FROM listings WHERE author_id = ${userId}::uuid)
+  `.execute(tx);
   await tx
     .updateTable('listings')
     .set({
