@@ -56,3 +56,8 @@ export async function changeAccessRules(
     .executeTakeFirstOrThrow();
   return { requireApproval: row.require_user_approval, isPrivate: row.private };
 }
+
+/** Notes the version of the payment provider's API that the operator asks for. */
+export async function setStripeVersion(db: Db, version: string): Promise<void> {
+  await db.updateTable('marketplace').set({ stripe_api_version: version }).execute();
+}

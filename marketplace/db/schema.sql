@@ -530,6 +530,7 @@ create table marketplace (
   require_user_approval boolean default false not null,
   private boolean default false not null,
   created_at timestamp with time zone not null,
+  stripe_api_version text,
   constraint marketplace_pkey PRIMARY KEY (id)
 );
 

@@ -25,8 +25,15 @@ export async function searchSchemas(
   return rows.map(fromRow);
 }
 
-/** Adds or replaces a schema. Changes of listings' text schemas rebuild their keyword index. */
-export async function setSearchSchema(tx: Db, schema: SearchSchema): Promise<void> {
+/**
+ * Adds or replaces a schema. Changes of listings' text schemas rebuild their keyword index.
+ * @param fromAsset whether a hosted asset defines it
+ */
+export async function setSearchSchema(
+  tx: Db,
+  schema: SearchSchema,
+  fromAsset = false,
+): Promise<void> {
   const known = await findSchema(tx, schema);
   const { subject, scope, key, cardinality, doc } = schema;
   const columns = {
@@ -34,6 +41,7 @@ export async function setSearchSchema(tx: Db, schema: SearchSchema): Promise<voi
     cardinality,
     default_value: schema.defaultValue === null ? null : JSON.stringify(schema.defaultValue),
     doc,
+    from_asset: fromAsset,
   };
   await tx
     .insertInto('search_schemas')
@@ -61,6 +69,31 @@ export async function unsetSearchSchema(
   if (schema.subject === 'listing' && known.value_type === 'text') await rebuildKeywordIndex(tx);
   return true;
 }
+
+/** Whether a hosted asset defines a schema. */
+export async function isSchemaOfAsset(
+  db: Db,
+  schema: { subject: SchemaSubject; scope: SchemaScope; key: string },
+): Promise<boolean> {
+  return (await findSchema(db, schema))?.from_asset ?? false;
+}
+
+/** Makes these the schemas that hosted assets define; they replace others of the same key and scope. */
+export async function setAssetSchemas(tx: Db, schemas: readonly SearchSchema[]): Promise<void> {
+  const before = await tx
+    .selectFrom('search_schemas')
+    .select(['subject', 'scope', 'key'])
+    .where('from_asset', '=', true)
+    .execute();
+  const same = (one: SchemaKey) => (other: SchemaKey) =>
+    one.subject === other.subject && one.scope === other.scope && one.key === other.key;
+  for (const gone of before.filter(each => !schemas.some(same(each)))) {
+    await unsetSearchSchema(tx, gone);
+  }
+  for (const schema of schemas) await setSearchSchema(tx, schema, true);
+}
+
+type SchemaKey = Pick<SearchSchema, 'subject' | 'scope' | 'key'>;
 
 async function findSchema(
   db: Db,

@@ -15,8 +15,14 @@ export interface FlexCli {
   home: string;
   /** Logs in with a key, as `flex-cli login` does. */
   keepKey(key: string): Promise<void>;
-  /** Runs it as whoever has kept a key, by default that of the marketplace, for so long at most. */
-  run(args: readonly string[], options?: { key?: string; patienceMs?: number }): Promise<CliOutput>;
+  /**
+   * Runs it as whoever has kept a key, by default that of the marketplace, for so long at most; `input`
+   * is what is typed.
+   */
+  run(
+    args: readonly string[],
+    options?: { key?: string; patienceMs?: number; input?: string },
+  ): Promise<CliOutput>;
   /** Runs it for the marketplace; gives all that it has printed. */
   flex(...args: string[]): Promise<string>;
   close(): Promise<void>;
@@ -39,7 +45,7 @@ export async function openFlexCli({
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'auth.edn'), `{:api-key "${key}"}`);
   };
-  const run: FlexCli['run'] = (args, { key = apiKey, patienceMs = 20_000 } = {}) =>
+  const run: FlexCli['run'] = (args, { key = apiKey, patienceMs = 20_000, input = '' } = {}) =>
     new Promise(resolve => {
       const env = {
         PATH: process.env.PATH,
@@ -49,9 +55,10 @@ export async function openFlexCli({
         NODE_OPTIONS: '',
       };
       const options = { env, cwd: home, timeout: patienceMs };
-      execFile(process.execPath, [cli, ...args], options, (_error, stdout, stderr) =>
+      const child = execFile(process.execPath, [cli, ...args], options, (_, stdout, stderr) =>
         resolve({ stdout, stderr }),
       );
+      if (input) child.stdin?.write(input);
     });
   await keepKey(apiKey);
   return {

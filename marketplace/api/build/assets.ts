@@ -1,13 +1,19 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import {
   addAssetVersion,
+  assetsAt,
   assetTree,
   latestAssetVersion,
   lockAssetTree,
   useAssetContents,
 } from '#marketplace/db/assets.ts';
-import type { AssetChange } from '#marketplace/db/assets.ts';
+import type { AssetChange, AssetVersion } from '#marketplace/db/assets.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import { setAssetSchemas } from '#marketplace/db/searchSchemas.ts';
+import {
+  listingFieldsPath,
+  schemasOfListingFields,
+} from '#marketplace/domain/asset/listingFields.ts';
 import { clashingPath } from '#marketplace/domain/asset/path.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts';
@@ -80,9 +86,19 @@ async function change(
   const { version, seq } = await addAssetVersion(tx, changes, now);
   const tree = await assetTree(tx, { version, seq });
   checkTree(tree);
+  if (changes.some(({ path }) => path === listingFieldsPath)) {
+    await defineListingFields(tx, { version, seq });
+  }
   return {
     data: { version, 'asset-meta': meta(tree.map(file => [file.path, file.content_hash])) },
   };
+}
+
+/** Has the fields of listings searched that the tree defines. */
+async function defineListingFields(tx: Db, version: AssetVersion): Promise<void> {
+  const [file] = await assetsAt(tx, version, [listingFieldsPath]);
+  const document: unknown = JSON.parse(file?.document ?? 'null');
+  await setAssetSchemas(tx, file ? schemasOfListingFields(document) : []);
 }
 
 const meta = (files: readonly (readonly [string, string])[]) =>

@@ -7,6 +7,7 @@ import { settingsCommands } from './marketplaceSettings.ts';
 import { notificationCommands } from './notifications.ts';
 import { processCommands } from './processes.ts';
 import { searchSchemaCommands } from './searchSchemas.ts';
+import { stripeCommands } from './stripe.ts';
 import { userCommands } from './users.ts';
 
 /** Every endpoint of the Build API. */
@@ -18,6 +19,7 @@ export const buildCommands: readonly AnyBuildCommand[] = [
   ...searchSchemaCommands,
   ...notificationCommands,
   ...assetCommands,
+  ...stripeCommands,
   ...userCommands,
   ...eventCommands,
 ];

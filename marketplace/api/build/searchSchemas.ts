@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { keywordOrString, listOf } from '#marketplace/contract/fields.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
+import type { Db } from '#marketplace/db/database.ts';
 import {
+  isSchemaOfAsset,
   searchSchemas,
   setSearchSchema,
   unsetSearchSchema,
@@ -83,6 +85,17 @@ function checked(schema: SearchSchema): SearchSchema {
   return schema;
 }
 
+/** What a hosted asset defines is changed there. @throws ApiError conflict */
+async function refuseOfAsset(
+  db: Db,
+  schema: Pick<SearchSchema, 'subject' | 'scope' | 'key'>,
+): Promise<void> {
+  if (!(await isSchemaOfAsset(db, schema))) return;
+  throw new ApiError('conflict', {
+    title: 'A search schema with the same key and scope has already been defined in an asset.',
+  });
+}
+
 const present = (schema: SearchSchema) => ({
   'dataSchema/key': new Keyword(schema.key),
   'dataSchema/scope': new Keyword(`${namespaces.scope}/${schema.scope}`),
@@ -121,6 +134,7 @@ const set = buildCommand({
   }),
   async run({ db }, { of, valueType, doc, ...rest }) {
     const schema = checked({ ...rest, subject: of, type: valueType, doc: doc ?? null });
+    await refuseOfAsset(db, schema);
     await setSearchSchema(db, schema);
     return { data: present(schema) };
   },
@@ -131,6 +145,7 @@ const unset = buildCommand({
   method: 'POST',
   input: z.object({ key: key(), scope: scope(), of: subject() }),
   async run({ db }, { of, ...rest }) {
+    await refuseOfAsset(db, { ...rest, subject: of });
     if (!(await unsetSearchSchema(db, { subject: of, ...rest }))) {
       throw new ApiError('not-found', {
         title: `There is no search schema ${rest.key} for ${of} with the scope ${rest.scope}.`,
