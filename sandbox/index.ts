@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { SandboxOptions } from './options.ts';
+import { createMail } from './mail/index.ts';
 import { createAssets } from './pages/assets.ts';
 import { createStripe } from './stripe/index.ts';
 import { createZoom } from './zoom/index.ts';
@@ -22,6 +23,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stripe = createStripe(options);
   router.use('/assets', createAssets());
   const zoom = createZoom(options);
+  if (options.showsMail) router.use('/mail', createMail(options));
   router.use('/stripe', stripe.router);
   router.use('/zoom', zoom.router);
   return {

@@ -12,6 +12,8 @@ export interface SandboxOptions {
   dataDir: string;
   /** Absolute address under which the router is mounted, e.g. http://localhost:3000/sandbox */
   publicUrl: string;
+  /** Shows the mails that the marketplace has put into `outbox/` of the folder, as it sends none. */
+  showsMail?: boolean;
   stripeWebhook?: { url: string; secret: string };
   keys: {
     stripeSecretKey: string;

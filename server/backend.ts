@@ -35,6 +35,7 @@ export async function openSandbox(
   return createSandbox({
     dataDir: config.dataDir,
     publicUrl: `${publicOrigin}/sandbox`,
+    showsMail: !config.mail.smtpUrl,
     keys: {
       stripeSecretKey: sandbox.stripeSecretKey,
       stripePublishableKey: sandbox.stripePublishableKey,

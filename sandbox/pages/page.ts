@@ -19,6 +19,10 @@ export interface PageOptions {
   formTargets?: readonly string[];
   /** Other pages may show this one in a frame. */
   embeddable?: boolean;
+  /** Shows other pages of ours in frames. */
+  frames?: boolean;
+  /** For what needs more room than a form. */
+  isWide?: boolean;
 }
 
 /** Answers with a page; it may load nothing but our own style, fonts and scripts. */
@@ -31,6 +35,7 @@ export function sendPage(res: Response, options: PageOptions): void {
     'img-src': "'self'",
     'script-src': "'self'",
     'connect-src': "'self'",
+    'frame-src': options.frames ? "'self'" : "'none'",
     'base-uri': "'none'",
     'form-action': ["'self'", ...(options.formTargets ?? [])].join(' '),
     'frame-ancestors': options.embeddable ? '*' : "'none'",
@@ -60,7 +65,7 @@ export function sendPage(res: Response, options: PageOptions): void {
     ${script !== undefined && html`<script type="module" src="${basePath}/assets/${script}"></script>`}
   </head>
   <body${Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`)}>
-    <main class="card">
+    <main class="card${options.isWide ? ' wide' : ''}">
       <p class="mark">${mark} stand-in</p>
       ${body}
     </main>
