@@ -39,7 +39,11 @@ export function respondError(
 ): void {
   const known = expected(error);
   const id = randomUUID();
-  if (!known) logger.error({ err: error, id, method: req.method, url: req.url }, 'request failed');
+  if (!known) {
+    // Queries may name people, and addresses of files prove themselves there.
+    const path = req.url?.split('?', 1)[0];
+    logger.error({ err: error, id, method: req.method, path }, 'request failed');
+  }
   if (res.headersSent) return void res.destroy();
   const away = error instanceof DatabaseUnreachable || error instanceof StoreUnreachable;
   if (away) res.setHeader('Retry-After', '10');
