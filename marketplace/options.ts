@@ -34,6 +34,8 @@ export interface MarketplaceOptions {
   identityProviders?: readonly IdentityProvider[];
   /** Where operators who look as a user may be sent besides `webUrl`; whole addresses. */
   loginAsRedirectUris?: readonly string[];
+  /** Shared with web servers that know marketplaces by their host names; none when left out. */
+  multitenantSecret?: string;
   smtpUrl?: string;
   mailFrom?: string;
   /** Folder with `<name>/process.edn`; pushed and aliased release-1 when the process is unknown. */

@@ -78,6 +78,7 @@ export async function openMarketplace(
         },
     identityProviders: config.identityProviders,
     loginAsRedirectUris: config.loginAsRedirectUris,
+    ...(config.multitenantSecret ? { multitenantSecret: config.multitenantSecret } : {}),
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
     processDir: path.join(root, 'ext'),

@@ -33,6 +33,7 @@ export const environmentSchema = z
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
+    MULTITENANT_SECRET: text.min(32).optional(),
     LOGIN_AS_REDIRECT_URIS: addressList.optional(),
     IDENTITY_PROVIDERS: identityProviders.optional(),
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
@@ -105,6 +106,8 @@ export interface Config {
   mail: { smtpUrl: string | undefined; from: string | undefined };
   /** Who else may tell who somebody is, for the embedded marketplace. */
   identityProviders: readonly IdentityProvider[];
+  /** Shared with web servers that know marketplaces by their host names. */
+  multitenantSecret: string | undefined;
   /** Where operators who look as a user may be sent besides the site itself. */
   loginAsRedirectUris: readonly string[];
   /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
@@ -161,6 +164,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     objectStore: objectStoreOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    multitenantSecret: values.MULTITENANT_SECRET,
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],
     stripe: values.STRIPE_PUBLISHABLE_KEY

@@ -102,6 +102,13 @@ export interface AssetResponse {
   };
 }
 
+/** What a web server of several marketplaces asks about the one of a host name. */
+export interface MultitenantClient {
+  clientData(): Promise<{ data: { client_data: object } }>;
+  tokenExchange(): Promise<{ data: { client_data: object } }>;
+  loginWithIdp(params: object): Promise<{ data: object }>;
+}
+
 interface SdkModule {
   file: {
     metadata(file: File): { name: string; mimeType: string; size: number };
@@ -113,12 +120,15 @@ interface SdkModule {
     }): Promise<unknown>;
   };
   createInstance(options: object): SdkClient;
+  createMultitenantInstance(options: object): MultitenantClient;
   types: Record<
     'UUID' | 'LatLng' | 'Money' | 'BigDecimal',
     new (...args: (string | number)[]) => object
   >;
   transit: { read(text: string): unknown; write(value: unknown): string };
-  tokenStore: { memoryStore(): { setToken(token: object): void } };
+  tokenStore: {
+    memoryStore(): { setToken(token: object): void; getToken(): { scope: string } | undefined };
+  };
 }
 
 /** The unmodified official client. */

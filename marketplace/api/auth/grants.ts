@@ -5,9 +5,15 @@ import type { Scope } from '../operation.ts';
 import { findCaller } from './authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
 import { respondWith, sessionMs, startSession } from './issue.ts';
-import type { Grant } from './issue.ts';
+import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashToken, sameSecret } from './secrets.ts';
+
+/** A token of a visitor. */
+export async function anonymous(issuer: Issuer): Promise<TokenResponse> {
+  const { clientId } = issuer.context.options.credentials;
+  return respondWith(issuer, { userId: null, clientId, scope: 'public-read', sessionId: null });
+}
 
 const clientCredentials: Grant = async (issuer, form) => {
   const { credentials } = issuer.context.options;
@@ -19,7 +25,7 @@ const clientCredentials: Grant = async (issuer, form) => {
     return known ? startSession(issuer, { userId: null, clientId, scope }) : null;
   }
   if (scope !== 'public-read' || clientId !== credentials.clientId) return null;
-  return respondWith(issuer, { userId: null, clientId, scope, sessionId: null });
+  return anonymous(issuer);
 };
 
 const password: Grant = async (issuer, form) => {
@@ -51,17 +57,22 @@ const refreshToken: Grant = async (issuer, form) => {
   return respondWith(issuer, claims, { refreshToken: token });
 };
 
-const tokenExchange: Grant = async (issuer, form) => {
-  const { clientId, clientSecret } = issuer.context.options.credentials;
-  const { client_id: id, client_secret: secret = '', subject_token: token = '' } = form;
-  if (id !== clientId || !sameSecret(secret, clientSecret)) return null;
+/** A user's token with the trust of their web server; null for anything but a user's token. */
+export async function exchanged(issuer: Issuer, token: string): Promise<TokenResponse | null> {
   const caller = await findCaller(token, issuer.context, issuer.tokens);
   const subject = caller?.claims;
+  const { clientId } = issuer.context.options.credentials;
   if (!subject?.userId || subject.clientId !== clientId) return null;
   if (caller?.session?.state === 'banned') return null;
   // Whoever only looks as a user stays so: the server's trust adds nothing.
   const scope = subject.scope === 'user' ? 'trusted:user' : subject.scope;
   return respondWith(issuer, { ...subject, scope });
+}
+
+const tokenExchange: Grant = async (issuer, form) => {
+  const { clientId, clientSecret } = issuer.context.options.credentials;
+  const { client_id: id, client_secret: secret = '', subject_token: token = '' } = form;
+  return id === clientId && sameSecret(secret, clientSecret) ? exchanged(issuer, token) : null;
 };
 
 /** Grants by `grant_type`; one that is not here is refused like wrong credentials. */

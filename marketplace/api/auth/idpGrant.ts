@@ -47,14 +47,10 @@ async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | n
   return (await linkIdentity(tx, { userId: user.id, identity, now })) ? user.id : null;
 }
 
-/** `auth_with_idp`: signs in whoever an identity provider vouches for. */
-export const withIdentityProvider: Grant = async (issuer, form) => {
+/** Signs in whoever an identity provider vouches for; the application was checked before. */
+export const signedInByProvider: Grant = async (issuer, form) => {
   const { context } = issuer;
-  const { credentials } = context.options;
-  const { client_id: clientId, client_secret: secret = '' } = form;
-  if (clientId !== credentials.clientId || !sameSecret(secret, credentials.clientSecret)) {
-    return null;
-  }
+  const { clientId } = context.options.credentials;
   const { idp_id: idpId = '', idp_client_id: idpClientId = '', idp_token: idpToken = '' } = form;
   const identity = await verifiedIdentity(context, { idpId, idpClientId, idpToken });
   if (!identity) return null;
@@ -62,4 +58,12 @@ export const withIdentityProvider: Grant = async (issuer, form) => {
     const userId = await userOf(tx, identity, context.now());
     return userId === null ? null : startSession(issuer, { userId, clientId, scope: 'user' }, tx);
   });
+};
+
+/** `auth_with_idp` */
+export const withIdentityProvider: Grant = async (issuer, form) => {
+  const { credentials } = issuer.context.options;
+  const { client_id: clientId, client_secret: secret = '' } = form;
+  const isKnown = clientId === credentials.clientId && sameSecret(secret, credentials.clientSecret);
+  return isKnown ? signedInByProvider(issuer, form) : null;
 };

@@ -18,6 +18,8 @@ export interface TokenResponse {
   expires_in: number;
   scope: Scope;
   refresh_token?: string;
+  /** For web servers that know a marketplace by its host name alone. */
+  client_data?: object;
 }
 
 /** Null is a refusal; why is nobody's business. */

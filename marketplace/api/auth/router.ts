@@ -12,6 +12,7 @@ import type { Form } from './form.ts';
 import { grants } from './grants.ts';
 import { withIdentityProvider } from './idpGrant.ts';
 import type { Grant, Issuer } from './issue.ts';
+import { multitenantClientData, multitenantGrant, multitenantWithProvider } from './multitenant.ts';
 import { hashToken } from './secrets.ts';
 
 function unauthorized(res: Response): void {
@@ -44,6 +45,12 @@ async function revoke({ context, tokens }: Issuer, req: Request, res: Response):
   res.json({ action: revoked ? 'revoked' : 'nothing' });
 }
 
+const tellClientData: Action = async (issuer, req, res) => {
+  const data = await multitenantClientData(issuer, req);
+  if (data) res.json(data);
+  else unauthorized(res);
+};
+
 /** `/v1/auth/*`: answers in JSON, refuses with 401 and the plain text `Unauthorized`. */
 export function authRouter(context: MarketplaceContext, tokens: AccessTokens): Router {
   const issuer = { context, tokens };
@@ -64,5 +71,8 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
   router.post('/token', handle(granting(form => grants.get(form['grant_type'] ?? ''))));
   router.post('/auth_with_idp', handle(granting(() => withIdentityProvider)));
   router.post('/revoke', handle(revoke));
+  router.post('/multitenant/token', handle(granting(multitenantGrant)));
+  router.post('/multitenant/auth_with_idp', handle(granting(() => multitenantWithProvider)));
+  router.get('/multitenant/client_data', handle(tellClientData));
   return router;
 }
