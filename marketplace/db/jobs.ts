@@ -27,19 +27,25 @@ export interface NewJob {
 }
 
 /** Writes a job down; call it in the transaction that decided it. */
-export async function insertJob(tx: Db, job: NewJob): Promise<void> {
+export const insertJob = (tx: Db, job: NewJob): Promise<void> => insertJobs(tx, [job]);
+
+/** Writes jobs down, in their order. */
+export async function insertJobs(tx: Db, jobs: readonly NewJob[]): Promise<void> {
+  if (jobs.length === 0) return;
   await tx
     .insertInto('jobs')
-    .values({
-      lane: job.lane,
-      kind: job.kind,
-      payload: JSON.stringify(job.payload),
-      key: job.key ?? null,
-      transaction_id: job.transactionId ?? null,
-      while_in_state: job.whileInState ?? false,
-      run_at: job.runAt,
-      created_at: job.createdAt,
-    })
+    .values(
+      jobs.map(job => ({
+        lane: job.lane,
+        kind: job.kind,
+        payload: JSON.stringify(job.payload),
+        key: job.key ?? null,
+        transaction_id: job.transactionId ?? null,
+        while_in_state: job.whileInState ?? false,
+        run_at: job.runAt,
+        created_at: job.createdAt,
+      })),
+    )
     .onConflict(conflict => conflict.doNothing())
     .execute();
 }

@@ -128,6 +128,28 @@ export async function versionOfAlias(
   return row && { process, version: row.version };
 }
 
+/** The process that `<process>/<alias>` stands for, parsed; undefined when there is no such alias. */
+export async function processOfAlias(
+  db: Db,
+  processAlias: string,
+): Promise<{ name: string; version: number; process: Process } | undefined> {
+  const [name, alias, ...rest] = processAlias.split('/');
+  if (!name || !alias || rest.length > 0) return undefined;
+  const row = await db
+    .selectFrom('process_aliases as a')
+    .innerJoin('process_versions as v', join =>
+      join.onRef('v.process_name', '=', 'a.process_name').onRef('v.version', '=', 'a.version'),
+    )
+    .select(['v.version', 'v.content_hash'])
+    .where('a.process_name', '=', name)
+    .where('a.alias', '=', alias)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { version } = row;
+  const process = parsed.get(row.content_hash) ?? (await loadProcess(db, name, version));
+  return process && { name, version, process };
+}
+
 // Versions never change, so a parsed one stays valid; the text is the key, for tests share the module.
 const parsed = new Map<string, Process>();
 

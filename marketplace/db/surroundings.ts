@@ -1,8 +1,8 @@
+import { sql } from 'kysely';
 import type { PartyFacts, Surroundings } from '#marketplace/domain/transaction/surroundings.ts';
 import { freeSeats } from './availability.ts';
 import type { LockedListing } from './availability.ts';
 import type { Db } from './database.ts';
-import { stockOf } from './stock.ts';
 import { amount } from './transactionState.ts';
 
 export interface SurroundingsRequest {
@@ -16,29 +16,39 @@ export interface SurroundingsRequest {
   paymentsConfigured: boolean;
 }
 
+interface PartyRow {
+  id: string;
+  state: string;
+  deleted: boolean;
+  protected_data: Record<string, unknown>;
+  account_id: string | null;
+  account_data: Record<string, unknown> | null;
+  payer_id: string | null;
+  default_method: string | null;
+  stock: number | null;
+}
+
 /** Loads what a decision needs to know; call it after `lockListing`. */
 export async function loadSurroundings(
   tx: Db,
   request: SurroundingsRequest,
 ): Promise<Surroundings> {
   const { listing, customerId, providerId, window, bookingId } = request;
-  const parties = await tx
-    .selectFrom('users')
-    .select(['id', 'state', 'deleted', 'protected_data'])
-    .where('id', 'in', [customerId, providerId])
-    // Nobody is deleted while a transaction of theirs begins or moves on.
-    .orderBy('id')
-    .forKeyShare()
-    .execute();
-  const party = (id: string): PartyFacts => {
-    const row = parties.find(user => user.id === id);
-    return {
-      id,
-      bannedOrDeleted: !row || row.deleted || row.state === 'banned',
-      protectedData: row?.protected_data ?? {},
-    };
-  };
-  const [stock] = await stockOf(tx, [listing.id]);
+  // Nobody is deleted while a transaction of theirs begins or moves on.
+  const { rows } = await sql<PartyRow>`
+    SELECT u.id, u.state, u.deleted, u.protected_data,
+      a.stripe_account_id AS account_id, a.data AS account_data,
+      c.stripe_customer_id AS payer_id, m.stripe_payment_method_id AS default_method,
+      (SELECT quantity FROM stock WHERE listing_id = ${listing.id}::uuid) AS stock
+    FROM users u
+    LEFT JOIN stripe_accounts a ON a.user_id = u.id
+    LEFT JOIN stripe_customers c ON c.user_id = u.id
+    LEFT JOIN stripe_payment_methods m ON m.customer_id = c.id
+    WHERE u.id IN (${customerId}::uuid, ${providerId}::uuid)
+    ORDER BY u.id FOR KEY SHARE OF u
+  `.execute(tx);
+  const [customer, provider] = [customerId, providerId].map(id => rows.find(row => row.id === id));
+  const except = bookingId === undefined ? {} : { excludeBookingId: bookingId };
   return {
     listing: {
       authorId: listing.author_id,
@@ -46,45 +56,26 @@ export async function loadSurroundings(
       deleted: listing.deleted,
       price: amount(listing.price_amount, listing.price_currency),
     },
-    customer: party(customerId),
-    provider: party(providerId),
-    freeSeats: window
-      ? await freeSeats(
-          tx,
-          listing,
-          window.start,
-          window.end,
-          bookingId === undefined ? {} : { excludeBookingId: bookingId },
-        )
-      : 0,
-    stock: stock?.quantity ?? null,
-    account: await accountOf(tx, providerId),
-    payer: await payerOf(tx, customerId),
+    customer: partyOf(customerId, customer),
+    provider: partyOf(providerId, provider),
+    freeSeats: window ? await freeSeats(tx, listing, window.start, window.end, except) : 0,
+    stock: rows[0]?.stock ?? null,
+    account: provider?.account_id
+      ? {
+          id: provider.account_id,
+          chargesEnabled: provider.account_data?.['charges_enabled'] === true,
+          payoutsEnabled: provider.account_data?.['payouts_enabled'] === true,
+        }
+      : null,
+    payer: customer?.payer_id
+      ? { id: customer.payer_id, defaultMethod: customer.default_method }
+      : null,
     paymentsConfigured: request.paymentsConfigured,
   };
 }
 
-async function accountOf(tx: Db, userId: string): Promise<Surroundings['account']> {
-  const row = await tx
-    .selectFrom('stripe_accounts')
-    .select(['stripe_account_id', 'data'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row
-    ? {
-        id: row.stripe_account_id,
-        chargesEnabled: row.data.charges_enabled === true,
-        payoutsEnabled: row.data.payouts_enabled === true,
-      }
-    : null;
-}
-
-async function payerOf(tx: Db, userId: string): Promise<Surroundings['payer']> {
-  const row = await tx
-    .selectFrom('stripe_customers as c')
-    .leftJoin('stripe_payment_methods as m', 'm.customer_id', 'c.id')
-    .select(['c.stripe_customer_id', 'm.stripe_payment_method_id'])
-    .where('c.user_id', '=', userId)
-    .executeTakeFirst();
-  return row ? { id: row.stripe_customer_id, defaultMethod: row.stripe_payment_method_id } : null;
-}
+const partyOf = (id: string, row: PartyRow | undefined): PartyFacts => ({
+  id,
+  bannedOrDeleted: !row || row.deleted || row.state === 'banned',
+  protectedData: row?.protected_data ?? {},
+});

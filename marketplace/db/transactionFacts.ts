@@ -12,8 +12,52 @@ export interface Subject {
   now: Date;
 }
 
-/** Writes one fact of a decided transition; call it under the locks the decision was made under. */
-export async function writeFact(tx: Db, subject: Subject, fact: Fact): Promise<void> {
+/**
+ * Writes the facts of a decided transition; call it under the locks the decision was made under. What
+ * they change in the transaction's own row is written at once, after the rest.
+ */
+export async function writeFacts(tx: Db, subject: Subject, facts: readonly Fact[]): Promise<void> {
+  let own: Updateable<TransactionsTable> = {};
+  for (const fact of facts) {
+    await writeRows(tx, subject, fact);
+    own = { ...own, ...ownColumns(fact) };
+  }
+  if (Object.keys(own).length === 0) return;
+  await tx.updateTable('transactions').set(own).where('id', '=', subject.transactionId).execute();
+}
+
+/** Columns of the transaction's row that a fact changes. */
+function ownColumns(fact: Fact): Updateable<TransactionsTable> {
+  switch (fact.kind) {
+    case 'priced':
+      return totalColumns(fact);
+    case 'refund-calculated':
+      return { ...totalColumns(fact), refund_calculated: true };
+    case 'protected-data-changed':
+      return { protected_data: JSON.stringify(fact.protectedData) };
+    case 'metadata-changed':
+      return { metadata: JSON.stringify(fact.metadata) };
+    case 'payment-changed':
+      // The secret lets the customer confirm the payment; afterwards nobody needs it.
+      return {
+        payment_state: fact.payment,
+        ...(fact.push === undefined ? {} : { payment_push: fact.push }),
+        ...(fact.payment === 'created' ? {} : { payment_client_secret: null }),
+      };
+    case 'transitioned':
+      return {
+        state: fact.step.to,
+        last_transition: fact.step.transition,
+        last_transitioned_at: fact.step.at,
+        transition_count: fact.step.seq,
+      };
+    default:
+      return {};
+  }
+}
+
+/** Rows beside the transaction's own that a fact writes. */
+async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<void> {
   const { transactionId, listingId, now } = subject;
   switch (fact.kind) {
     case 'booking-created':
@@ -23,21 +67,6 @@ export async function writeFact(tx: Db, subject: Subject, fact: Fact): Promise<v
     case 'stock-reservation-changed':
       await moveStock(tx, subject, fact.reservation.id, fact.taken);
       return writeReservation(tx, subject, fact.reservation);
-    case 'priced':
-      return update(tx, transactionId, totalColumns(fact));
-    case 'refund-calculated':
-      return update(tx, transactionId, { ...totalColumns(fact), refund_calculated: true });
-    case 'protected-data-changed':
-      return update(tx, transactionId, { protected_data: JSON.stringify(fact.protectedData) });
-    case 'metadata-changed':
-      return update(tx, transactionId, { metadata: JSON.stringify(fact.metadata) });
-    case 'payment-changed':
-      // The secret lets the customer confirm the payment; afterwards nobody needs it.
-      return update(tx, transactionId, {
-        payment_state: fact.payment,
-        ...(fact.push === undefined ? {} : { payment_push: fact.push }),
-        ...(fact.payment === 'created' ? {} : { payment_client_secret: null }),
-      });
     case 'reviewed': {
       const { authorId, subjectId, ...review } = fact.review;
       await tx
@@ -74,13 +103,10 @@ export async function writeFact(tx: Db, subject: Subject, fact: Fact): Promise<v
           created_at: at,
         })
         .execute();
-      return update(tx, transactionId, {
-        state: to,
-        last_transition: transition,
-        last_transitioned_at: at,
-        transition_count: seq,
-      });
+      return;
     }
+    default:
+      return;
   }
 }
 
@@ -143,10 +169,6 @@ export async function moveStock(
   const result = await adjustStock(tx, listingId, -taken, { at: now, reservationId });
   // The decision looked at the stock under the same lock, so this can not happen by ordinary means.
   if (result.kind === 'refused') throw new Error(`The stock of ${listingId} moved under its lock`);
-}
-
-async function update(tx: Db, id: string, columns: Updateable<TransactionsTable>): Promise<void> {
-  await tx.updateTable('transactions').set(columns).where('id', '=', id).execute();
 }
 
 const totalColumns = ({ lineItems, payin, payout }: Totals) => ({

@@ -5,7 +5,7 @@ import { readUuid } from '#marketplace/contract/fields.ts';
 import { lockListing } from '#marketplace/db/availability.ts';
 import type { LockedListing } from '#marketplace/db/availability.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
+import { processOfAlias } from '#marketplace/db/processes.ts';
 import { findTransition } from '#marketplace/domain/process/model.ts';
 import type { Process } from '#marketplace/domain/process/model.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
@@ -36,9 +36,9 @@ export async function prepareBeginning(
   request: InitiateRequest,
   now: Date,
 ): Promise<Beginning> {
-  const version = await versionOfAlias(tx, request.processAlias);
-  const process = version && (await loadProcess(tx, version.process, version.version));
-  if (!version || !process) throw new ApiError('transaction-unknown-alias');
+  const found = await processOfAlias(tx, request.processAlias);
+  if (!found) throw new ApiError('transaction-unknown-alias');
+  const { name, version, process } = found;
   const by = initialActor(process, request.transition);
   const listing = await lockListing(tx, listingIdOf(request.params));
   if (!listing) throw new ApiError('transaction-listing-not-found');
@@ -49,7 +49,7 @@ export async function prepareBeginning(
       ? [request.callerId, listing.author_id]
       : [listing.author_id, request.callerId];
   return {
-    process: { name: version.process, version: version.version },
+    process: { name, version },
     listing,
     state: {
       id: randomUUID(),

@@ -1,12 +1,13 @@
 import type { Db } from '#marketplace/db/database.ts';
-import { cancelJobsOfState, insertJob } from '#marketplace/db/jobs.ts';
-import { writeFact } from '#marketplace/db/transactionFacts.ts';
+import { cancelJobsOfState, insertJobs } from '#marketplace/db/jobs.ts';
+import { writeFacts } from '#marketplace/db/transactionFacts.ts';
 import type { Subject } from '#marketplace/db/transactionFacts.ts';
 import { evolve } from '#marketplace/domain/transaction/facts.ts';
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { scheduleOf } from '#marketplace/domain/transaction/schedule.ts';
 import { laneOf, transitionKind } from '#marketplace/jobs/handlers.ts';
+import type { NewJob } from '#marketplace/db/jobs.ts';
 import { mailKind } from '#marketplace/mail/mailService.ts';
 import { processMail } from '#marketplace/mail/requests.ts';
 
@@ -43,7 +44,7 @@ export async function writeTransition(
   dueAt: Date = now,
 ): Promise<TransactionState> {
   const subject = subjectOf(before, now);
-  for (const fact of facts) await writeFact(tx, subject, fact);
+  await writeFacts(tx, subject, facts);
   const after = facts.reduce(evolve, before);
   await cancelWaiting(tx, before, after, dueAt);
   await scheduleNext(tx, after, now);
@@ -66,6 +67,8 @@ async function cancelWaiting(
   after: TransactionState,
   dueAt: Date,
 ): Promise<void> {
+  // Nothing waits yet for what has just begun.
+  if (before.state === null) return;
   await cancelJobsOfState(tx, after.id, { kind: transitionKind });
   if (before.state !== after.state) {
     await cancelJobsOfState(tx, after.id, { kind: mailKind, dueAfter: dueAt });
@@ -75,30 +78,31 @@ async function cancelWaiting(
 async function scheduleNext(tx: Db, after: TransactionState, now: Date): Promise<void> {
   const seq = after.steps.length;
   const schedule = scheduleOf(after, now);
-  for (const { name, at } of schedule.transitions) {
-    await insertJob(tx, {
-      lane: laneOf(transitionKind),
-      kind: transitionKind,
-      payload: { transition: name, seq },
-      runAt: at,
-      createdAt: now,
-      key: `transition:${after.id}:${seq}:${name}`,
-      transactionId: after.id,
-      whileInState: true,
-    });
-  }
-  for (const { name, template, to: role, at, delayed } of schedule.notifications) {
-    const recipientId = role === 'customer' ? after.customerId : after.providerId;
-    const mail = processMail({ transactionId: after.id, recipientId, role, template });
-    await insertJob(tx, {
-      lane: laneOf(mailKind),
-      kind: mailKind,
-      payload: { ...mail },
-      runAt: at,
-      createdAt: now,
-      key: `notification:${after.id}:${seq}:${name}`,
-      transactionId: after.id,
-      whileInState: delayed,
-    });
-  }
+  const transitions = schedule.transitions.map(({ name, at }): NewJob => ({
+    lane: laneOf(transitionKind),
+    kind: transitionKind,
+    payload: { transition: name, seq },
+    runAt: at,
+    createdAt: now,
+    key: `transition:${after.id}:${seq}:${name}`,
+    transactionId: after.id,
+    whileInState: true,
+  }));
+  const notifications = schedule.notifications.map(
+    ({ name, template, to: role, at, delayed }): NewJob => {
+      const recipientId = role === 'customer' ? after.customerId : after.providerId;
+      const mail = processMail({ transactionId: after.id, recipientId, role, template });
+      return {
+        lane: laneOf(mailKind),
+        kind: mailKind,
+        payload: { ...mail },
+        runAt: at,
+        createdAt: now,
+        key: `notification:${after.id}:${seq}:${name}`,
+        transactionId: after.id,
+        whileInState: delayed,
+      };
+    },
+  );
+  await insertJobs(tx, [...transitions, ...notifications]);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { LockedListing } from '#marketplace/db/availability.ts';
 import type { Tx } from '#marketplace/db/database.ts';
-import { writeFact } from '#marketplace/db/transactionFacts.ts';
+import { writeFacts } from '#marketplace/db/transactionFacts.ts';
 import { prepareBeginning } from '#marketplace/engine/initiate.ts';
 import { decideLocked } from '#marketplace/engine/transition.ts';
 import { insertTransaction, subjectOf, writeTransition } from '#marketplace/engine/write.ts';
@@ -69,7 +69,7 @@ async function write(
 ): Promise<TransactionState> {
   if (isLast) return writeTransition(tx, state, facts, act.at);
   const subject = subjectOf(state, act.at);
-  for (const fact of facts) await writeFact(tx, subject, fact);
+  await writeFacts(tx, subject, facts);
   return facts.reduce(evolve, state);
 }
 

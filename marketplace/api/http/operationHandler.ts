@@ -64,6 +64,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const input = validate(data);
     const { userId, scope, clientId, sessionId } = claims;
     const actor = { userId, scope, clientId, sessionId };
+    const brief = isPost && !options.expand && !operation.alwaysExpand;
 
     const work = async (db: Db, after: (() => void)[]): Promise<Answer> => {
       const call: Call = {
@@ -77,6 +78,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
       };
       const result = await operation.run(call, input);
       const primary = [result.data].flat().filter(isResource);
+      if (brief) return { result, included: null };
       if (options.include.length === 0) return { result, included: result.included ?? null };
       const related = await resolveIncludes(includes, call, primary);
       return { result, included: [...related, ...(result.included ?? [])] };
@@ -89,8 +91,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
         ? transact(context.db, operation.rollback ?? false, work)
         : work(context.db, []),
     );
-    const brief = isPost && !options.expand && !operation.alwaysExpand;
-    respond(req, res, 200, envelope(result, brief ? null : included, options.fields, brief));
+    respond(req, res, 200, envelope(result, included, options.fields, brief));
   };
 }
 

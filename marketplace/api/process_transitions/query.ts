@@ -8,7 +8,7 @@ import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
 import { transitionName } from '#marketplace/api/transactions/input.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
+import { loadProcess, processOfAlias } from '#marketplace/db/processes.ts';
 import { findTransition, transitionsFrom } from '#marketplace/domain/process/model.ts';
 import type { Process, Transition } from '#marketplace/domain/process/model.ts';
 import { paramTypes } from '#marketplace/domain/transaction/params.ts';
@@ -48,9 +48,9 @@ async function nextTransitions(
     const source = { path: ['transactionId'], type: 'query' as const };
     throw new ApiError('validation-missing-key', { details, source });
   }
-  const version = await versionOfAlias(call.db, processAlias);
-  const process = version && (await loadProcess(call.db, version.process, version.version));
-  if (!process) throw new ApiError('transaction-unknown-alias');
+  const found = await processOfAlias(call.db, processAlias);
+  if (!found) throw new ApiError('transaction-unknown-alias');
+  const { process } = found;
   return transitionsFrom(process, lastTransition ? stateAfter(process, lastTransition) : null);
 }
 

@@ -1,13 +1,13 @@
 import { acting, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { Call, OperationResult } from '#marketplace/api/operation.ts';
+import type { Call } from '#marketplace/api/operation.ts';
 import { initiate, prepareBeginning } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { insertTransaction } from '#marketplace/engine/write.ts';
-import { actingUser, visibleTransaction } from './access.ts';
+import { actingUser } from './access.ts';
 import { initiateInput } from './input.ts';
 import type { InitiateInput } from './input.ts';
-import { presentTransaction } from './present.ts';
+import { answerWith } from './answer.ts';
 
 const requestOf = (call: Call, input: InitiateInput): InitiateRequest => ({
   ...input,
@@ -25,7 +25,7 @@ export const initiateTransaction = operation({
   transaction: false,
   async run(call, input) {
     const id = await initiate(call.context, requestOf(call, input));
-    return shown(call, id);
+    return answerWith(call, id);
   },
 });
 
@@ -41,10 +41,6 @@ export const initiateSpeculatively = operation({
     const beginning = await prepareBeginning(call.db, requestOf(call, input), call.now);
     await insertTransaction(call.db, beginning.state, beginning.process);
     await speculate(call.context, call.db, beginning, call.now);
-    return shown(call, beginning.state.id);
+    return answerWith(call, beginning.state.id);
   },
 });
-
-async function shown(call: Call, id: string): Promise<OperationResult> {
-  return { data: presentTransaction(await visibleTransaction(call, id), call.actor.userId) };
-}

@@ -7,7 +7,7 @@ import type { TransitionRequest } from '#marketplace/engine/transition.ts';
 import { partyOf, visibleTransaction } from './access.ts';
 import { transitionInput } from './input.ts';
 import type { TransitionInput } from './input.ts';
-import { presentTransaction } from './present.ts';
+import { answerWith } from './answer.ts';
 
 type Api = NonNullable<AnyOperation['api']>;
 
@@ -27,7 +27,7 @@ export const transitionTransaction = (api: Api): AnyOperation =>
     async run(call, input) {
       const request = await requestOf(call, input);
       await makeTransition(call.context, input.id, request);
-      return { data: await presented(call, input.id) };
+      return answerWith(call, input.id);
     },
   });
 
@@ -44,7 +44,7 @@ export const transitionSpeculatively = (api: Api): AnyOperation =>
       const both = await lockBoth(call.db, input.id);
       if (!both) throw new ApiError('not-found');
       await speculate(call.context, call.db, { ...both, request }, call.now);
-      return { data: await presented(call, input.id) };
+      return answerWith(call, input.id);
     },
   });
 
@@ -58,8 +58,4 @@ async function requestOf(call: Call, input: TransitionInput): Promise<Transition
     by: operator ? 'operator' : partyOf(call, view),
     trusted: operator || call.actor.scope === 'trusted:user',
   };
-}
-
-async function presented(call: Call, id: string) {
-  return presentTransaction(await visibleTransaction(call, id), call.actor.userId);
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integration, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, uuid } from '#marketplace/contract/fields.ts';
-import { writeFact } from '#marketplace/db/transactionFacts.ts';
+import { writeFacts } from '#marketplace/db/transactionFacts.ts';
 import { lockBoth, refused } from '#marketplace/engine/transition.ts';
 import { isRefused, merged } from '#marketplace/domain/transaction/actions/data.ts';
 import { subjectOf } from '#marketplace/engine/write.ts';
@@ -22,7 +22,7 @@ export const updateTransactionMetadata = operation({
     const metadata = merged(both.state.metadata, input.metadata, 'metadata');
     if (isRefused(metadata)) throw refused(metadata);
     const subject = subjectOf(both.state, call.now);
-    await writeFact(call.db, subject, { kind: 'metadata-changed', metadata });
+    await writeFacts(call.db, subject, [{ kind: 'metadata-changed', metadata }]);
     return { data: presentTransaction(await visibleTransaction(call, input.id), null) };
   },
 });
