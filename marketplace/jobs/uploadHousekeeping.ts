@@ -30,7 +30,7 @@ export async function removeUnusedUploads(context: MarketplaceContext): Promise<
   for (const id of await dropUnusedContents(db, before(unfinishedMs))) await images.remove(id);
 }
 
-/** Does so every hour, until it is closed. */
+/** Does so at once and every hour, until it is closed. */
 export function keepUploadsTidy(context: MarketplaceContext): { close(): Promise<void> } {
   let working = Promise.resolve();
   const work = () => {
@@ -40,6 +40,7 @@ export function keepUploadsTidy(context: MarketplaceContext): { close(): Promise
   };
   const timer = setInterval(work, hourMs);
   timer.unref();
+  work();
   return {
     async close() {
       clearInterval(timer);

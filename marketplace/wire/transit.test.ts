@@ -82,6 +82,10 @@ describe('transit', () => {
     });
   });
 
+  it('writes bytes as the format has them', () => {
+    expect(writeTransit([Buffer.from('ä')])).toBe('["~bw6Q="]');
+  });
+
   it('understands what the official client writes', () => {
     const { types } = sdk;
     const text = sdk.transit.write({

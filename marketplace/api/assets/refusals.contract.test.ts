@@ -187,14 +187,6 @@ describe('staging', () => {
   });
 });
 
-it('of two pushes at once one is told that it was late', async () => {
-  const answers = await Promise.all(
-    ['x', 'y', 'z'].map(name => pushed({ 'content/race.json': JSON.stringify(name) })),
-  );
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
-  version = answers.find(({ status }) => status === 200)?.data?.version ?? '';
-});
-
 describe('delivery', () => {
   const at = (path: string, headers: Record<string, string> = {}) =>
     fetch(`${api.url}/v1/assets/pub/${path}`, { headers });
