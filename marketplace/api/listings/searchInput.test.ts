@@ -1,3 +1,4 @@
+import { keywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { searchInput, searchOf } from './searchInput.ts';
 
@@ -31,7 +32,7 @@ describe('the parameters of a search', () => {
     expect(
       read('keywords=yoga&price=100,2001&minStock=1&pub_lastClass=17,&sort=-price&bounds=1,2,0,1'),
     ).toMatchObject({
-      keywords: { words: "'=yoga'", pieces: "'~yoga'" },
+      keywords: keywordQuery('yoga'),
       price: { min: 100, max: 2001 },
       stock: { min: 1, matchUndefined: false },
       filters: [{ key: 'lastClass', test: { range: { min: 17 } } }],
