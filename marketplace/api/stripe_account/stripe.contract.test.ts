@@ -38,6 +38,49 @@ describe('a payout account', () => {
     expect(seen.data.included ?? []).toEqual([]);
   });
 
+  it('is changed as the provider takes it, with a bank account that replaces the old one', async () => {
+    const owner = await signUpTeacher(api);
+    const bank = await api.sandbox.stripe.tokens.create({
+      bank_account: {
+        country: 'US',
+        currency: 'usd',
+        routing_number: '110000000',
+        account_number: '000999999991',
+      },
+    });
+    const { data } = await owner.client.stripeAccount.update(
+      { businessProfileURL: 'https://studio.example', bankAccountToken: bank.id },
+      { expand: true },
+    );
+    expect(data.data.attributes).toMatchObject({
+      stripeAccountData: {
+        business_profile: { url: 'https://studio.example' },
+        external_accounts: { data: [{ last4: '9991' }] },
+      },
+    });
+    expect((await owner.client.stripeAccount.fetch()).data.data.attributes).toEqual(
+      data.data.attributes,
+    );
+  });
+
+  it('of a company names its people', async () => {
+    const owner = await signUp(api);
+    await owner.client.stripeAccount.create({ country: 'US' });
+    const person = await api.sandbox.stripe.tokens.create({
+      person: { first_name: 'Noor', last_name: 'Haddad', relationship: { owner: true } },
+    });
+    const { data } = await owner.client.stripePersons.create(
+      { personToken: person.id },
+      { expand: true },
+    );
+    expect(data.data).toMatchObject({
+      type: 'stripePerson',
+      attributes: { stripePersonId: expect.stringMatching(/^person_/) },
+    });
+    const unknown = () => owner.client.stripePersons.create({ personToken: 'cpt_unknown' });
+    expect(await refused(unknown)).toMatchObject({ status: 400 });
+  });
+
   it('exists once', async () => {
     const again = () => teacher.client.stripeAccount.create({ country: 'US' });
     expect(await refused(again)).toEqual({ status: 409, code: 'conflict' });
@@ -158,6 +201,22 @@ describe('a saved card', () => {
     expect(await cards()).toEqual([]);
     await stripeCustomer.addPaymentMethod({ stripePaymentMethodId: 'pm_card_mastercard' });
     expect(await cards()).toMatchObject([{ attributes: { card: { brand: 'mastercard' } } }]);
+  });
+});
+
+describe('a card that the provider does not take', () => {
+  it('leaves no customer behind, and the next one is taken', async () => {
+    const { client } = await signUp(api);
+    const { stripeCustomer } = client;
+    const unknown = () => stripeCustomer.create({ stripePaymentMethodId: 'pm_unknown' });
+    expect(await refused(unknown)).toMatchObject({ status: 400 });
+    const { data } = await stripeCustomer.create(
+      { stripePaymentMethodId: 'pm_card_visa' },
+      { expand: true },
+    );
+    expect(data.data.attributes).toMatchObject({
+      stripeCustomerId: expect.stringMatching(/^cus_/),
+    });
   });
 });
 

@@ -94,7 +94,9 @@ export function changeAccount(call: Call, account: Account, changes: Changes): A
     changed = { ...changed, company: mergeDetails(account.company, company) };
   }
   if (changes.external_account !== undefined) {
-    changed = addBankAccount(changed, bankOf(call, changes.external_account));
+    const bank = bankOf(call, changes.external_account);
+    // One given with the account takes the place of its currency's; others are added beside it.
+    changed = addBankAccount(withoutDefault(changed, bank.currency), bank);
   }
   return standing(call, changed);
 }
@@ -128,6 +130,15 @@ export function withBankAccounts(account: Account, data: BankAccount[]): Account
     external_accounts: { ...account.external_accounts, data, total_count: data.length },
   };
 }
+
+/** The account without the bank account that money of a currency goes to. */
+const withoutDefault = (account: Account, currency: string): Account =>
+  withBankAccounts(
+    account,
+    account.external_accounts.data.filter(
+      bank => !bank.default_for_currency || bank.currency !== currency,
+    ),
+  );
 
 /** Reads `external_account`: takes the token up, or checks the numbers. */
 export function bankOf(call: Call, value: string | Parsed<typeof bankAccountShape>): BankAccount {
