@@ -75,12 +75,22 @@ export interface OperationResult {
   meta?: PageMeta;
 }
 
+/** The two APIs that operations belong to. */
+export type Api = 'marketplace' | 'integration';
+
+/**
+ * Who may call an operation that both APIs have: on the Integration API its own token, which no gate
+ * stops, on the other one whoever is named.
+ */
+export const openTo = (api: Api, access: readonly Scope[], gates: readonly Gate[] = []) =>
+  api === 'integration' ? { api, access: integration } : { api, access, gates };
+
 /** One endpoint of the Marketplace or Integration API. */
 export interface Operation<Input> {
   /** Path below /v1/api (or /v1/integration_api), e.g. `own_listings/create_draft`. */
   name: string;
   method: 'GET' | 'POST';
-  api?: 'marketplace' | 'integration';
+  api?: Api;
   /** 403 forbidden for other scopes. */
   access: readonly Scope[];
   gates?: readonly Gate[];

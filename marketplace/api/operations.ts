@@ -15,6 +15,7 @@ import { reviewOperations } from './reviews/index.ts';
 import { sitemapOperations } from './sitemap_data/index.ts';
 import { stockOperations } from './stock/compareAndSet.ts';
 import { stockAdjustmentOperations } from './stock_adjustments/index.ts';
+import { stockReservationOperations } from './stock_reservations/show.ts';
 import { stripeOperations } from './stripe_account/index.ts';
 import { timeSlotOperations } from './timeslots/query.ts';
 import { transactionOperations } from './transactions/index.ts';
@@ -34,6 +35,7 @@ export const operations: readonly AnyOperation[] = [
   ...timeSlotOperations,
   ...stockOperations,
   ...stockAdjustmentOperations,
+  ...stockReservationOperations,
   ...transactionOperations,
   ...processTransitionOperations,
   ...bookingOperations,

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module';
+import { fewAtOnce } from './fewAtOnce.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { Listing } from '#src/util/entities.ts';
 
@@ -19,9 +20,14 @@ interface IntegrationModule {
   tokenStore: { memoryStore(): object };
 }
 
+// The Integration API serves ten requests at once and refuses more: when a class begins, many ask for
+// its link, and others may be at work there too.
+const atOnce = 4;
+
 /** Private data of any listing, read over the Integration API. The client is made on first use. */
 export function createListingPrivateData({ baseUrl, clientId, clientSecret }: OperatorOptions) {
   let client: IntegrationSdk | undefined;
+  const turn = fewAtOnce(atOnce);
   const operator = (): IntegrationSdk => {
     if (!client) {
       // CommonJS and only needed once somebody asks for a meeting link.
@@ -37,7 +43,7 @@ export function createListingPrivateData({ baseUrl, clientId, clientSecret }: Op
     return client;
   };
   return async (listingId: string): Promise<Record<string, unknown>> => {
-    const answer = await operator().listings.show({ id: listingId });
+    const answer = await turn(() => operator().listings.show({ id: listingId }));
     const { data } = toPlain(answer.data) as { data: Listing };
     return data.attributes.privateData ?? {};
   };

@@ -4,7 +4,10 @@ import { deleteAvailabilityException } from './delete.ts';
 import { queryAvailabilityExceptions } from './query.ts';
 
 export const availabilityExceptionOperations: readonly AnyOperation[] = [
-  queryAvailabilityExceptions,
-  createAvailabilityException,
-  deleteAvailabilityException,
+  queryAvailabilityExceptions('marketplace'),
+  createAvailabilityException('marketplace'),
+  deleteAvailabilityException('marketplace'),
+  queryAvailabilityExceptions('integration'),
+  createAvailabilityException('integration'),
+  deleteAvailabilityException('integration'),
 ];

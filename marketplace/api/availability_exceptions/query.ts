@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { openTo, operation, signedIn } from '#marketplace/api/operation.ts';
+import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
 import { actingUser } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { timestamp, uuid } from '#marketplace/contract/fields.ts';
@@ -10,22 +11,23 @@ import { findListing } from '#marketplace/db/listings.ts';
 import { presentException } from './present.ts';
 
 /** The exceptions of one of the caller's listings that touch a range, by start. */
-export const queryAvailabilityExceptions = operation({
-  name: 'availability_exceptions/query',
-  method: 'GET',
-  access: signedIn,
-  input: z.object({ listingId: uuid(), start: timestamp(), end: timestamp() }),
-  async run(call, input) {
-    checkRange(input, call.now, { daysBack: 366, daysAhead: 366, longest: 366 });
-    const listing = await findListing(call.db, input.listingId);
-    if (!listing || listing.deleted) throw new ApiError('not-found');
-    if (listing.author_id !== actingUser(call)) {
-      // What anyone can see may be refused openly; a draft is not known to exist.
-      const isKnown = listing.state === 'published' || listing.state === 'closed';
-      throw new ApiError(isKnown ? 'forbidden' : 'not-found');
-    }
-    const { page, perPage } = call.options;
-    const { rows, total } = await queryExceptions(call.db, input, { page, perPage });
-    return { data: rows.map(presentException), meta: pageMeta(total, page, perPage) };
-  },
-});
+export const queryAvailabilityExceptions = (api: Api): AnyOperation =>
+  operation({
+    name: 'availability_exceptions/query',
+    method: 'GET',
+    ...openTo(api, signedIn),
+    input: z.object({ listingId: uuid(), start: timestamp(), end: timestamp() }),
+    async run(call, input) {
+      checkRange(input, call.now, { daysBack: 366, daysAhead: 366, longest: 366 });
+      const listing = await findListing(call.db, input.listingId);
+      if (!listing || listing.deleted) throw new ApiError('not-found');
+      if (api === 'marketplace' && listing.author_id !== actingUser(call)) {
+        // What anyone can see may be refused openly; a draft is not known to exist.
+        const isKnown = listing.state === 'published' || listing.state === 'closed';
+        throw new ApiError(isKnown ? 'forbidden' : 'not-found');
+      }
+      const { page, perPage } = call.options;
+      const { rows, total } = await queryExceptions(call.db, input, { page, perPage });
+      return { data: rows.map(presentException), meta: pageMeta(total, page, perPage) };
+    },
+  });

@@ -145,3 +145,20 @@ describe('flex-cli events tail', () => {
     }
   });
 });
+
+describe('an event under an operator who looks as somebody', () => {
+  it('names the operator who has acted as somebody', async () => {
+    const { db } = api.context;
+    const adminId = await insertUserRow(db, { email: 'olga@example.com' });
+    await auditedAs({ userId: authorId, adminId }, () =>
+      db
+        .transaction()
+        .execute(tx =>
+          tx.updateTable('users').set({ bio: 'Hi' }).where('id', '=', authorId).execute(),
+        ),
+    );
+    const output = await flex('events', '--resource', authorId, '--filter', 'user/updated');
+    expect(output).toContain('olga@example.com');
+    expect(output).not.toContain('maya@example.com');
+  });
+});

@@ -98,16 +98,17 @@ const query = buildCommand({
     const events = await pastEvents(db, rows, marketplaceId);
     const users = await findUsers(
       db,
-      events.flatMap(({ audit }) => audit?.userId ?? []),
+      events.flatMap(({ audit }) => [audit?.userId ?? [], audit?.adminId ?? []].flat()),
     );
+    const emailOf = (id: string | null | undefined) => users.get(id ?? '')?.email;
     return {
-      data: events.map(event => {
-        const user = users.get(event.audit?.userId ?? '');
-        return {
-          'event/data': nativeEvent(event, marketplaceId),
-          'event/audit': user ? { 'user/email': user.email } : {},
-        };
-      }),
+      data: events.map(event => ({
+        'event/data': nativeEvent(event, marketplaceId),
+        // An operator who looks as somebody is named rather than that person.
+        'event/audit': event.audit?.adminId
+          ? { 'admin/email': emailOf(event.audit.adminId) }
+          : { 'user/email': emailOf(event.audit?.userId) },
+      })),
       meta: { perPage: wanted.perPage, liveTailPollInterval },
     };
   },

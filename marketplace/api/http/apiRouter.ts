@@ -2,6 +2,7 @@ import { Router } from 'express';
 import type { ErrorRequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { accessTokens } from '../auth/accessTokens.ts';
+import { limitConcurrency } from '../auth/limitConcurrency.ts';
 import { authRouter } from '../auth/router.ts';
 import { extraRouters } from '../extraRouters.ts';
 import { imageRouter } from '../images/router.ts';
@@ -12,14 +13,22 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { cors } from './cors.ts';
 import { respondError } from './errorResponse.ts';
 import { operationHandler } from './operationHandler.ts';
+import type { Pipeline } from './operationHandler.ts';
 
 const bases = { marketplace: '/v1/api', integration: '/v1/integration_api' } as const;
+
+// As many as the hosted service serves; scripts written for it keep to that.
+const integrationAtOnce = 10;
 
 /** Every API of the marketplace below one base. */
 export function apiRouter(context: MarketplaceContext): Router {
   const { credentials } = context.options;
   const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
-  const pipeline = { context, tokens, includes: includeRegistry(relations) };
+  const admit: Pipeline['admit'] = {
+    marketplace: task => task(),
+    integration: limitConcurrency(integrationAtOnce, 0),
+  };
+  const pipeline = { context, tokens, includes: includeRegistry(relations), admit };
   const router = Router({ caseSensitive: true });
 
   router.use(cors);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
@@ -8,10 +8,11 @@ import type { Db } from '#marketplace/db/database.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 import type { AccessTokens } from '../auth/accessTokens.ts';
 import { authenticate } from '../auth/authenticate.ts';
+import type { Authenticated } from '../auth/authenticate.ts';
 import { passGates } from '../auth/gates.ts';
 import { resolveIncludes } from '../includes.ts';
 import type { IncludeRegistry } from '../includes.ts';
-import type { AnyOperation, Call, OperationResult } from '../operation.ts';
+import type { AnyOperation, Api, Call, OperationResult } from '../operation.ts';
 import { mediaType, readData } from './body.ts';
 import { envelope } from './envelope.ts';
 import { readMultipart } from './multipart.ts';
@@ -24,6 +25,8 @@ export interface Pipeline {
   context: MarketplaceContext;
   tokens: AccessTokens;
   includes: IncludeRegistry;
+  /** Lets requests of an API to work. @throws ApiError too-many-requests */
+  admit: Record<Api, <T>(task: () => Promise<T>) => Promise<T>>;
 }
 
 interface Answer {
@@ -48,14 +51,21 @@ class RolledBack extends Error {
  */
 export function operationHandler(pipeline: Pipeline, operation: AnyOperation): RequestHandler {
   const { context, tokens, includes } = pipeline;
+  const api = operation.api ?? 'marketplace';
   const isPost = operation.method === 'POST';
   const validate = validator(operation.input, isPost ? 'body' : 'query');
   const inTransaction = operation.transaction ?? isPost;
-  const source = `source/${operation.api ?? 'marketplace'}-api` as const;
+  const source = `source/${api}-api` as const;
 
   return async (req, res) => {
-    const { claims, session } = await authenticate(req, context, tokens);
-    if (!operation.access.includes(claims.scope)) throw new ApiError('forbidden');
+    const caller = await authenticate(req, context, tokens);
+    if (!operation.access.includes(caller.claims.scope)) throw new ApiError('forbidden');
+    // Behind the check of the token, so that strangers can not take anybody's place.
+    await pipeline.admit[api](() => serve(req, res, caller));
+  };
+
+  async function serve(req: Request, res: Response, caller: Authenticated): Promise<void> {
+    const { claims, session } = caller;
     await passGates(context.db, operation.gates ?? [], session);
 
     const raw = normaliseQuery(req.url.split('?', 2)[1] ?? '');
@@ -92,7 +102,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
         : work(context.db, []),
     );
     respond(req, res, 200, envelope(result, included, options.fields, brief));
-  };
+  }
 }
 
 const isResource = (value: object): value is Resource => 'attributes' in value;

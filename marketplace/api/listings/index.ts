@@ -1,5 +1,6 @@
 import type { AnyOperation } from '#marketplace/api/operation.ts';
 import { approveListing, closeAnyListing, openAnyListing } from './integrationMoves.ts';
+import { createAnyListing, updateAnyListing } from './integrationWrite.ts';
 import { queryAnyListings } from './integrationQuery.ts';
 import { showAnyListing } from './integrationShow.ts';
 import { queryListings, searchListingsByOldName } from './query.ts';
@@ -11,6 +12,8 @@ export const listingOperations: readonly AnyOperation[] = [
   searchListingsByOldName,
   showAnyListing,
   queryAnyListings,
+  createAnyListing,
+  updateAnyListing,
   approveListing,
   openAnyListing,
   closeAnyListing,

@@ -3,7 +3,8 @@ import { attachmentList } from '#marketplace/api/files/attachments.ts';
 import { extData, latLng, money, text, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { availabilityPlan } from '#marketplace/domain/availability/planField.ts';
 
-const optional = {
+/** What every description of a listing may hold. */
+export const listingFields = {
   description: text(0, 5000).nullable().optional(),
   geolocation: latLng().nullable().optional(),
   price: money()
@@ -19,13 +20,17 @@ const optional = {
   privateFileAttachments: attachmentList(),
 };
 
-const title = () => text(1, 1000);
+export const title = () => text(1, 1000);
 
 /** What a listing is created with; only its title must be given. */
-export const createInput = z.strictObject({ title: title(), ...optional });
+export const createInput = z.strictObject({ title: title(), ...listingFields });
 
 /** What of a listing can be changed; `null` empties a field, extended data is merged. */
-export const updateInput = z.strictObject({ id: uuid(), title: title().optional(), ...optional });
+export const updateInput = z.strictObject({
+  id: uuid(),
+  title: title().optional(),
+  ...listingFields,
+});
 
 export const idInput = z.strictObject({ id: uuid() });
 

@@ -3,6 +3,8 @@ import { createAdjustment } from './create.ts';
 import { queryAdjustments } from './query.ts';
 
 export const stockAdjustmentOperations: readonly AnyOperation[] = [
-  queryAdjustments,
-  createAdjustment,
+  queryAdjustments('marketplace'),
+  createAdjustment('marketplace'),
+  queryAdjustments('integration'),
+  createAdjustment('integration'),
 ];

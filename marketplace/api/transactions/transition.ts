@@ -1,5 +1,5 @@
-import { acting, integration, operation, signedIn } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
+import { acting, openTo, operation, signedIn } from '#marketplace/api/operation.ts';
+import type { AnyOperation, Api, Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { lockBoth, makeTransition } from '#marketplace/engine/transition.ts';
@@ -9,17 +9,10 @@ import { transitionInput } from './input.ts';
 import type { TransitionInput } from './input.ts';
 import { answerWith } from './answer.ts';
 
-type Api = NonNullable<AnyOperation['api']>;
-
-const settingsOf = (api: Api, access: AnyOperation['access']) =>
-  api === 'integration'
-    ? ({ api, access: integration } as const)
-    : ({ api, access, gates: ['approved'] } as const);
-
 /** Moves a transaction on; the operator's transitions belong to the Integration API. */
 export const transitionTransaction = (api: Api): AnyOperation =>
   operation({
-    ...settingsOf(api, acting),
+    ...openTo(api, acting, ['approved']),
     name: 'transactions/transition',
     method: 'POST',
     input: transitionInput,
@@ -34,7 +27,7 @@ export const transitionTransaction = (api: Api): AnyOperation =>
 /** What `transactions/transition` would do, without doing it. */
 export const transitionSpeculatively = (api: Api): AnyOperation =>
   operation({
-    ...settingsOf(api, signedIn),
+    ...openTo(api, signedIn, ['approved']),
     name: 'transactions/transition_speculative',
     method: 'POST',
     input: transitionInput,
