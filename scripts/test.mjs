@@ -56,6 +56,20 @@ const jest =
     return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
   };
 
+// What the contract tests ask is written down, for the next step.
+const traces = path.join(results, 'traces');
+
+/** Whether the contract tests have seen every function of the official clients. @type {() => Promise<Count>} */
+const coverage = async () => {
+  let text = '';
+  await run(process.execPath, ['--import', 'tsx', 'scripts/protocolCoverage.ts', traces], {
+    cwd: root,
+    onOutput: chunk => (text += chunk),
+  });
+  const [, passed = '0', failed = '1'] = text.match(/(\d+) passed, (\d+) failed\s*$/) ?? [];
+  return { passed: Number(passed), failed: Number(failed) };
+};
+
 /** @type {() => Promise<Count>} */
 const zones = async () => {
   let text = '';
@@ -141,7 +155,12 @@ try {
   });
   await step('budget', check(['--import', 'tsx', 'scripts/bundleBudget.ts']));
   await step('database', jest('db', ['--maxWorkers=2']));
+  rmSync(traces, { recursive: true, force: true });
+  mkdirSync(traces);
+  process.env.CONTRACT_TRACE = traces;
   await step('contract', jest('contract', ['--maxWorkers=2']));
+  delete process.env.CONTRACT_TRACE;
+  await step('protocol', coverage);
   await step('browser', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium();
     return browser();

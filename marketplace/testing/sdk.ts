@@ -44,7 +44,7 @@ interface Areas {
   fileUploads: 'create';
   files: 'show';
   images: 'upload';
-  listings: 'show' | 'query';
+  listings: 'show' | 'query' | 'search';
   marketplace: 'show';
   messages: 'query' | 'send';
   ownFileDownloads: 'create';

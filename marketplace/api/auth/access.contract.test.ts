@@ -9,7 +9,7 @@ import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.
 import { contents } from '#marketplace/testing/traces.ts';
 import type { AnyOperation, Gate, Scope } from '../operation.ts';
 import { operations } from '../operations.ts';
-import { accessOf } from './accessTable.ts';
+import { accessOf, integrationAccess, marketplaceAccess } from './accessTable.ts';
 
 // Every operation, asked by every kind of caller in every kind of marketplace.
 
@@ -134,6 +134,24 @@ describe('the table of access', () => {
       scopes: scopes.toSorted(),
       gates: conditions,
     });
+  });
+});
+
+describe('what is served', () => {
+  it('is every row of the table', () => {
+    const rows = (api: 'marketplace' | 'integration', table: readonly (readonly unknown[])[]) => ({
+      rows: table.map(([method, name]) => `${String(method)} ${String(name)}`).toSorted(),
+      served: operations
+        .filter(({ api: side = 'marketplace' }) => side === api)
+        .map(({ method, name }) => `${method} ${name}`)
+        .toSorted(),
+    });
+    for (const { rows: wanted, served } of [
+      rows('marketplace', marketplaceAccess),
+      rows('integration', integrationAccess),
+    ]) {
+      expect(served).toEqual(wanted);
+    }
   });
 });
 

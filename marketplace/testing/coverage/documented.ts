@@ -84,7 +84,7 @@ export const marketplaceDocumented: Readonly<Record<string, Documented>> = {
   'bookings.query': user('validation-invalid-params'),
   'messages.query': user('not-found'),
   'messages.send': acting('not-found'),
-  'reviews.query': anyone('validation-invalid-params'),
+  'reviews.query': anyone('validation-missing-key'),
   'reviews.show': anyone('not-found'),
   'timeslots.query': anyone('validation-invalid-params', 'not-found'),
   'stripeAccount.create': acting('conflict', 'stripe-missing-api-key'),
