@@ -15,15 +15,18 @@ export interface TestDatabase {
 
 /** Runs the block on PGlite and on PostgreSQL, each with a new, migrated, empty database. */
 export function describeOnDatabases(name: string, block: (database: TestDatabase) => void): void {
-  for (const kind of ['pglite', 'postgres'] as const) {
-    const title = `${name} (${kind})`;
-    if (kind === 'postgres' && !postgresAvailable()) {
-      process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${title}\n`);
-      describe.skip(title, () => withDatabase(kind, block));
-      continue;
-    }
-    describe(title, () => withDatabase(kind, block));
+  describe(`${name} (pglite)`, () => withDatabase('pglite', block));
+  describeOnPostgres(`${name} (postgres)`, block);
+}
+
+/** Runs the block on PostgreSQL alone: what takes several processes on one database. */
+export function describeOnPostgres(name: string, block: (database: TestDatabase) => void): void {
+  if (!postgresAvailable()) {
+    process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${name}\n`);
+    describe.skip(name, () => withDatabase('postgres', block));
+    return;
   }
+  describe(name, () => withDatabase('postgres', block));
 }
 
 function withDatabase(kind: 'pglite' | 'postgres', block: (database: TestDatabase) => void): void {

@@ -1,9 +1,8 @@
 import type Stripe from 'stripe';
 import type { Db } from '#marketplace/db/database.ts';
 import type { TransactionRow } from '#marketplace/db/transactionState.ts';
-import type { PaymentState } from '#marketplace/domain/transaction/model.ts';
+import type { PaymentState, TransactionState } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
-import type { World } from './world.ts';
 
 /** Where a payment may stand at the provider for each of our own states. */
 const standings: Record<PaymentState, readonly Stripe.PaymentIntent.Status[]> = {
@@ -37,16 +36,24 @@ async function since<T extends Listed>(
   return found;
 }
 
+/** Transactions whose payments all went to one account of the provider's. */
+export interface Ledger {
+  account: string;
+  /** When the first was made by the provider's clock, seconds. */
+  since: number;
+  states(): Promise<{ row: TransactionRow; state: TransactionState }[]>;
+}
+
 /** Once nothing is under way: our books and the provider's agree to the cent, transaction by transaction. */
-export async function checkBooks(db: Db, { stripe }: TestSandbox, world: World): Promise<void> {
+export async function checkBooks(db: Db, { stripe }: TestSandbox, ledger: Ledger): Promise<void> {
   const pending = await db.selectFrom('pending_transitions').select('transaction_id').execute();
   expect(pending).toEqual([]);
-  const found = await world.states();
-  const intents = (await since(stripe.paymentIntents.list({ limit: 100 }), world.since)).filter(
-    ({ transfer_data: data }) => data?.destination === world.account,
+  const found = await ledger.states();
+  const intents = (await since(stripe.paymentIntents.list({ limit: 100 }), ledger.since)).filter(
+    ({ transfer_data: data }) => data?.destination === ledger.account,
   );
-  const account = { stripeAccount: world.account };
-  const payouts = await since(stripe.payouts.list({ limit: 100 }, account), world.since);
+  const account = { stripeAccount: ledger.account };
+  const payouts = await since(stripe.payouts.list({ limit: 100 }, account), ledger.since);
   let expected = 0;
   for (const { row, state } of found) {
     expect(row.state).not.toBeNull();

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { MortalEngine } from '#marketplace/testing/mortal/mortalEngine.ts';
+import type { Death, Outcome } from '#marketplace/testing/mortal/orders.ts';
+import { Cast, scenarioNames } from '#marketplace/testing/mortal/scenarios.ts';
+import type { Scenario } from '#marketplace/testing/mortal/scenarios.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { checkBooks } from '#marketplace/testing/walk/books.ts';
+import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
+
+// Processes of the engine are killed at every step of paying, accepting, refunding and paying out.
+
+/** After that long nobody holds anything any more who has died. */
+const goneMs = 31_000;
+/** `npm run faults` kills before every question to the database as well. */
+const everywhere = process.env['KILLS'] === 'all';
+
+/**
+ * The points at which a process can die of something. Before a question to the database it leaves
+ * what it had left after the last thing that it wrote: so that these are tried only on request.
+ */
+function deathsOf({ statements, requests }: Outcome): Death[] {
+  const deaths: Death[] = [];
+  for (const [index, text] of statements.entries()) {
+    const [n, writes] = [index + 1, /^(insert|update|delete|commit)/.test(text)];
+    if (writes || everywhere) deaths.push({ at: 'statement', n, moment: 'before' });
+    if (text === 'commit' || (writes && everywhere)) {
+      deaths.push({ at: 'statement', n, moment: 'during' });
+    }
+  }
+  for (let n = 1; n <= requests; n += 1) {
+    for (const moment of ['before', 'during', 'after'] as const) {
+      deaths.push({ at: 'request', n, moment });
+    }
+  }
+  return deaths;
+}
+
+describeOnPostgres('a process that is killed', database => {
+  let api: PaidMarketplace;
+  let engine: MortalEngine;
+  let cast: Cast;
+  let since: number;
+
+  beforeAll(async () => {
+    const { dataDir, databaseUrl = '' } = database;
+    api = await startPaidMarketplace({ database: { dataDir, databaseUrl } });
+    const { sandbox } = api;
+    since = Math.floor(Date.now() / 1000);
+    cast = await Cast.gather(api);
+    engine = await MortalEngine.start({
+      databaseUrl,
+      stripe: { secretKey: sandbox.keys.stripeSecretKey, apiBase: `${sandbox.url}/stripe` },
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await engine.close();
+    await api.close();
+  });
+
+  /**
+   * Lets the next process come to everything that the last has left. The database may take a moment
+   * to notice that somebody is gone, and a process that runs looks again and again.
+   */
+  async function restart(ahead: number): Promise<void> {
+    for (let looks = 0; looks < 100; looks += 1) {
+      await engine.obey({ ahead, task: { kind: 'start' } });
+      if (await isQuiet(ahead)) return;
+      await sleep(20);
+    }
+    throw new Error('Something stays undone.');
+  }
+
+  async function isQuiet(ahead: number): Promise<boolean> {
+    const { db } = api.marketplace.context;
+    const pending = await db.selectFrom('pending_transitions').select('seq').execute();
+    const due = await db
+      .selectFrom('jobs')
+      .select('id')
+      .where('lane', '=', 'transitions')
+      .where('failed_at', 'is', null)
+      .where('run_at', '<=', new Date(Date.now() + ahead))
+      .execute();
+    return pending.length + due.length === 0;
+  }
+
+  /** Lets it die, starts the next, and asks again where nothing has come of it. */
+  async function survive(scenario: Scenario, death: Death): Promise<void> {
+    const subject = await scenario.prepare();
+    const ahead = scenario.ahead(subject);
+    const task = scenario.task(subject);
+    const outcome = await engine.obey({ ahead, task, death });
+    // A process that knows the order's rules already asks less, and has come to its end before.
+    if (outcome !== 'died') expect(outcome.statements.length).toBeLessThan(death.n);
+    await api.sandbox.control({ clear: true });
+    await restart(ahead + goneMs);
+    if ((await cast.look(subject)).state !== scenario.end.state) {
+      const again = await engine.obey({ ahead: ahead + goneMs, task });
+      expect([death, again]).toEqual([death, expect.objectContaining({ refused: null })]);
+    }
+    expect([death, await cast.look(subject)]).toEqual([death, scenario.end]);
+    await cast.forget(subject);
+  }
+
+  /** Does it once with nobody dying, and then once for each death that can be died of it. */
+  async function surviveAll(scenario: Scenario): Promise<void> {
+    const subject = await scenario.prepare();
+    const ahead = scenario.ahead(subject);
+    const calm = await engine.obey({ ahead, task: scenario.task(subject) });
+    if (calm === 'died') throw new Error('Nobody was to die.');
+    expect([calm.refused, await cast.look(subject)]).toEqual([
+      scenario.refused ?? null,
+      scenario.calm ?? scenario.end,
+    ]);
+    await restart(ahead);
+    await cast.forget(subject);
+    for (const death of deathsOf(calm)) await survive(scenario, death);
+  }
+
+  it.each(scenarioNames)('at any step of: %s', name => surviveAll(cast.scenario(name)), 600_000);
+
+  it.each<[string, Death['moment']]>([
+    ['request-payment', 'after'],
+    ['accept', 'before'],
+    ['cancel', 'after'],
+    ['complete', 'before'],
+  ])(
+    'while it takes over, from one that was killed, a transition to: %s',
+    async (name, moment) => {
+      const first = cast.scenario(name);
+      await surviveAll({
+        ...first,
+        async prepare() {
+          const subject = await first.prepare();
+          const order = { ahead: first.ahead(subject), task: first.task(subject) };
+          await engine.obey({ ...order, death: { at: 'request', n: 1, moment } });
+          // Until the database has noticed, nobody could take over.
+          await sleep(50);
+          return subject;
+        },
+        ahead: subject => first.ahead(subject) + goneMs,
+        task: () => ({ kind: 'start' }),
+      });
+    },
+    600_000,
+  );
+
+  it('leaves books that agree with the provider’s, after more than two hundred deaths', async () => {
+    expect(engine.deaths).toBeGreaterThanOrEqual(200);
+    const { context } = api.marketplace;
+    await checkBooks(context.db, api.sandbox, { ...cast.ledger(), since });
+  });
+});
