@@ -122,8 +122,8 @@ interface SdkModule {
   createInstance(options: object): SdkClient;
   createMultitenantInstance(options: object): MultitenantClient;
   types: Record<
-    'UUID' | 'LatLng' | 'Money' | 'BigDecimal',
-    new (...args: (string | number)[]) => object
+    'UUID' | 'LatLng' | 'LatLngBounds' | 'Money' | 'BigDecimal',
+    new (...args: (string | number | object)[]) => object
   >;
   transit: { read(text: string): unknown; write(value: unknown): string };
   tokenStore: {

@@ -1,0 +1,223 @@
+import { placeParams, trusted } from '#marketplace/testing/orders.ts';
+import { refusal, signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+
+// Searches for listings that are free at some time, as the official client sends them.
+
+const dayMs = 86_400_000;
+const now = new Date('2026-11-20T12:00:00Z');
+const at = (iso: string) => new Date(`${iso}Z`);
+
+let api: TestMarketplace;
+let author: Person;
+const ids: Record<string, string> = {};
+
+beforeAll(async () => {
+  // It goes on by a millisecond each time that somebody looks, so that nothing is as old as another.
+  let ticks = 0;
+  const clock = () => new Date(now.getTime() + (ticks += 1));
+  api = await startTestMarketplace({ overrides: { now: clock } });
+  author = await signUp(api);
+  const student = await signUp(api);
+  const plans = {
+    // One seat on every day.
+    everyDay: undefined,
+    // Monday to Wednesday.
+    threeDays: {
+      type: 'availability-plan/day',
+      entries: ['mon', 'tue', 'wed'].map(dayOfWeek => ({ dayOfWeek, seats: 3 })),
+    },
+    // 23:00 to 01:00 in UTC.
+    evenings: {
+      type: 'availability-plan/time',
+      timezone: 'America/New_York',
+      entries: [{ dayOfWeek: 'mon', startTime: '18:00', endTime: '20:00', seats: 2 }],
+    },
+    byHand: { type: 'availability-plan/time', timezone: 'Asia/Kathmandu', entries: [] },
+    sold: { type: 'availability-plan/time', timezone: 'UTC', entries: [] },
+  };
+  for (const [title, availabilityPlan] of Object.entries(plans)) {
+    const { data } = await author.client.ownListings.create({
+      title,
+      ...(availabilityPlan ? { availabilityPlan } : {}),
+    });
+    ids[title] = data.data.id.uuid;
+  }
+  const except = (title: string, start: string, end: string, seats: number) =>
+    author.client.availabilityExceptions.create({
+      listingId: ids[title],
+      start: at(start),
+      end: at(end),
+      seats,
+    });
+  await except('everyDay', '2026-12-03T00:00', '2026-12-04T00:00', 0);
+  await except('byHand', '2026-12-01T10:00', '2026-12-01T11:30', 4);
+  await except('sold', '2026-12-01T10:00', '2026-12-01T11:30', 4);
+  const { sold: listingId } = ids;
+  await author.client.stock.compareAndSet({ listingId, oldTotal: null, newTotal: 9 });
+  const { transactions } = await trusted(api, student);
+  const booked = {
+    id: listingId ?? '',
+    start: at('2026-12-01T10:00'),
+    end: at('2026-12-01T11:00'),
+    price: 1000,
+  };
+  await transactions.initiate({
+    processAlias: 'flowroom-free-process/release-1',
+    transition: 'transition/request-payment',
+    params: placeParams(booked, 4),
+  });
+}, 60_000);
+afterAll(() => api.close());
+
+const query = (start: string | Date, end: string | Date, more: object = {}) =>
+  api.client().listings.query({
+    authorId: author.id,
+    start: typeof start === 'string' ? at(start) : start,
+    end: typeof end === 'string' ? at(end) : end,
+    ...more,
+  });
+const titles = async (start: string, end: string, more: object = {}) =>
+  (await query(start, end, more)).data.data.map(({ attributes }) => String(attributes['title']));
+
+describe('listings that are free on days', () => {
+  it('are so on all of them, unless part of them is asked for', async () => {
+    // A Monday.
+    expect(await titles('2026-11-30T00:00', '2026-12-03T00:00')).toEqual(['threeDays', 'everyDay']);
+    expect(await titles('2026-11-30T00:00', '2026-12-04T00:00')).toEqual([]);
+    const full = { availability: 'day-full' };
+    expect(await titles('2026-12-04T00:00', '2026-12-07T00:00', full)).toEqual(['everyDay']);
+    expect(await titles('2026-11-30T15:00', '2026-12-03T03:00', full)).toEqual([
+      'threeDays',
+      'everyDay',
+    ]);
+    const part = { availability: 'day-partial' };
+    expect(await titles('2026-12-03T00:00', '2026-12-08T00:00', part)).toEqual([
+      'threeDays',
+      'everyDay',
+    ]);
+    const days = (minDuration: number) => ({ ...part, minDuration });
+    expect(await titles('2026-12-03T00:00', '2026-12-10T00:00', days(3))).toEqual([
+      'threeDays',
+      'everyDay',
+    ]);
+    expect(await titles('2026-12-03T00:00', '2026-12-10T00:00', days(4))).toEqual(['everyDay']);
+    expect(await titles('2026-12-03T00:00', '2026-12-10T00:00', days(7))).toEqual([]);
+  });
+
+  it('have the seats', async () => {
+    const window = ['2026-11-30T00:00', '2026-12-01T00:00'] as const;
+    expect(await titles(...window, { seats: 3 })).toEqual(['threeDays']);
+    expect(await titles(...window, { seats: 4 })).toEqual([]);
+  });
+
+  it('are counted and paged, but not where a length is asked for', async () => {
+    const page = { perPage: 1, page: 2 };
+    const { data } = await query('2026-11-30T00:00', '2026-12-01T00:00', page);
+    expect(data.meta).toEqual({ totalItems: 2, totalPages: 2, ...page });
+    expect(data.data).toMatchObject([{ attributes: { title: 'everyDay' } }]);
+    const some = { availability: 'day-partial', minDuration: 1, perPage: 1 };
+    const uncounted = await query('2026-11-30T00:00', '2026-12-01T00:00', some);
+    expect(uncounted.data.data).toHaveLength(1);
+    expect(uncounted.data.meta).toEqual({
+      totalItems: null,
+      totalPages: null,
+      page: 1,
+      perPage: 1,
+      paginationUnsupported: true,
+    });
+  });
+});
+
+describe('listings that are free at times', () => {
+  const full = { availability: 'time-full' };
+  const part = { availability: 'time-partial' };
+
+  it('are so all of the time, or for some of it', async () => {
+    expect(await titles('2026-12-01T10:00', '2026-12-01T11:30', full)).toEqual(['byHand']);
+    expect(await titles('2026-12-01T09:59', '2026-12-01T11:30', full)).toEqual([]);
+    // Monday evening in New York is Tuesday in Europe.
+    expect(await titles('2026-12-01T00:00', '2026-12-01T01:00', full)).toEqual(['evenings']);
+    expect(await titles('2026-12-01T00:30', '2026-12-02T00:00', part)).toEqual([
+      'sold',
+      'byHand',
+      'evenings',
+    ]);
+    const minutes = (minDuration: number) => ({ ...part, minDuration });
+    expect(await titles('2026-12-01T00:00', '2026-12-02T00:00', minutes(31))).toEqual([
+      'byHand',
+      'evenings',
+    ]);
+    expect(await titles('2026-12-01T00:00', '2026-12-02T00:00', minutes(90))).toEqual(['byHand']);
+    expect(await titles('2026-12-01T00:00', '2026-12-02T00:00', minutes(91))).toEqual([]);
+    expect(await titles('2026-11-30T22:00', '2026-12-02T00:00', minutes(120))).toEqual([
+      'evenings',
+    ]);
+  });
+
+  it('have the seats that bookings have left', async () => {
+    const morning = ['2026-12-01T10:00', '2026-12-01T11:30'] as const;
+    expect(await titles(...morning, { ...part, seats: 4 })).toEqual(['sold', 'byHand']);
+    expect(await titles(...morning, { ...part, seats: 5 })).toEqual([]);
+    const hour = { ...part, seats: 1, minDuration: 60 };
+    expect(await titles(...morning, hour)).toEqual(['byHand']);
+  });
+
+  it('are not counted, and have one page', async () => {
+    for (const mode of [full, part]) {
+      const { data } = await query('2026-12-01T10:00', '2026-12-01T11:00', mode);
+      expect(data.meta).toMatchObject({ paginationUnsupported: true, totalItems: null, page: 1 });
+      const second = query('2026-12-01T10:00', '2026-12-01T11:00', { ...mode, page: 2 });
+      expect(await refusal(second)).toEqual({
+        status: 400,
+        code: 'validation-invalid-params',
+        path: ['page'],
+      });
+    }
+  });
+});
+
+describe('the window', () => {
+  const days = (count: number) => new Date(now.getTime() + count * dayMs);
+  const refused = (params: object) => refusal(api.client().listings.query(params));
+  const invalid = (path: string) => ({
+    status: 400,
+    code: 'validation-invalid-params',
+    path: [path],
+  });
+
+  it('has both ends, from yesterday to a year on', async () => {
+    const missing = (path: string) => ({
+      status: 400,
+      code: 'validation-missing-key',
+      path: [path],
+    });
+    expect(await refused({ start: days(1) })).toEqual(missing('end'));
+    expect(await refused({ end: days(1) })).toEqual(missing('start'));
+    expect((await query(days(-0.9), days(1))).status).toBe(200);
+    expect((await query(days(365), days(366))).status).toBe(200);
+    expect((await query(days(0), days(90))).status).toBe(200);
+    expect(await refused({ start: days(-1.1), end: days(1) })).toEqual(invalid('start'));
+    expect(await refused({ start: days(365.1), end: days(365.2) })).toEqual(invalid('start'));
+    expect(await refused({ start: days(1), end: days(366.1) })).toEqual(invalid('end'));
+    expect(await refused({ start: days(1), end: days(1) })).toEqual(invalid('end'));
+  });
+
+  it('takes modes, seats and lengths that there are', async () => {
+    const window = { start: days(1), end: days(2) };
+    for (const [name, value] of [
+      ['availability', 'week-full'],
+      ['seats', 0],
+      ['minDuration', 0],
+      ['start', 'soon'],
+    ] as const) {
+      expect(await refused({ ...window, [name]: value })).toEqual({
+        status: 400,
+        code: 'validation-invalid-value',
+        path: [name],
+      });
+    }
+  });
+});
