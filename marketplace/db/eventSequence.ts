@@ -7,17 +7,28 @@ const batch = 200;
 /**
  * Gives numbers to the changes that were noted, in the order in which they happened. One caller at a
  * time, in all processes: so a number is never seen before a smaller one. Returns how many notes were
- * taken; a resource that was put back as it was has no event.
+ * taken; a resource that was put back as it was has no event. @param goesOn asked between batches, with
+ * how many have been taken
  */
-export async function numberEvents(db: Db): Promise<number> {
+export async function numberEvents(
+  db: Db,
+  goesOn: (taken: number) => boolean = () => true,
+): Promise<number> {
   if (!(await isWaiting(db))) return 0;
   let total = 0;
   for (;;) {
     const taken = await db.transaction().execute(numberBatch);
     total += taken;
-    if (taken < batch) return total;
+    if (taken < batch || !goesOn(total)) return total;
   }
 }
+
+/** How many changes a reader of the log numbers before it is answered; it takes half a second. */
+const mostForReader = 4000;
+
+/** Numbers what a reader of the log is about to look for; after a rush, what there is time for. */
+export const numberForReader = (db: Db): Promise<number> =>
+  numberEvents(db, taken => taken < mostForReader);
 
 async function isWaiting(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM event_inbox LIMIT 1`.execute(db);

@@ -11,7 +11,7 @@ import { dataVersion } from './dataVersion.ts';
 import type { Db } from './database.ts';
 import { expireEvents, searchEvents } from './events.ts';
 import type { EventRow, EventSearch } from './events.ts';
-import { numberEvents } from './eventSequence.ts';
+import { numberEvents, numberForReader } from './eventSequence.ts';
 import { setListingImages } from './listingImages.ts';
 
 const rename = (db: Db, id: string, title: string) =>
@@ -238,6 +238,16 @@ describeOnDatabases('the event log', database => {
       return isSame;
     };
     expect(await inSomeTry(attempt)).toBe(true);
+  });
+
+  it('is numbered in pieces, for as long as it is wanted', async () => {
+    const { db } = database;
+    await numberEvents(db);
+    const rows = Array.from({ length: 450 }, () => insertUserRow(db));
+    await Promise.all(rows);
+    expect(await numberEvents(db, taken => taken < 300)).toBe(400);
+    expect(await numberEvents(db)).toBe(50);
+    expect(await numberForReader(db)).toBe(0);
   });
 
   it('goes on counting after everything was forgotten', async () => {

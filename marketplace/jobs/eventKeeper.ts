@@ -15,13 +15,14 @@ export class EventKeeper {
   private readonly context: MarketplaceContext;
   private timers: NodeJS.Timeout[] = [];
   private working: Promise<void> = Promise.resolve();
+  private closed = false;
 
   constructor(context: MarketplaceContext) {
     this.context = context;
   }
 
   start(): void {
-    const number = () => this.then(() => numberEvents(this.context.db));
+    const number = () => this.then(() => numberEvents(this.context.db, () => !this.closed));
     const expire = () => this.then(() => this.expire());
     expire();
     this.timers = [setInterval(number, numberEveryMs), setInterval(expire, expireEveryMs)];
@@ -29,6 +30,7 @@ export class EventKeeper {
   }
 
   async close(): Promise<void> {
+    this.closed = true;
     for (const timer of this.timers) clearInterval(timer);
     await this.working;
   }

@@ -4,7 +4,7 @@ import type { PastEvent } from '#marketplace/api/events/load.ts';
 import { eventTypes } from '#marketplace/api/events/types.ts';
 import { queryBool, queryInt, timestamp, toJson, uuid } from '#marketplace/contract/fields.ts';
 import type { Relationship } from '#marketplace/contract/resource.ts';
-import { numberEvents } from '#marketplace/db/eventSequence.ts';
+import { numberForReader } from '#marketplace/db/eventSequence.ts';
 import { searchEvents } from '#marketplace/db/events.ts';
 import { findUsers } from '#marketplace/db/users.ts';
 import { buildCommand } from './command.ts';
@@ -81,7 +81,7 @@ const query = buildCommand({
   method: 'GET',
   input,
   async run({ db, context }, wanted) {
-    await numberEvents(db);
+    await numberForReader(db);
     const rows = await searchEvents(db, {
       sequenceId: wanted['sequence-id'],
       afterId: wanted['start-after-sequence-id'],

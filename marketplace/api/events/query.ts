@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { invalidParams } from '#marketplace/api/http/validate.ts';
 import { integration, operation } from '#marketplace/api/operation.ts';
 import { queryInt, timestamp, uuid } from '#marketplace/contract/fields.ts';
-import { numberEvents } from '#marketplace/db/eventSequence.ts';
+import { numberForReader } from '#marketplace/db/eventSequence.ts';
 import { searchEvents } from '#marketplace/db/events.ts';
 import { pastEvents } from './load.ts';
 import { presentEvent } from './present.ts';
@@ -37,7 +37,7 @@ export const queryEvents = operation({
   access: integration,
   input,
   async run({ db, context }, wanted) {
-    await numberEvents(db);
+    await numberForReader(db);
     const rows = await searchEvents(db, {
       afterId: wanted.startAfterSequenceId,
       from: wanted.createdAtStart,
