@@ -20,15 +20,32 @@ export class MarketplaceProcess implements ReachableMarketplace {
   readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-crash-'));
   readonly #port: number;
   readonly sandbox: TestSandbox;
+  readonly #databaseUrl: string | undefined;
+  readonly #ownsSandbox: boolean;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, sandbox: TestSandbox) {
+  private constructor(
+    port: number,
+    sandbox: TestSandbox,
+    { databaseUrl, ownsSandbox }: { databaseUrl: string | undefined; ownsSandbox: boolean },
+  ) {
     this.#port = port;
     this.sandbox = sandbox;
+    this.#databaseUrl = databaseUrl;
+    this.#ownsSandbox = ownsSandbox;
   }
 
-  static async start(): Promise<MarketplaceProcess> {
-    const self = new MarketplaceProcess(await freePort(), await startSandbox());
+  /**
+   * Starts one over an embedded database of its own, or over a PostgreSQL that others use too; beside
+   * another one it takes the payment provider of that.
+   */
+  static async start(
+    { databaseUrl }: { databaseUrl?: string } = {},
+    beside?: MarketplaceProcess,
+  ): Promise<MarketplaceProcess> {
+    const sandbox = beside?.sandbox ?? (await startSandbox());
+    const place = { databaseUrl, ownsSandbox: !beside };
+    const self = new MarketplaceProcess(await freePort(), sandbox, place);
     await self.boot();
     return self;
   }
@@ -51,6 +68,7 @@ export class MarketplaceProcess implements ReachableMarketplace {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: this.dataDir,
+        ...(this.#databaseUrl ? { DATABASE_URL: this.#databaseUrl } : {}),
         PORT: String(this.#port),
         STRIPE_SECRET_KEY: this.sandbox.keys.stripeSecretKey,
         STRIPE_API_BASE: `${this.sandbox.url}/stripe`,
@@ -91,7 +109,7 @@ export class MarketplaceProcess implements ReachableMarketplace {
 
   async close(): Promise<void> {
     await this.kill();
-    await this.sandbox.close();
+    if (this.#ownsSandbox) await this.sandbox.close();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

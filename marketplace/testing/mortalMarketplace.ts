@@ -54,6 +54,7 @@ const origin = `http://127.0.0.1:${port}`;
 const stripe = { secretKey: setting('STRIPE_SECRET_KEY'), apiBase: setting('STRIPE_API_BASE') };
 const marketplace = await createMarketplace({
   dataDir: setting('DATA_DIR'),
+  ...(setting('DATABASE_URL') ? { databaseUrl: setting('DATABASE_URL') } : {}),
   publicUrl: `${origin}/flex`,
   webUrl: origin,
   name: 'Test marketplace',

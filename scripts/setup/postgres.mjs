@@ -28,7 +28,8 @@ const freePort = () =>
 /**
  * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
  * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
- * @returns {Promise<{ url: string, stop: () => void } | null>} null where there are no binaries
+ * @returns {Promise<{ url: string, restart: () => void, stop: () => void } | null>} null where there
+ *   are no binaries; `restart` is what a crash of the server would be
  */
 export async function startPostgres(settings = []) {
   const bin = binaries();
@@ -50,20 +51,17 @@ export async function startPostgres(settings = []) {
   const port = await freePort();
   const all = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200', ...settings];
   const options = `-p ${port} -k ${folder} ${all.map(each => `-c ${each}`).join(' ')}`;
-  exec('pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-t',
-    '60',
-    '-l',
-    path.join(folder, 'log'),
-    '-o',
-    options,
-    'start',
-  ]);
+  const start = () => {
+    const log = path.join(folder, 'log');
+    exec('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', log, '-o', options, 'start']);
+  };
+  start();
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    restart() {
+      exec('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
+      start();
+    },
     stop() {
       try {
         exec('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);

@@ -80,6 +80,8 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   // What is asked is small and many: compiling a statement takes longer than running it, and what is
   // read is in memory or on a disk that does not mind where it lies.
   pool.on('connect', client => {
+    // One that breaks while it is in use fails its query too; without a listener it is fatal.
+    client.on('error', error => logger.warn({ err: error }, 'a database connection broke'));
     client.query('set jit = off; set random_page_cost = 1.1').catch(error => {
       logger.warn({ err: error }, 'a database connection keeps its own settings');
     });
