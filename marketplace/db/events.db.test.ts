@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { inSomeTry } from '#marketplace/testing/inSomeTry.ts';
 import {
+  insertBookingRow,
   insertImageRow,
   insertListingRow,
   insertUserRow,
@@ -64,6 +65,28 @@ describeOnDatabases('the event log', database => {
     expect(events.map(({ previous, resource }) => [previous?.title, resource?.title])).toEqual([
       ['Morning flow', 'Evening flow'],
       ['Evening flow', 'Night flow'],
+    ]);
+  });
+
+  it('has an event for each thing that a transition does to a booking', async () => {
+    const { db } = database;
+    const listing = await insertListingRow(db);
+    const start = new Date();
+    const end = new Date(start.getTime() + 3_600_000);
+    const events = await eventsOf(() =>
+      db.transaction().execute(async tx => {
+        const id = await insertBookingRow(tx, listing, { start, end });
+        const to = (state: 'accepted' | 'cancelled') =>
+          tx.updateTable('bookings').set({ state }).where('id', '=', id).execute();
+        await to('accepted');
+        await to('cancelled');
+      }),
+    );
+    const told = events.filter(row => row.resource_type === 'booking');
+    expect(told.map(row => [row.event_type, row.previous, row.resource?.state])).toEqual([
+      ['booking/created', null, 'pending'],
+      ['booking/updated', { state: 'pending' }, 'accepted'],
+      ['booking/updated', { state: 'accepted' }, 'cancelled'],
     ]);
   });
 

@@ -156,16 +156,24 @@ CREATE OR REPLACE FUNCTION public.event_on_resource()
 AS $function$
 DECLARE
   type text := TG_ARGV[0];
-  was jsonb := to_jsonb(OLD);
-  is_now jsonb := to_jsonb(NEW);
+  was jsonb;
+  is_now jsonb;
   ends boolean;
 BEGIN
-  was := event_visible(type, was);
-  is_now := event_visible(type, is_now);
-  IF was IS NOT DISTINCT FROM is_now OR current_setting('flowroom.events', true) = 'off' THEN
+  IF current_setting('flowroom.events', true) = 'off' THEN
     RETURN NULL;
   END IF;
-  ends := type = 'transaction' AND was -> 'transition_count' IS DISTINCT FROM is_now -> 'transition_count';
+  was := to_jsonb(OLD);
+  was := event_visible(type, was);
+  is_now := to_jsonb(NEW);
+  is_now := event_visible(type, is_now);
+  IF was IS NOT DISTINCT FROM is_now THEN
+    RETURN NULL;
+  END IF;
+  ends := CASE type
+    WHEN 'transaction' THEN was -> 'transition_count' IS DISTINCT FROM is_now -> 'transition_count'
+    ELSE type IN ('booking', 'stockReservation', 'review')
+  END;
   IF was IS NULL THEN
     PERFORM event_note(type, NEW.id, NULL, ends);
   ELSIF NOT event_is_noted(type, OLD.id, ends) THEN

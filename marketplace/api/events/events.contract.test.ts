@@ -6,6 +6,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { sdk } from '#marketplace/testing/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { pushVersion } from '#marketplace/testing/testProcesses.ts';
 import { publishClass } from '#marketplace/testing/teachers.ts';
 import { insertImageRow } from '#marketplace/testing/listingRows.ts';
 
@@ -241,6 +242,33 @@ describe('an event', () => {
     expect(new Set(related.map(event => event.resourceType))).toEqual(
       new Set(['transaction', 'booking', 'stockReservation', 'stockAdjustment', 'message']),
     );
+  });
+
+  it('is one for each action, also where several change the same booking', async () => {
+    const edn = `{:format :v3 :transitions
+      [{:name :transition/book :actor :actor.role/customer :to :state/booked
+        :actions [{:name :action/create-pending-booking :config {:type :time}}
+                  {:name :action/accept-booking}]}]}`;
+    const processAlias = await pushVersion(api.marketplace.context, 'instant', edn);
+    const { id, start, end } = await publishClass(teacher);
+    const events = await eventsOf(() =>
+      student.client.transactions.initiate({
+        processAlias,
+        transition: 'transition/book',
+        params: { listingId: id, bookingStart: start, bookingEnd: end },
+      }),
+    );
+    expect(
+      events.map(({ eventType, resource, previousValues }) => [
+        eventType,
+        resource?.attributes['state'],
+        previousValues.attributes,
+      ]),
+    ).toEqual([
+      ['booking/created', 'pending', undefined],
+      ['booking/updated', 'accepted', { state: 'pending' }],
+      ['transaction/initiated', 'state/booked', undefined],
+    ]);
   });
 
   it('does not come of what is only tried', async () => {
