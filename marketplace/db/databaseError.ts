@@ -28,7 +28,10 @@ export class DatabaseError extends Error {
   }
 }
 
-/** The database does not answer: nothing was done, and it may answer again. */
+/**
+ * The database does not answer, and may answer again. What was asked in a connection that broke may
+ * have been done or not.
+ */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
 }
@@ -37,17 +40,6 @@ function codeOf(error: unknown): string | undefined {
   const code = error instanceof Error ? (error as { code?: unknown }).code : undefined;
   return typeof code === 'string' ? code : undefined;
 }
-
-// Classes of PostgreSQL's: connection exception, operator intervention (a shutdown among them).
-const lostCodes = /^(08...|57P0[123]|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT)$/;
-
-/** True when the connection went away under a statement; whether it took effect is not known. */
-export const isConnectionLost = (error: unknown): boolean =>
-  error instanceof DatabaseUnreachable ||
-  lostCodes.test(codeOf(error) ?? '') ||
-  // What the driver says of its own has no code.
-  (error instanceof Error &&
-    /^(Connection terminated|Client has encountered a connection error)/.test(error.message));
 
 /** True for a serialization failure or a deadlock: the transaction may be tried again. */
 export const isRetryable = (error: unknown): boolean =>

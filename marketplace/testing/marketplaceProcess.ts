@@ -14,38 +14,33 @@ import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 const entry = path.join(import.meta.dirname, 'mortalMarketplace.ts');
 
+/** What several processes have in common. */
+export interface SharedPlace {
+  dataDir: string;
+  databaseUrl: string;
+  sandbox: TestSandbox;
+}
+
 /** A marketplace in a process of its own over one data folder; its payment provider outlives it. */
 export class MarketplaceProcess implements ReachableMarketplace {
   readonly credentials = testCredentials;
-  readonly dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-crash-'));
-  readonly #port: number;
+  readonly dataDir: string;
   readonly sandbox: TestSandbox;
-  readonly #databaseUrl: string | undefined;
-  readonly #ownsSandbox: boolean;
+  readonly #port: number;
+  readonly #shared: SharedPlace | null;
   #child: ChildProcess | null = null;
 
-  private constructor(
-    port: number,
-    sandbox: TestSandbox,
-    { databaseUrl, ownsSandbox }: { databaseUrl: string | undefined; ownsSandbox: boolean },
-  ) {
+  private constructor(port: number, sandbox: TestSandbox, shared: SharedPlace | null) {
     this.#port = port;
     this.sandbox = sandbox;
-    this.#databaseUrl = databaseUrl;
-    this.#ownsSandbox = ownsSandbox;
+    this.#shared = shared;
+    this.dataDir = shared?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-crash-'));
   }
 
-  /**
-   * Starts one over an embedded database of its own, or over a PostgreSQL that others use too; beside
-   * another one it takes the payment provider of that.
-   */
-  static async start(
-    { databaseUrl }: { databaseUrl?: string } = {},
-    beside?: MarketplaceProcess,
-  ): Promise<MarketplaceProcess> {
-    const sandbox = beside?.sandbox ?? (await startSandbox());
-    const place = { databaseUrl, ownsSandbox: !beside };
-    const self = new MarketplaceProcess(await freePort(), sandbox, place);
+  /** On the embedded database and with a payment provider of its own, unless it shares them. */
+  static async start(shared?: SharedPlace): Promise<MarketplaceProcess> {
+    const sandbox = shared?.sandbox ?? (await startSandbox());
+    const self = new MarketplaceProcess(await freePort(), sandbox, shared ?? null);
     await self.boot();
     return self;
   }
@@ -68,7 +63,7 @@ export class MarketplaceProcess implements ReachableMarketplace {
       env: {
         PATH: process.env['PATH'],
         DATA_DIR: this.dataDir,
-        ...(this.#databaseUrl ? { DATABASE_URL: this.#databaseUrl } : {}),
+        DATABASE_URL: this.#shared?.databaseUrl,
         PORT: String(this.#port),
         STRIPE_SECRET_KEY: this.sandbox.keys.stripeSecretKey,
         STRIPE_API_BASE: `${this.sandbox.url}/stripe`,
@@ -109,7 +104,8 @@ export class MarketplaceProcess implements ReachableMarketplace {
 
   async close(): Promise<void> {
     await this.kill();
-    if (this.#ownsSandbox) await this.sandbox.close();
+    if (this.#shared) return;
+    await this.sandbox.close();
     rmSync(this.dataDir, { recursive: true, force: true });
   }
 }

@@ -139,7 +139,11 @@ export const answerBank = (
   });
 
 /** Makes a transition without parameters; answers with the transaction. */
-export async function move(person: Person, id: string, transition: string): Promise<SdkEntity> {
+export async function move(
+  person: Pick<Person, 'client'>,
+  id: string,
+  transition: string,
+): Promise<SdkEntity> {
   const body = { id, transition: `transition/${transition}`, params: {} };
   return (await person.client.transactions.transition(body, { expand: true })).data.data;
 }

@@ -1,7 +1,7 @@
-/** Starts a throw-away cluster; null where PostgreSQL is not installed. */
-export function startPostgres(settings?: readonly string[]): Promise<{
-  url: string;
-  /** Ends it without a word, as a crash would, and starts it again at the same address. */
-  restart: () => void;
-  stop: () => void;
-} | null>;
+/**
+ * Starts a throw-away cluster; null where there are no binaries. `crash` ends it as a power cut would,
+ * and starts it again at the same address.
+ */
+export function startPostgres(
+  settings?: readonly string[],
+): Promise<{ url: string; crash: () => Promise<void>; stop: () => void } | null>;

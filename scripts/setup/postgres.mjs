@@ -1,8 +1,9 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, chmodSync } from 'node:fs';
-import { execFileSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /** Folder of the newest installed server binaries, or null. */
 function binaries() {
@@ -28,8 +29,7 @@ const freePort = () =>
 /**
  * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
  * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
- * @returns {Promise<{ url: string, restart: () => void, stop: () => void } | null>} null where there
- *   are no binaries; `restart` is what a crash of the server would be
+ * @returns {Promise<{ url: string, crash: () => Promise<void>, stop: () => void } | null>} null where there are no binaries
  */
 export async function startPostgres(settings = []) {
   const bin = binaries();
@@ -38,33 +38,33 @@ export async function startPostgres(settings = []) {
   const asRoot = process.getuid?.() === 0;
   if (asRoot) execFileSync('chown', ['postgres', folder]);
   else chmodSync(folder, 0o700);
+  /** @type {(program: string, args: string[]) => [string, string[]]} */
+  const command = (program, args) =>
+    asRoot
+      ? ['runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args]]
+      : [path.join(bin, program), args];
   /** @param {string} program @param {string[]} args */
   const exec = (program, args) =>
-    asRoot
-      ? execFileSync('runuser', ['-u', 'postgres', '--', path.join(bin, program), ...args], {
-          stdio: 'pipe',
-          cwd: folder,
-        })
-      : execFileSync(path.join(bin, program), args, { stdio: 'pipe', cwd: folder });
+    execFileSync(...command(program, args), { stdio: 'pipe', cwd: folder });
   const data = path.join(folder, 'data');
   exec('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C']);
   const port = await freePort();
   const all = ['listen_addresses=127.0.0.1', 'fsync=off', 'max_connections=200', ...settings];
   const options = `-p ${port} -k ${folder} ${all.map(each => `-c ${each}`).join(' ')}`;
-  const start = () => {
-    const log = path.join(folder, 'log');
-    exec('pg_ctl', ['-D', data, '-w', '-t', '60', '-l', log, '-o', options, 'start']);
-  };
-  start();
+  const log = path.join(folder, 'log');
+  const start = ['-D', data, '-w', '-t', '60', '-l', log, '-o', options, 'start'];
+  const breakOff = ['-D', data, '-m', 'immediate', 'stop'];
+  exec('pg_ctl', start);
   return {
-    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    restart() {
-      exec('pg_ctl', ['-D', data, '-w', '-m', 'immediate', 'stop']);
-      start();
+    async crash() {
+      for (const args of [breakOff, start]) {
+        await promisify(execFile)(...command('pg_ctl', [...args, '-s']), { cwd: folder });
+      }
     },
+    url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop() {
       try {
-        exec('pg_ctl', ['-D', data, '-m', 'immediate', 'stop']);
+        exec('pg_ctl', breakOff);
       } finally {
         rmSync(folder, { recursive: true, force: true });
       }

@@ -4,7 +4,7 @@ import { ApiError, errorCatalogue } from '#marketplace/contract/errors.ts';
 import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import type { Logger } from '#marketplace/contract/ports.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
-import { isConnectionLost, isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
+import { DatabaseUnreachable, isLockTimeout, isRetryable } from '#marketplace/db/databaseError.ts';
 import { StoreUnreachable } from '#marketplace/storage/objectStore.ts';
 import { respond } from './respond.ts';
 
@@ -45,7 +45,7 @@ export function respondError(
     logger.error({ err: error, id, method: req.method, path }, 'request failed');
   }
   if (res.headersSent) return void res.destroy();
-  const away = isConnectionLost(error) || error instanceof StoreUnreachable;
+  const away = error instanceof DatabaseUnreachable || error instanceof StoreUnreachable;
   if (away) res.setHeader('Retry-After', '10');
   const failure = known ?? new ApiError(away ? 'service-unavailable' : 'internal-server-error');
   // The rest of a body that was not read would be taken for the next request.

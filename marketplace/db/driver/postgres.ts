@@ -20,11 +20,34 @@ const date = 1082;
 // Any number will do that nothing else locks; it spells "flow".
 const migrationLock = 0x666c6f77;
 
+const watched = new WeakSet<DatabaseConnection>();
+const goingAway = /^(08|57P)/;
+
+/** What the server has said; anything else means that it could not be asked, or not be heard. */
+const isAnswer = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && !goingAway.test(error.code ?? '');
+
+/** Tells statements that were refused from those that a breaking connection took along. */
+function answering(connection: DatabaseConnection): DatabaseConnection {
+  if (watched.has(connection)) return connection;
+  watched.add(connection);
+  const execute = connection.executeQuery.bind(connection);
+  connection.executeQuery = async query => {
+    try {
+      return await execute(query);
+    } catch (error) {
+      if (isAnswer(error)) throw error;
+      throw new DatabaseUnreachable('The connection to the database broke.', { cause: error });
+    }
+  };
+  return connection;
+}
+
 class ScopedDriver extends PostgresDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
     try {
-      return await super.acquireConnection();
+      return answering(await super.acquireConnection());
     } catch (error) {
       throw new DatabaseUnreachable('The database can not be connected to.', { cause: error });
     }
@@ -80,7 +103,7 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   // What is asked is small and many: compiling a statement takes longer than running it, and what is
   // read is in memory or on a disk that does not mind where it lies.
   pool.on('connect', client => {
-    // One that breaks while it is in use fails its query too; without a listener it is fatal.
+    // Also while somebody works with it, who hears of it by the next statement.
     client.on('error', error => logger.warn({ err: error }, 'a database connection broke'));
     client.query('set jit = off; set random_page_cost = 1.1').catch(error => {
       logger.warn({ err: error }, 'a database connection keeps its own settings');

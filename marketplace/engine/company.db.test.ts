@@ -1,0 +1,181 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { accessTokenSeconds } from '#marketplace/api/auth/accessTokens.ts';
+import { insertUserRow } from '#marketplace/testing/listingRows.ts';
+import { groupBy } from '#marketplace/db/groupBy.ts';
+import { MarketplaceProcess } from '#marketplace/testing/marketplaceProcess.ts';
+import { outbox } from '#marketplace/testing/outbox.ts';
+import { expectAllKept } from '#marketplace/testing/reckoning.ts';
+import { Rush } from '#marketplace/testing/rush.ts';
+import type { Shopper } from '#marketplace/testing/rush.ts';
+import { sdk } from '#marketplace/testing/sdk.ts';
+import type { SdkClient } from '#marketplace/testing/sdk.ts';
+import { signedToken } from '#marketplace/testing/signedToken.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { pushVersion } from '#marketplace/testing/testProcesses.ts';
+import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
+
+const places = 4;
+/** A dead process is gone for good after the longest lease. */
+const patienceMs = 60_000;
+
+const later = (state: string) =>
+  `{:fn/plus [{:fn/timepoint [:time/last-entered-state :state/${state}]} {:fn/period ["PT1S"]}]}`;
+const note = (name: string) =>
+  `{:name :n/${name} :on :transition/${name} :to :actor.role/provider :template :${name}}`;
+
+/** Goes on by itself, and tells of each step. */
+const relay = `{:format :v3
+ :transitions
+ [{:name :transition/begin :actor :actor.role/customer :to :state/a}
+  {:name :transition/first :from :state/a :to :state/b :at ${later('a')}}
+  {:name :transition/second :from :state/b :to :state/c :at ${later('b')}}]
+ :notifications [${note('begin')} ${note('first')} ${note('second')}]}`;
+
+describeOnPostgres('several processes of the marketplace over one database', database => {
+  let api: PaidMarketplace;
+  let processes: MarketplaceProcess[];
+
+  beforeAll(async () => {
+    const { dataDir, databaseUrl = '' } = database;
+    api = await startPaidMarketplace({ database: { dataDir, databaseUrl } });
+    await pushVersion(
+      api.marketplace.context,
+      'relay',
+      relay,
+      ['begin', 'first', 'second'].map(name => ({ name, subject: name, html: '<p>.</p>' })),
+    );
+    const shared = { dataDir, databaseUrl, sandbox: api.sandbox };
+    processes = await Promise.all([1, 2, 3].map(() => MarketplaceProcess.start(shared)));
+  }, 120_000);
+  afterAll(async () => {
+    await Promise.all(processes.map(one => one.close()));
+    await api.close();
+  }, 60_000);
+
+  /** Somebody who asks one process after the other. */
+  async function newShopper(first: number): Promise<Shopper> {
+    const scope = 'trusted:user' as const;
+    const id = await insertUserRow(api.marketplace.context.db);
+    const token = {
+      access_token: await signedToken(api, { scope, userId: id }),
+      token_type: 'bearer',
+      expires_in: accessTokenSeconds,
+      scope,
+    };
+    let turn = first;
+    const clients: SdkClient[] = processes.map(one => {
+      const tokenStore = sdk.tokenStore.memoryStore();
+      tokenStore.setToken(token);
+      return one.client({ tokenStore });
+    });
+    return {
+      id,
+      client() {
+        turn += 1;
+        const client = clients[turn % clients.length];
+        if (!client) throw new Error('There is no process.');
+        return client;
+      },
+    };
+  }
+
+  it('lose and double nothing when one of them is killed', async () => {
+    const { context } = api.marketplace;
+    const { db } = context;
+    const since = Math.floor(Date.now() / 1000);
+    const teacher = await signUpTeacher(api);
+    await db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', teacher.id)
+      .execute();
+    const classes = [];
+    for (let count = 0; count < 16; count += 1) {
+      classes.push(await publishClass(teacher, { seats: places }));
+    }
+    const seller = await newShopper(0);
+    const buyers = await Promise.all([1, 2, 3, 4, 5, 6].map(newShopper));
+    const teaching: Shopper = { id: teacher.id, client: () => teacher.client };
+    const rush = new Rush();
+    const running = rush.run(api, buyers, teaching, classes);
+    const begun: string[] = [];
+    const relays = (async () => {
+      for (let count = 0; count < 60; count += 1) {
+        const request = {
+          processAlias: 'relay/test',
+          transition: 'transition/begin',
+          params: { listingId: classes[count % classes.length]?.id },
+        };
+        try {
+          const { data } = await seller.client().transactions.initiate(request);
+          begun.push(data.data.id.uuid);
+        } catch (error) {
+          // The one that was killed; whoever asks again is served by another.
+          expect((error as { status?: number }).status).toBeUndefined();
+        }
+        await sleep(50);
+      }
+    })();
+    await sleep(2000);
+    const before = rush.promised.size;
+    await processes[1]?.kill();
+    await relays;
+    rush.stop();
+    await running;
+    expect(rush.promised.size).toBeGreaterThan(before);
+    expect(begun.length).toBeGreaterThan(30);
+
+    await untilQuiet();
+    await expectAllKept(db, api.sandbox, rush, {
+      classes,
+      places,
+      teacherId: teacher.id,
+      since,
+    });
+    const steps = await db
+      .selectFrom('transitions as x')
+      .innerJoin('transactions as t', 't.id', 'x.transaction_id')
+      .select(['t.id', 'x.transition'])
+      .where('t.process_name', '=', 'relay')
+      .orderBy('x.seq')
+      .execute();
+    const byId = groupBy(steps, ({ id }) => id);
+    for (const id of begun) {
+      expect(byId.get(id)?.map(({ transition }) => transition)).toEqual([
+        'transition/begin',
+        'transition/first',
+        'transition/second',
+      ]);
+    }
+    // Each mail has a name of its own, under which it would be sent again.
+    const sent = outbox(database.dataDir).filter(({ to }) => to === teacher.email);
+    const relayed = (template: string) => sent.filter(mail => mail.template === template);
+    for (const template of ['begin', 'first', 'second']) {
+      expect([template, relayed(template).length]).toEqual([template, byId.size]);
+    }
+    expect(
+      readdirSync(path.join(database.dataDir, 'outbox')).filter(name => name.endsWith('.tmp')),
+    ).toEqual([]);
+  }, 180_000);
+
+  async function untilQuiet(): Promise<void> {
+    const { db } = api.marketplace.context;
+    const deadline = Date.now() + patienceMs;
+    for (;;) {
+      const pending = await db.selectFrom('pending_transitions').select('seq').execute();
+      const due = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('failed_at', 'is', null)
+        .where('run_at', '<=', new Date())
+        .execute();
+      if (pending.length + due.length === 0) return;
+      if (Date.now() > deadline) throw new Error('Something stays undone.');
+      await sleep(250);
+    }
+  }
+});

@@ -1,0 +1,86 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { crowd } from '#marketplace/testing/crowd.ts';
+import { postgresAvailable } from '#marketplace/testing/postgresCluster.ts';
+import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
+import { expectAllKept } from '#marketplace/testing/reckoning.ts';
+import type { Market } from '#marketplace/testing/reckoning.ts';
+import { Rush } from '#marketplace/testing/rush.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { startPostgres } from '#scripts/setup/postgres.mjs';
+import { recoverOne } from './recovery.ts';
+
+const places = 4;
+const crashes = 3;
+const describeWithServer = postgresAvailable() ? describe : describe.skip;
+
+describeWithServer('a database that crashes under load', () => {
+  const clock = { ahead: 0 };
+  let cluster: NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
+  let api: PaidMarketplace;
+  let dataDir: string;
+
+  beforeAll(async () => {
+    // A server of its own, which writes as carefully as one that people rely on.
+    const started = await startPostgres(['fsync=on', 'synchronous_commit=on']);
+    if (!started) throw new Error('There are no PostgreSQL binaries.');
+    cluster = started;
+    dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-outage-'));
+    api = await startPaidMarketplace({
+      database: { dataDir, databaseUrl: cluster.url },
+      overrides: { now: () => new Date(Date.now() + clock.ahead) },
+      jobs: true,
+    });
+  }, 120_000);
+  afterAll(async () => {
+    await api.close();
+    cluster.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }, 60_000);
+
+  it('loses nothing that was acknowledged', async () => {
+    const { context } = api.marketplace;
+    const since = Math.floor(Date.now() / 1000);
+    const teacher = await signUpTeacher(api);
+    const classes = [];
+    for (let count = 0; count < 20; count += 1) {
+      classes.push(await publishClass(teacher, { seats: places }));
+    }
+    const shoppers = (await crowd(api, 6)).map(({ id, client }) => ({ id, client: () => client }));
+    const rush = new Rush();
+    const seller = { id: teacher.id, client: () => teacher.client };
+    const running = rush.run(api, shoppers, seller, classes);
+    const promisedAtCrash: number[] = [];
+    for (let crash = 0; crash < crashes; crash += 1) {
+      await sleep(1000);
+      promisedAtCrash.push(rush.promised.size);
+      await cluster.crash();
+    }
+    await sleep(1000);
+    rush.stop();
+    await running;
+
+    // It was busy before, between and after.
+    const counts = [0, ...promisedAtCrash, rush.promised.size];
+    expect(counts).toEqual([...new Set(counts)]);
+    // Who was not served was told so, and not that something is wrong.
+    expect(rush.refusals.get('503 service-unavailable')).toBeGreaterThan(0);
+    for (const kind of rush.refusals.keys()) {
+      expect(kind).toMatch(
+        /^(409 transaction-(locked|booking-time-not-available|listing-insufficient-stock)|503 service-unavailable|402 transaction-payment-failed)$/,
+      );
+    }
+    // What was under way is taken up once nobody can be at it any more.
+    clock.ahead = 31_000;
+    for (let round = 0; round < 3; round += 1) {
+      while (await recoverOne(context));
+      await drainTransitions(context);
+    }
+    const market: Market = { classes, places, teacherId: teacher.id, since };
+    await expectAllKept(context.db, api.sandbox, rush, market);
+  }, 120_000);
+});

@@ -1,0 +1,80 @@
+import type { Db } from '#marketplace/db/database.ts';
+import { loadState } from '#marketplace/db/transactionState.ts';
+import { takesSeats } from '#marketplace/domain/transaction/model.ts';
+import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { Rush } from './rush.ts';
+import type { TestClass } from './teachers.ts';
+import { checkBooks } from './walk/books.ts';
+
+/** What a rush was about. */
+export interface Market {
+  classes: readonly TestClass[];
+  /** Of each class. */
+  places: number;
+  teacherId: string;
+  /** When it began by the payment provider's clock, seconds. */
+  since: number;
+}
+
+/** After a rush: all that was promised is there, no place is sold twice, and the books agree. */
+export async function expectAllKept(
+  db: Db,
+  sandbox: TestSandbox,
+  rush: Rush,
+  market: Market,
+): Promise<void> {
+  for (const { transactionId, steps, messages } of rush.promised.values()) {
+    const made = await db
+      .selectFrom('transitions')
+      .select('transition')
+      .where('transaction_id', '=', transactionId)
+      .orderBy('seq')
+      .execute();
+    const names = made.map(({ transition }) => transition.replace('transition/', ''));
+    expect(names.slice(0, steps.length)).toEqual(steps);
+    expect(new Set(names).size).toBe(names.length);
+    const written = await db
+      .selectFrom('messages')
+      .select('id')
+      .where('transaction_id', '=', transactionId)
+      .execute();
+    expect(written.map(({ id }) => id)).toEqual(expect.arrayContaining(messages));
+  }
+  for (const { id } of market.classes) await expectPlacesKept(db, id, market.places);
+  const { stripe_account_id: account } = await db
+    .selectFrom('stripe_accounts')
+    .select('stripe_account_id')
+    .where('user_id', '=', market.teacherId)
+    .executeTakeFirstOrThrow();
+  await checkBooks(db, sandbox, {
+    account,
+    since: market.since,
+    states: async () => {
+      const rows = await db
+        .selectFrom('transactions')
+        .selectAll()
+        .where('provider_id', '=', market.teacherId)
+        .execute();
+      return Promise.all(rows.map(async row => ({ row, state: await loadState(db, row) })));
+    },
+  });
+}
+
+async function expectPlacesKept(db: Db, listingId: string, places: number): Promise<void> {
+  const bookings = await db
+    .selectFrom('bookings')
+    .select(['transaction_id', 'seats', 'state'])
+    .where('listing_id', '=', listingId)
+    .execute();
+  const taken = bookings
+    .filter(({ state }) => takesSeats(state))
+    .reduce((sum, { seats }) => sum + seats, 0);
+  expect(taken).toBeLessThanOrEqual(places);
+  expect(new Set(bookings.map(row => row.transaction_id)).size).toBe(bookings.length);
+  const { quantity } = await db
+    .selectFrom('stock')
+    .select('quantity')
+    .where('listing_id', '=', listingId)
+    .executeTakeFirstOrThrow();
+  expect(quantity).toBe(places - taken);
+}
