@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { queryInt, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
-import { parseDuration } from '#marketplace/domain/availability/duration.ts';
+import { parseDuration, shortestOf } from '#marketplace/domain/availability/duration.ts';
 import type { Duration } from '#marketplace/domain/availability/duration.ts';
-import { dayMs, minuteMs } from '#marketplace/domain/availability/interval.ts';
+import { minuteMs } from '#marketplace/domain/availability/interval.ts';
 import type { IntervalOptions } from '#marketplace/domain/availability/timeSlots.ts';
 
 const duration = () =>
   text(1, 50).transform((value, context): Duration => {
     const parsed = parseDuration(value);
-    if (parsed && parsed.days * dayMs + parsed.milliseconds >= minuteMs) return parsed;
+    if (parsed && shortestOf(parsed) >= minuteMs) return parsed;
     context.addIssue({ code: 'custom', message: 'Expected a duration like P1D.', input: value });
     return z.NEVER;
   });

@@ -1,23 +1,53 @@
+import { shift } from '#marketplace/domain/process/duration.ts';
 import { dayMs, minuteMs } from './interval.ts';
 
-/** A length of time: calendar days, plus a fixed number of milliseconds. */
+/** A length of time: calendar months and days, plus a fixed number of milliseconds. */
 export interface Duration {
+  months: number;
   days: number;
   milliseconds: number;
 }
 
-const pattern = /^P(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
+const pattern =
+  /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Reads an ISO 8601 duration of weeks, days, hours, minutes and seconds; null when it is none or empty. */
+/** Reads an ISO 8601 duration in whole numbers; null when it is none or empty. */
 export function parseDuration(text: string): Duration | null {
   const match = pattern.exec(text);
   if (!match) return null;
-  const [weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
+  const [years = 0, months = 0, weeks = 0, days = 0, hours = 0, minutes = 0, seconds = 0] = match
     .slice(1)
     .map(part => Number(part ?? 0));
   const duration = {
+    months: years * 12 + months,
     days: weeks * 7 + days,
     milliseconds: (hours * 60 + minutes) * minuteMs + seconds * 1000,
   };
-  return duration.days * dayMs + duration.milliseconds > 0 ? duration : null;
+  return shortestOf(duration) > 0 ? duration : null;
+}
+
+const lengthOf = ({ months, days, milliseconds }: Duration, monthDays: number): number =>
+  (months * monthDays + days) * dayMs + milliseconds;
+
+/** The fewest milliseconds that a duration can last, changes of clocks aside. */
+export const shortestOf = (duration: Duration): number => lengthOf(duration, 28);
+
+/** The most. */
+export const longestOf = (duration: Duration): number => lengthOf(duration, 31);
+
+/**
+ * The wall time that lies so many durations after another (before it with a negative number). From the
+ * end of a month it goes to the ends of shorter ones.
+ */
+export function repeated(wall: number, duration: Duration, times: number): number {
+  const { months, ...rest } = duration;
+  const moved =
+    months === 0
+      ? wall
+      : shift(
+          new Date(wall),
+          { months: Math.abs(times) * months, milliseconds: 0 },
+          times < 0 ? -1 : 1,
+        ).getTime();
+  return moved + times * lengthOf({ ...rest, months: 0 }, 0);
 }

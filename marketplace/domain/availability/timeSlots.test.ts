@@ -8,7 +8,7 @@ import { toWall } from './wallTime.ts';
 
 const hour = 60 * minuteMs;
 const start = Date.UTC(2026, 10, 23);
-const duration = (text: string) => parseDuration(text) ?? { days: 0, milliseconds: 0 };
+const duration = (text: string) => parseDuration(text) ?? { months: 0, days: 0, milliseconds: 0 };
 const noPlan: AvailabilityPlan = {
   type: 'availability-plan/time',
   timezone: 'America/New_York',
@@ -65,6 +65,33 @@ describe('time slots by interval', () => {
 });
 
 describe('sub-intervals', () => {
+  it('are months of the calendar, in which the clocks change, from any anchor', () => {
+    const zone = 'Pacific/Auckland';
+    const range = { start: Date.parse('2026-09-10T00:00Z'), end: Date.parse('2026-12-02T00:00Z') };
+    const firsts = ['2026-08-31T12:00', '2026-09-30T11:00', '2026-10-31T11:00', '2026-11-30T11:00'];
+    for (const align of ['2019-02-28T11:00Z', '2026-08-31T12:00Z', '2031-05-31T12:00Z']) {
+      const options = { duration: duration('P1M'), align: Date.parse(align) };
+      const months = [...subIntervals(range, options, zone)];
+      expect([
+        align,
+        months.map(month => new Date(month.start).toISOString().slice(0, 16)),
+      ]).toEqual([align, firsts]);
+    }
+  });
+
+  it('keep to the end of a month that is shorter', () => {
+    const range = { start: Date.UTC(2026, 0, 31), end: Date.UTC(2026, 4, 1) };
+    const months = [
+      ...subIntervals(range, { duration: duration('P1M'), align: range.start }, 'UTC'),
+    ];
+    expect(months.map(month => new Date(month.start).toISOString().slice(5, 10))).toEqual([
+      '01-31',
+      '02-28',
+      '03-31',
+      '04-30',
+    ]);
+  });
+
   it('follow the calendar of the zone when they are whole days', () => {
     const align = Date.parse('2026-10-30T04:00:00Z');
     const range = { start: align, end: align + 4 * dayMs };
@@ -141,14 +168,15 @@ describe('maximal slots', () => {
 });
 
 describe('a duration', () => {
-  it('is read in weeks, days, hours, minutes and seconds', () => {
-    expect(parseDuration('P1D')).toEqual({ days: 1, milliseconds: 0 });
-    expect(parseDuration('P2W')).toEqual({ days: 14, milliseconds: 0 });
-    expect(parseDuration('PT1H30M')).toEqual({ days: 0, milliseconds: 90 * minuteMs });
-    expect(parseDuration('P1DT5S')).toEqual({ days: 1, milliseconds: 5000 });
+  it('is read in years, months, weeks, days, hours, minutes and seconds', () => {
+    expect(parseDuration('P1Y2M')).toEqual({ months: 14, days: 0, milliseconds: 0 });
+    expect(parseDuration('P1D')).toEqual({ months: 0, days: 1, milliseconds: 0 });
+    expect(parseDuration('P2W')).toEqual({ months: 0, days: 14, milliseconds: 0 });
+    expect(parseDuration('PT1H30M')).toEqual({ months: 0, days: 0, milliseconds: 90 * minuteMs });
+    expect(parseDuration('P1DT5S')).toEqual({ months: 0, days: 1, milliseconds: 5000 });
   });
 
-  it.each(['', 'P', 'PT', 'P1', 'P1M', '1D', 'P0D', 'P1DT', 'P-1D'])('is not %p', text => {
+  it.each(['', 'P', 'PT', 'P1', 'P0M', 'P1M1Y', '1D', 'P0D', 'P1DT', 'P-1D'])('is not %p', text => {
     expect(parseDuration(text)).toBeNull();
   });
 });

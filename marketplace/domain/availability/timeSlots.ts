@@ -1,6 +1,7 @@
+import { longestOf, repeated, shortestOf } from './duration.ts';
 import type { Duration } from './duration.ts';
 import type { Interval, SeatInterval } from './interval.ts';
-import { dayMs, minuteMs, overlaps } from './interval.ts';
+import { minuteMs, overlaps } from './interval.ts';
 import type { Availability } from './timeline.ts';
 import { freeStretches } from './timeline.ts';
 import { fromWall, toWall } from './wallTime.ts';
@@ -88,18 +89,21 @@ function selectByInterval(
   return slots.filter(slot => selected.has(slot));
 }
 
-/** Sub-intervals that cover the range; whole days follow the calendar of the zone. */
+/** Sub-intervals that cover the range; days and months follow the calendar of the zone. */
 export function* subIntervals(
   range: Interval,
   options: Pick<IntervalOptions, 'align' | 'duration'>,
   zone: string,
 ): Generator<Interval> {
-  const { days, milliseconds } = options.duration;
-  const length = days * dayMs + milliseconds;
-  const anchor = toWall(zone, options.align);
+  const { align, duration } = options;
+  const byCalendar = duration.months > 0 || duration.days > 0;
+  const anchor = toWall(zone, align);
   const boundary = (index: number) =>
-    days > 0 ? fromWall(zone, anchor + index * length) : options.align + index * length;
-  let index = Math.floor((range.start - options.align) / length) - 1;
+    byCalendar
+      ? fromWall(zone, repeated(anchor, duration, index))
+      : align + index * duration.milliseconds;
+  const away = range.start - align;
+  let index = Math.floor(away / (away < 0 ? shortestOf(duration) : longestOf(duration))) - 1;
   for (; boundary(index) < range.end; index += 1) {
     const interval = { start: boundary(index), end: boundary(index + 1) };
     if (overlaps(interval, range)) yield interval;
