@@ -151,23 +151,49 @@ export async function revealListingFiles(
   }
 }
 
+/**
+ * Those of the files that a transaction may be given: what it has already, and what is available and
+ * the owner's (null: anybody's). They stay where they are until the database transaction ends.
+ */
+export async function attachableFiles(
+  tx: Db,
+  transactionId: string,
+  fileIds: readonly string[],
+  ownerId: string | null,
+): Promise<string[]> {
+  const present = await attachmentsOf(tx, 'transaction', [transactionId], 'protected');
+  const known = new Set(present.map(row => row.file_id));
+  const others = fileIds.filter(id => !known.has(id));
+  const usable = new Set(await usableFiles(tx, others, ownerId));
+  return fileIds.filter(id => known.has(id) || usable.has(id));
+}
+
 /** Whether somebody's files can be attached; they stay where they are until the transaction ends. */
 async function areUsable(
   tx: Db,
   fileIds: readonly string[],
   ownerId: string | null,
 ): Promise<boolean> {
-  if (fileIds.length === 0) return true;
+  return (await usableFiles(tx, fileIds, ownerId)).length === fileIds.length;
+}
+
+async function usableFiles(
+  tx: Db,
+  fileIds: readonly string[],
+  ownerId: string | null,
+): Promise<string[]> {
+  if (fileIds.length === 0) return [];
   const files = await tx
     .selectFrom('files')
-    .select('owner_id')
+    .select(['id', 'owner_id'])
     .where(isOneOf('id', fileIds))
     .where('state', '=', 'available')
     .orderBy('id')
     .forKeyShare()
     .execute();
-  const usable = files.filter(({ owner_id: id }) => ownerId === null || id === ownerId);
-  return usable.length === fileIds.length;
+  return files
+    .filter(({ owner_id: owner }) => ownerId === null || owner === ownerId)
+    .map(({ id }) => id);
 }
 
 function insert(

@@ -3,6 +3,7 @@ import type { PartyFacts, Surroundings } from '#marketplace/domain/transaction/s
 import { freeSeats } from './availability.ts';
 import type { LockedListing } from './availability.ts';
 import type { Db } from './database.ts';
+import { attachableFiles } from './fileAttachments.ts';
 import { amount } from './transactionState.ts';
 
 export interface SurroundingsRequest {
@@ -14,6 +15,8 @@ export interface SurroundingsRequest {
   /** The transaction's own booking, which does not stand in its own way. */
   bookingId?: string;
   paymentsConfigured: boolean;
+  /** What the transaction is to be given, and by whom (null: an operator). */
+  files?: { transactionId: string; ids: readonly string[]; ownerId: string | null };
 }
 
 interface PartyRow {
@@ -33,7 +36,7 @@ export async function loadSurroundings(
   tx: Db,
   request: SurroundingsRequest,
 ): Promise<Surroundings> {
-  const { listing, customerId, providerId, window, bookingId } = request;
+  const { listing, customerId, providerId, window, bookingId, files } = request;
   // Nobody is deleted while a transaction of theirs begins or moves on.
   const { rows } = await sql<PartyRow>`
     SELECT u.id, u.state, u.deleted, u.protected_data,
@@ -71,6 +74,9 @@ export async function loadSurroundings(
       ? { id: customer.payer_id, defaultMethod: customer.default_method }
       : null,
     paymentsConfigured: request.paymentsConfigured,
+    attachableFiles: files
+      ? await attachableFiles(tx, files.transactionId, files.ids, files.ownerId)
+      : [],
   };
 }
 

@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import type { Booking, StockReservation, Totals } from '#marketplace/domain/transaction/model.ts';
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { Db } from './database.ts';
+import { attachableFiles, revealListingFiles, setFileAttachments } from './fileAttachments.ts';
 import { adjustStock } from './stock.ts';
 import type { TransactionsTable } from './tables/transactions.ts';
 
@@ -67,6 +68,10 @@ async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<void> {
     case 'stock-reservation-changed':
       await moveStock(tx, subject, fact.reservation.id, fact.taken);
       return writeReservation(tx, subject, fact.reservation);
+    case 'listing-files-revealed':
+      return revealListingFiles(tx, subject);
+    case 'files-attached':
+      return attachFiles(tx, subject, fact.fileIds);
     case 'reviewed': {
       const { authorId, subjectId, ...review } = fact.review;
       await tx
@@ -156,6 +161,17 @@ async function writeReservation(
     })
     .onConflict(conflict => conflict.column('id').doUpdateSet(columns))
     .execute();
+}
+
+/** What has been removed since the decision is left out: a payment may lie between. */
+async function attachFiles(
+  tx: Db,
+  { transactionId, now }: Subject,
+  fileIds: readonly string[],
+): Promise<void> {
+  const usable = await attachableFiles(tx, transactionId, fileIds, null);
+  const place = { kind: 'transaction', id: transactionId } as const;
+  await setFileAttachments(tx, place, { scope: 'protected', fileIds: usable, ownerId: null, now });
 }
 
 /** Takes from the listing's stock, or gives back with a negative number. */

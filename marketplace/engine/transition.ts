@@ -6,6 +6,7 @@ import type { LockedListing } from '#marketplace/db/availability.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 import { isPending } from '#marketplace/db/pendingTransitions.ts';
 import { loadSurroundings } from '#marketplace/db/surroundings.ts';
+import type { SurroundingsRequest } from '#marketplace/db/surroundings.ts';
 import {
   findTransactionRow,
   loadState,
@@ -17,6 +18,7 @@ import { checkCaller, decide, requestedWindow } from '#marketplace/domain/transa
 import type { Outcome } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { readParams } from '#marketplace/domain/transaction/params.ts';
+import type { Params } from '#marketplace/domain/transaction/params.ts';
 import type { Refusal } from '#marketplace/domain/transaction/refusal.ts';
 import { holdTransition } from './hold.ts';
 import { inTransition } from './inTransaction.ts';
@@ -59,12 +61,24 @@ export async function decideLocked(
     providerId: state.providerId,
     window: requestedWindow(state, transition, params, now),
     ...(state.booking ? { bookingId: state.booking.id } : {}),
+    ...filesOf(state, request.by, params),
     paymentsConfigured,
   });
   const ids = { booking: randomUUID(), stockReservation: randomUUID(), review: randomUUID() };
   const outcome = decide(state, { ...request, params, ids, speculative }, around, now);
   if (outcome.kind === 'refused') throw refused(outcome);
   return outcome;
+}
+
+/** Whose files the transaction is to be given: the actor's own; operators may give anybody's. */
+function filesOf(
+  { id, customerId, providerId }: TransactionState,
+  by: Actor,
+  { protectedFileAttachments: ids }: Params,
+): Pick<SurroundingsRequest, 'files'> {
+  if (!ids) return {};
+  const ownerId = by === 'customer' ? customerId : by === 'provider' ? providerId : null;
+  return { files: { transactionId: id, ids, ownerId } };
 }
 
 /**

@@ -8,6 +8,7 @@ export type ParamType =
   | 'object'
   | 'money'
   | '[string]'
+  | '[uuid]'
   | '[lineItem]';
 
 /**
@@ -66,6 +67,8 @@ const currentActions = {
   'reveal-provider-protected-data': reveal,
   'update-protected-data': { optional: { protectedData: 'object' } },
   'privileged-update-metadata': { optional: { metadata: 'object' }, privileged: true },
+  'reveal-listing-protected-files': {},
+  'update-protected-files': { optional: { protectedFileAttachments: '[uuid]' } },
   'stripe-create-payment-intent': {
     optional: { paymentMethod: 'string', setupPaymentMethodForSaving: 'boolean' },
     config: { 'use-customer-default-payment-method?': 'boolean' },

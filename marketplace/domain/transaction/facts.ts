@@ -20,6 +20,10 @@ export type Fact =
   | ({ kind: 'refund-calculated' } & Totals)
   | { kind: 'protected-data-changed'; protectedData: Record<string, unknown> }
   | { kind: 'metadata-changed'; metadata: Record<string, unknown> }
+  /** The transaction is given what files the listing has now. */
+  | { kind: 'listing-files-revealed' }
+  /** The protected files of the transaction are these. */
+  | { kind: 'files-attached'; fileIds: string[] }
   | { kind: 'reviewed'; review: Review }
   | { kind: 'reviews-published' }
   /** `push` tells how a new payment is made. */
@@ -50,6 +54,9 @@ export function evolve(state: TransactionState, fact: Fact): TransactionState {
       return { ...state, protectedData: fact.protectedData };
     case 'metadata-changed':
       return { ...state, metadata: fact.metadata };
+    case 'listing-files-revealed':
+    case 'files-attached':
+      return state;
     case 'reviewed':
       return { ...state, reviews: [...state.reviews, fact.review] };
     case 'reviews-published':

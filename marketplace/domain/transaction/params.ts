@@ -32,6 +32,7 @@ export interface Params {
   paymentMethodTypes?: string[];
   setupPaymentMethodForSaving?: boolean;
   cardToken?: string;
+  protectedFileAttachments?: string[];
 }
 
 const ofType: Record<ParamType, z.ZodType> = {
@@ -42,6 +43,7 @@ const ofType: Record<ParamType, z.ZodType> = {
   boolean: bool(),
   object: extData(),
   money: money(),
+  '[uuid]': z.array(uuid()).max(50),
   '[string]': z.array(text(1, 100)).min(1).max(50),
   '[lineItem]': z.array(lineItemInput).max(maxLineItems),
 };

@@ -21,6 +21,8 @@ export interface Surroundings {
   /** The customer at the payment provider. */
   payer: { id: string; defaultMethod: string | null } | null;
   paymentsConfigured: boolean;
+  /** Those of the files asked for that the transaction may be given. */
+  attachableFiles: readonly string[];
 }
 
 /** Ids for what a transition may create, so that deciding needs no chance. */

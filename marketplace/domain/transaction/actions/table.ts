@@ -4,6 +4,7 @@ import type { Action } from './action.ts';
 import * as bookings from './bookings.ts';
 import * as calculations from './calculations.ts';
 import * as data from './data.ts';
+import * as files from './files.ts';
 import * as payments from './payments.ts';
 import * as pricing from './pricing.ts';
 import * as reviews from './reviews.ts';
@@ -32,6 +33,8 @@ export const actions: Readonly<Record<ActionName, Action>> = {
   'reveal-provider-protected-data': data.revealProviderProtectedData,
   'update-protected-data': data.updateProtectedData,
   'privileged-update-metadata': data.updateMetadata,
+  'reveal-listing-protected-files': files.revealListingFiles,
+  'update-protected-files': files.updateFiles,
   'stripe-create-payment-intent': payments.createPaymentIntent,
   'stripe-create-payment-intent-push': payments.createPushPaymentIntent,
   'stripe-confirm-payment-intent': payments.confirmPaymentIntent,

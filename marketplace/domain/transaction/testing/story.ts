@@ -26,6 +26,7 @@ export const around: Surroundings = {
   account: { id: 'acct_1', chargesEnabled: true, payoutsEnabled: true },
   payer: null,
   paymentsConfigured: true,
+  attachableFiles: [],
 };
 
 /** A transaction that has made no transition. */
