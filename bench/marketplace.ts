@@ -31,12 +31,7 @@ interface Measured {
   memoryMB: number;
 }
 
-async function ask(server: FlowroomServer, run: Run): Promise<Omit<Measured, 'size'>> {
-  const facts = await factsOf(run);
-  return askAbout(server, facts);
-}
-
-async function askAbout(
+async function ask(
   server: FlowroomServer,
   facts: Awaited<ReturnType<typeof factsOf>>,
 ): Promise<Omit<Measured, 'size'>> {
@@ -63,7 +58,7 @@ async function onPostgres(cluster: string, size: number, bookings: boolean) {
       (await client.query<Record<string, unknown>>(sql, values)).rows;
     await run(`SET maintenance_work_mem = '1GB'`);
     await fill(run, size);
-    const measured = { size, ...(await ask(server, run)) };
+    const measured = { size, ...(await ask(server, await factsOf(run))) };
     return {
       measured,
       bookings: bookings ? await measureBookings(server, databaseUrl, seconds) : [],
@@ -87,7 +82,7 @@ async function onPglite(size: number): Promise<Measured> {
     const facts = await factsOf(run);
     await database.close();
     await server.boot();
-    return { size, ...(await askAbout(server, facts)) };
+    return { size, ...(await ask(server, facts)) };
   } finally {
     await server.stop();
   }

@@ -3,7 +3,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { crowd } from '#marketplace/testing/crowd.ts';
-import { postgresAvailable } from '#marketplace/testing/postgresCluster.ts';
 import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
 import { expectAllKept } from '#marketplace/testing/reckoning.ts';
 import type { Market } from '#marketplace/testing/reckoning.ts';
@@ -11,14 +10,14 @@ import { Rush } from '#marketplace/testing/rush.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { describeWithPostgres } from '#marketplace/testing/withMarketplace.ts';
 import { startPostgres } from '#scripts/setup/postgres.mjs';
 import { recoverOne } from './recovery.ts';
 
 const places = 4;
 const crashes = 3;
-const describeWithServer = postgresAvailable() ? describe : describe.skip;
 
-describeWithServer('a database that crashes under load', () => {
+describeWithPostgres('a database that crashes under load', () => {
   const clock = { ahead: 0 };
   let cluster: NonNullable<Awaited<ReturnType<typeof startPostgres>>>;
   let api: PaidMarketplace;

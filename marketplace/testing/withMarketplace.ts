@@ -21,12 +21,14 @@ export function describeOnDatabases(name: string, block: (database: TestDatabase
 
 /** Runs the block on PostgreSQL alone: what takes several processes on one database. */
 export function describeOnPostgres(name: string, block: (database: TestDatabase) => void): void {
-  if (!postgresAvailable()) {
-    process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${name}\n`);
-    describe.skip(name, () => withDatabase('postgres', block));
-    return;
-  }
-  describe(name, () => withDatabase('postgres', block));
+  describeWithPostgres(name, () => withDatabase('postgres', block));
+}
+
+/** Runs the block where a server can be started, and says so loudly where none can. */
+export function describeWithPostgres(name: string, block: () => void): void {
+  if (postgresAvailable()) return describe(name, block);
+  process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${name}\n`);
+  describe.skip(name, block);
 }
 
 function withDatabase(kind: 'pglite' | 'postgres', block: (database: TestDatabase) => void): void {
