@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import type { ChildProcessWithoutNullStreams } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,6 +26,8 @@ export interface FlexCli {
   ): Promise<CliOutput>;
   /** Runs it for the marketplace; gives all that it has printed. */
   flex(...args: string[]): Promise<string>;
+  /** Starts it for the marketplace, for what goes on until it is killed. */
+  start(...args: string[]): ChildProcessWithoutNullStreams;
   close(): Promise<void>;
 }
 
@@ -45,16 +48,16 @@ export async function openFlexCli({
     await mkdir(folder, { recursive: true });
     await writeFile(path.join(folder, 'auth.edn'), `{:api-key "${key}"}`);
   };
+  const environment = (key: string) => ({
+    PATH: process.env.PATH,
+    HOME: home,
+    XDG_CONFIG_HOME: path.join(home, key),
+    FLEX_API_BASE_URL: base,
+    NODE_OPTIONS: '',
+  });
   const run: FlexCli['run'] = (args, { key = apiKey, patienceMs = 20_000, input = '' } = {}) =>
     new Promise(resolve => {
-      const env = {
-        PATH: process.env.PATH,
-        HOME: home,
-        XDG_CONFIG_HOME: path.join(home, key),
-        FLEX_API_BASE_URL: base,
-        NODE_OPTIONS: '',
-      };
-      const options = { env, cwd: home, timeout: patienceMs };
+      const options = { env: environment(key), cwd: home, timeout: patienceMs };
       const child = execFile(process.execPath, [cli, ...args], options, (_, stdout, stderr) =>
         resolve({ stdout, stderr }),
       );
@@ -69,6 +72,11 @@ export async function openFlexCli({
       const { stdout, stderr } = await run([...args, '--marketplace', ident]);
       return stdout + stderr;
     },
+    start: (...args) =>
+      spawn(process.execPath, [cli, ...args, '--marketplace', ident], {
+        env: environment(apiKey),
+        cwd: home,
+      }),
     close: () => rm(home, { recursive: true, force: true }),
   };
 }

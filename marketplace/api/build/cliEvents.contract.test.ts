@@ -1,38 +1,19 @@
-import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import os from 'node:os';
-import path from 'node:path';
 import { auditedAs } from '#marketplace/db/audit.ts';
-import { projectFolder } from '#marketplace/db/location.ts';
 import { openBuildApi } from '#marketplace/testing/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
+import { openFlexCli } from '#marketplace/testing/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/flexCli.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
 
 // The unmodified CLI from npm reads the event log.
 
-const cli = path.join(projectFolder(), 'node_modules/flex-cli/target/min.js');
-
 let api: TestBuildApi;
-let home = '';
+let cli: FlexCli;
 let authorId = '';
 let listingId = '';
 
-const environment = () => ({
-  PATH: process.env['PATH'],
-  HOME: home,
-  XDG_CONFIG_HOME: home,
-  FLEX_API_BASE_URL: api.base,
-  NODE_OPTIONS: '',
-});
-
-const flex = (...args: string[]): Promise<string> =>
-  new Promise(resolve => {
-    const all = [cli, ...args, '--marketplace', 'studio'];
-    execFile(process.execPath, all, { env: environment(), cwd: home }, (_error, stdout, stderr) =>
-      resolve(stdout + stderr),
-    );
-  });
+const flex = (...args: string[]) => cli.flex(...args);
 
 /** The events that the CLI prints as JSON, one a line. */
 const events = async (...args: string[]) =>
@@ -51,10 +32,8 @@ const rename = (title: string) =>
   );
 
 beforeAll(async () => {
-  home = await mkdtemp(path.join(os.tmpdir(), 'flex-cli-'));
   api = await openBuildApi();
-  await mkdir(path.join(home, 'flex-cli'), { recursive: true });
-  await writeFile(path.join(home, 'flex-cli', 'auth.edn'), `{:api-key "${api.apiKey}"}`);
+  cli = await openFlexCli({ base: api.base, apiKey: api.apiKey, ident: 'studio' });
   const { db } = api.context;
   authorId = await insertUserRow(db, { email: 'maya@example.com' });
   listingId = (await insertListingRow(db, { author_id: authorId })).id;
@@ -63,7 +42,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await api.close();
-  await rm(home, { recursive: true, force: true });
+  await cli.close();
 });
 
 describe('flex-cli events', () => {
@@ -127,8 +106,7 @@ describe('flex-cli events', () => {
 
 describe('flex-cli events tail', () => {
   it('goes on to print events as they happen', async () => {
-    const args = [cli, 'events', 'tail', '--json', '--limit', '1', '--marketplace', 'studio'];
-    const child = spawn(process.execPath, args, { env: environment(), cwd: home });
+    const child = cli.start('events', 'tail', '--json', '--limit', '1');
     let printed = '';
     child.stdout.on('data', chunk => (printed += String(chunk)));
     const until = async (text: string) => {
