@@ -1,3 +1,4 @@
+import http from 'node:http';
 import type { MarketplaceCredentials } from '#marketplace/options.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
@@ -32,6 +33,33 @@ export async function bareCall(
   });
   const found = (await answer.json()) as Partial<BareAnswer>;
   return { errors: [], ...found, status: answer.status };
+}
+
+/** An upload to the Integration API whose body does not end until it is told to. */
+export interface OpenUpload {
+  end(): void;
+  /** Of the answer; without an image in it, 400. */
+  status: Promise<number | undefined>;
+}
+
+/** Begins an upload of an image and keeps it open. */
+export function beginUpload(api: ReachableMarketplace, token: string): OpenUpload {
+  const req = http.request(`${api.url}/v1/integration_api/images/upload`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'multipart/form-data; boundary=edge',
+    },
+  });
+  const status = new Promise<number | undefined>((resolve, reject) => {
+    req.once('error', reject);
+    req.once('response', answer => {
+      answer.resume();
+      answer.once('end', () => resolve(answer.statusCode));
+    });
+  });
+  req.write('--edge\r\n');
+  return { end: () => void req.end('--edge--\r\n'), status };
 }
 
 /** A token of the kind that is asked for. @param form of `auth/token`, without the client */
