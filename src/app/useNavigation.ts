@@ -20,8 +20,8 @@ export interface Shown {
   kind: 'page' | 'notFound' | 'unauthorized' | 'failed' | 'chunkError';
 }
 
-/** Query parts that only open something over the page. */
-const overlayParams = ['mobilemenu', 'mobilesearch', 'book'];
+/** Query parts that only open something over the page, or show what is loaded another way. */
+const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'view'];
 
 function dataKey({ pathname, search }: Location, row: Match['row']): string {
   if (!('loadsQuery' in row) || !row.loadsQuery) return pathname;

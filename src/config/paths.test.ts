@@ -9,6 +9,13 @@ describe('paths', () => {
     expect(paths.inbox({ tab: 'orders', page: 1 })).toBe('/inbox/orders');
   });
 
+  it('give equal searches one address, whatever the order of their parts', () => {
+    const address = '/s?bounds=1%2C2%2C0%2C1&keywords=yoga&sort=price&page=2&view=map';
+    expect(
+      paths.search({ view: 'map', page: 2, keywords: 'yoga', sort: 'price', bounds: '1,2,0,1' }),
+    ).toBe(address);
+  });
+
   it('make an address of any title', () => {
     expect(createSlug('Übung für Anfänger!')).toBe('ubung-fur-anfanger');
     expect(createSlug('  HIIT & Run  ')).toBe('hiit-run');

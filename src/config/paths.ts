@@ -10,6 +10,33 @@ const withQuery = (path: string, query?: Query): string => {
   return text ? `${path}?${text}` : path;
 };
 
+/**
+ * Parts of a search's address in the order in which they stand there, so that equal searches have one
+ * address whoever made the link.
+ */
+export const searchParams = [
+  'address',
+  'bounds',
+  'origin',
+  'keywords',
+  'price',
+  'language',
+  'duration',
+  'workouts',
+  'dates',
+  'minDuration',
+  'zone',
+  'sort',
+  'page',
+] as const;
+export type SearchParam = (typeof searchParams)[number];
+
+/** The parts of a search in their order, then whatever else a link carries. */
+const searchQuery = (query: Query = {}): Query => {
+  const inOrder = searchParams.map(name => [name, query[name]] as const);
+  return { ...Object.fromEntries(inOrder), ...query };
+};
+
 /** Words of a title for an address: lower case, ASCII, joined by hyphens; never empty. */
 export const createSlug = (title: string): string =>
   title
@@ -54,7 +81,7 @@ export type EditType = 'new' | 'draft' | 'edit';
 /** Builders of addresses, side by side with the patterns, so that links can not rot. */
 export const paths = {
   landing: () => '/',
-  search: (query?: Query) => withQuery('/s', query),
+  search: (query?: Query) => withQuery('/s', searchQuery(query)),
   listing: ({ slug, id }: ListingLink, query?: Query) => withQuery(`/l/${slug}/${id}`, query),
   listingVariant: ({
     slug,

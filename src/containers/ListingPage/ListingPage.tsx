@@ -22,7 +22,7 @@ import { StartsIn } from './components/StartsIn.tsx';
 import { WeeklyTime } from './components/WeeklyTime.tsx';
 import { eventSchema } from './eventSchema.ts';
 import { useBooking } from './hooks/useBooking.ts';
-import { useMediaQuery } from './hooks/useMediaQuery.ts';
+import { useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 

@@ -67,4 +67,43 @@ describe('search', () => {
       error: { code: 'network' },
     });
   });
+
+  it('asks for the ids first when days are given, then for the classes of the page', async () => {
+    const ids = Array.from({ length: 30 }, (_, index) => `id-${index}`);
+    const asked: Record<string, unknown>[] = [];
+    const api = fakeApi({
+      listings: {
+        query: params => {
+          asked.push(params);
+          const wanted = (params.ids as string[] | undefined) ?? ids;
+          // What was closed in between is gone, and the order is another one.
+          const found = wanted.filter(id => id !== 'id-25').toReversed();
+          return Promise.resolve(
+            manyOf((params.ids ? found : ids).map(id => listingResource(id, { id }))),
+          );
+        },
+      },
+    });
+    const { dispatch, getState } = makeStore({ api, config: testConfig });
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await dispatch(searchListings(query(`dates=${tomorrow}&page=2`)));
+    expect(asked[0]).toMatchObject({ availability: 'time-partial', page: 1, perPage: 100 });
+    expect(asked[1]).toMatchObject({ ids: ids.slice(24), perPage: 24 });
+    expect(asked[1]).not.toHaveProperty('start');
+    expect(selectFoundIds(getState())).toEqual(['id-24', 'id-26', 'id-27', 'id-28', 'id-29']);
+    expect(selectSearchPagination(getState())).toEqual({
+      page: 2,
+      perPage: 24,
+      totalItems: 30,
+      totalPages: 2,
+      isAtLeast: false,
+    });
+  });
+
+  it('asks nobody about days that are over', async () => {
+    const { dispatch, getState } = makeStore({ api: fakeApi({}), config: testConfig });
+    await dispatch(searchListings(query('dates=2020-01-01')));
+    expect(selectSearchRequest(getState()).status).toBe('ready');
+    expect(selectSearchPagination(getState())?.totalItems).toBe(0);
+  });
 });

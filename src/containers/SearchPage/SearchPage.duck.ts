@@ -1,21 +1,29 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace, pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { ThunkContext } from '#src/ducks/appThunk.ts';
+import type { Many, Params } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import type { Pagination } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { toListingsQuery } from './searchQuery.ts';
+import { shownFields, toFilters } from './listingsQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
+
+/** How many classes there are, and which page of them is shown. */
+export interface FoundPages extends Pagination {
+  /** There are more than `totalItems`: the marketplace does not count all that are free on some days. */
+  isAtLeast: boolean;
+}
 
 export interface SearchState {
   request: RequestStatus;
   /** The search under way: answers of older ones are not heard any more. */
   latest: string | null;
   listingIds: string[];
-  pagination: Pagination | null;
+  pagination: FoundPages | null;
 }
 
 const initialState: SearchState = {
@@ -25,17 +33,68 @@ const initialState: SearchState = {
   pagination: null,
 };
 
+interface Found {
+  listingIds: string[];
+  pagination: FoundPages;
+}
+
+/** The most that one answer of the marketplace holds. */
+const mostInAnswer = 100;
+
+const pagesOf = (page: number, totalItems: number): FoundPages => ({
+  page,
+  perPage: pageSizes.search,
+  totalItems,
+  totalPages: Math.ceil(totalItems / pageSizes.search),
+  isAtLeast: totalItems >= mostInAnswer,
+});
+
 /** Finds the classes of one page of a search. */
 export const searchListings = createAppThunk(
   'SearchPage/search',
-  async (query: SearchQuery, { api, dispatch }) => {
-    const answer = await api.listings.query(
-      toListingsQuery(query, Date.now(), marketplace.currency),
-    );
-    dispatch(mergeEntities(withOwnRenditions(answer)));
-    return { listingIds: answer.data.map(({ id }) => id), pagination: answer.meta };
+  async (query: SearchQuery, { api, dispatch }): Promise<Found> => {
+    const { page } = query;
+    const filters = toFilters(query, Date.now(), marketplace.currency);
+    if (!filters) return { listingIds: [], pagination: pagesOf(page, 0) };
+    const show = async (params: Params): Promise<Many<'listing'>> => {
+      const answer = await api.listings.query({ ...shownFields, ...params });
+      dispatch(mergeEntities(withOwnRenditions(answer)));
+      return answer;
+    };
+    if (query.dates) return findByDays(filters, page, api, show);
+    const { data, meta } = await show({ ...filters, page });
+    return {
+      listingIds: data.map(({ id }) => id),
+      pagination: { ...meta, isAtLeast: false },
+    };
   },
 );
+
+/**
+ * The marketplace neither counts nor pages what is free on some days: the ids of as many as it gives
+ * at once are asked for first, then the classes of the page.
+ */
+async function findByDays(
+  filters: Params,
+  page: number,
+  api: ThunkContext['api'],
+  show: (params: Params) => Promise<Many<'listing'>>,
+): Promise<Found> {
+  const all = await api.listings.query({
+    ...filters,
+    page: 1,
+    perPage: mostInAnswer,
+    'fields.listing': ['title'],
+  });
+  const pagination = pagesOf(page, all.data.length);
+  const first = (page - 1) * pageSizes.search;
+  const ids = all.data.map(({ id }) => id).slice(first, first + pageSizes.search);
+  if (ids.length === 0) return { listingIds: [], pagination };
+  const { data } = await show({ ids });
+  // In the order of the search; what was closed in between is gone.
+  const known = new Set(data.map(({ id }) => id));
+  return { listingIds: ids.filter(id => known.has(id)), pagination };
+}
 
 const slice = createSlice({
   name: 'SearchPage',

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { MapColumn, ViewSwitch } from './components/MapColumn.tsx';
 import { KeywordFilter } from './components/KeywordFilter.tsx';
 import { PriceFilter } from './components/PriceFilter.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
@@ -13,14 +14,14 @@ import {
   selectSearchPagination,
   selectSearchRequest,
 } from './SearchPage.duck.ts';
-import { searchAddress } from './searchQuery.ts';
+import { searchAddress, withoutFilters, withoutPlace } from './searchQuery.ts';
 import css from './SearchPage.module.css';
 
 /** Finds classes. The address holds the whole search; the page only changes the address. */
 export function SearchPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const [query, change] = useSearchQuery();
+  const { query, isMapView, change } = useSearchQuery();
   const request = useAppSelector(selectSearchRequest);
   const pagination = useAppSelector(selectSearchPagination);
   const foundIds = useAppSelector(selectFoundIds);
@@ -39,7 +40,7 @@ export function SearchPage() {
         canonicalPath={searchAddress({ ...query, sort: null })}
         noIndex={request.status === 'failed' || page > 1}
       />
-      <section className={css.list}>
+      <div className={css.top}>
         <header className={css.head}>
           <h1 className={css.title}>{title}</h1>
           {query.bounds && address && (
@@ -51,7 +52,7 @@ export function SearchPage() {
         <div className={css.bar}>
           <KeywordFilter
             value={keywords}
-            onChange={typed => change({ keywords: typed, sort: null }, { replace: true })}
+            onChange={typed => change({ keywords: typed }, { replace: true })}
           />
           <PriceFilter
             value={query.price}
@@ -59,18 +60,29 @@ export function SearchPage() {
           />
           <SortSelect value={query.sort} keywords={keywords} onChange={sort => change({ sort })} />
         </div>
-        <p className={css.summary} role="status">
-          <Summary status={request.status} count={pagination?.totalItems ?? 0} />
-        </p>
-        <SearchResults
+      </div>
+      <div className={css.columns}>
+        <section className={css.list} data-hidden={isMapView || undefined}>
+          <p className={css.summary} role="status">
+            <Summary status={request.status} count={pagination?.totalItems ?? 0} />
+          </p>
+          <SearchResults
+            query={query}
+            request={request}
+            listings={listings}
+            pagination={pagination}
+            onRetry={() => void dispatch(searchListings(query))}
+            onReset={() => change({ ...withoutFilters, ...withoutPlace })}
+          />
+        </section>
+        <MapColumn
           query={query}
-          request={request}
           listings={listings}
-          pagination={pagination}
-          onRetry={() => void dispatch(searchListings(query))}
-          onReset={() => change({ keywords: '', price: null, bounds: null, address: '' })}
+          isMapView={isMapView}
+          onBoundsChange={bounds => change({ ...withoutPlace, bounds }, { replace: true })}
         />
-      </section>
+      </div>
+      <ViewSwitch query={query} isMapView={isMapView} />
     </div>
   );
 }

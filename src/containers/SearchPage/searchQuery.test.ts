@@ -1,8 +1,6 @@
-import { readPriceRange, readSearch, searchAddress, toListingsQuery } from './searchQuery.ts';
+import { isNarrowed, readPriceRange, readSearch, searchAddress } from './searchQuery.ts';
 
 const read = (search: string) => readSearch(new URLSearchParams(search));
-const now = 1_000_000_000_000;
-const ask = (search: string) => toListingsQuery(read(search), now, 'USD');
 
 describe('price range', () => {
   it.each([
@@ -23,19 +21,33 @@ describe('price range', () => {
 
 describe('readSearch', () => {
   it('takes the whole search from the address', () => {
-    expect(read('keywords=+slow+flow+&price=10,50&sort=-price&page=3')).toEqual({
+    const place = 'address=Berlin&bounds=53,14,52,13&origin=52.5,13.4';
+    const filters = 'language=english&duration=60_minutes,30_minutes&workouts=has_all:yoga,dance';
+    const days = 'dates=2026-12-01,2026-12-03&minDuration=45&zone=Pacific/Auckland';
+    expect(
+      read(`${place}&keywords=+slow+flow+&price=10,50&${filters}&${days}&sort=-price&page=3`),
+    ).toEqual({
+      address: 'Berlin',
+      bounds: '53,14,52,13',
+      origin: '52.5,13.4',
       keywords: 'slow flow',
       price: { min: 10, max: 50 },
+      language: 'english',
+      durations: ['30_minutes', '60_minutes'],
+      workouts: ['dance', 'yoga'],
+      workoutMode: 'has_all',
+      dates: { from: '2026-12-01', to: '2026-12-03', zone: 'Pacific/Auckland', minDuration: 45 },
       sort: '-price',
       page: 3,
-      address: '',
-      bounds: null,
     });
   });
 
   it('leaves out what makes no sense', () => {
-    const search = read('sort=random&page=-2&price=a,b&bounds=1,2,3');
-    expect(search).toEqual({ ...read(''), page: 1 });
+    const odd =
+      'address=X&origin=1,2&language=klingon&duration=5_minutes&workouts=has_all:other,zz';
+    const search = read(`sort=random&page=-2&price=a,b&bounds=1,2,3&${odd}&minDuration=30&zone=X`);
+    expect(search).toEqual({ ...read(''), workoutMode: 'has_all' });
+    expect(searchAddress(search)).toBe('/s');
   });
 
   it('offers relevance only without keywords', () => {
@@ -53,40 +65,46 @@ describe('readSearch', () => {
 });
 
 describe('searchAddress', () => {
-  it.each(['', '?keywords=slow+flow', '?price=10%2C50&sort=-price&page=2'])(
-    'gives back the address %j',
-    search => {
-      expect(searchAddress(read(search))).toBe(`/s${search}`);
-    },
-  );
+  it.each([
+    '',
+    '?keywords=slow+flow',
+    '?price=10%2C50&sort=-price&page=2',
+    '?address=Berlin&bounds=53%2C14%2C52%2C13&origin=52.5%2C13.4&sort=relevance',
+    '?language=german&duration=30_minutes%2C60_minutes&workouts=dance%2Cyoga',
+    '?workouts=has_all%3Adance%2Cyoga&dates=2026-12-01%2C2026-12-03&minDuration=45',
+    '?dates=2026-12-01%2C2026-12-01&zone=Pacific%2FAuckland',
+  ])('gives back the address %j', search => {
+    expect(searchAddress(read(search))).toBe(`/s${search}`);
+  });
 
   it('leaves defaults out', () => {
     expect(searchAddress(read('sort=createdAt&page=1&price=0,1000'))).toBe('/s');
+    expect(searchAddress(read('workouts=has_all:yoga'))).toBe('/s?workouts=yoga');
+    expect(searchAddress(read('dates=2026-12-01&zone=UTC'))).toBe(
+      '/s?dates=2026-12-01%2C2026-12-01',
+    );
+  });
+
+  it('is the same whatever the order and spelling of equal searches', () => {
+    expect(searchAddress(read('workouts=yoga,dance,yoga&bounds=1.10,2,0.1000000000001,1'))).toBe(
+      searchAddress(read('bounds=1.1,2,0.1,1&workouts=dance,yoga')),
+    );
+  });
+
+  it('drops an order that conflicts with new keywords, and keeps others', () => {
+    expect(searchAddress({ ...read('sort=relevance'), keywords: 'yoga' })).toBe('/s?keywords=yoga');
+    expect(searchAddress({ ...read('sort=-price'), keywords: 'yoga' })).toBe(
+      '/s?keywords=yoga&sort=-price',
+    );
   });
 });
 
-describe('toListingsQuery', () => {
-  it('always asks for a free place and a class that is not over', () => {
-    expect(ask('')).toMatchObject({
-      minStock: 1,
-      pub_lastClass: `${now - 10_000},`,
-      page: 1,
-      perPage: 24,
-      sort: 'createdAt',
-    });
-  });
+describe('isNarrowed', () => {
+  it.each(['keywords=a', 'language=greek', 'dates=2026-12-01', 'bounds=1,1,0,0'])('by %s', search =>
+    expect(isNarrowed(read(search))).toBe(true),
+  );
 
-  it('asks for prices in minor units with the upper end included', () => {
-    expect(ask('price=10,50').price).toBe('1000,5001');
-  });
-
-  it('orders by relevance when there are keywords, unless an order is chosen', () => {
-    expect(ask('keywords=yoga')).not.toHaveProperty('sort');
-    expect(ask('keywords=yoga&sort=price').sort).toBe('price');
-    expect(ask('keywords=yoga&sort=createdAt').sort).toBe('createdAt');
-  });
-
-  it('never sends relevance, which only we know', () => {
-    expect(ask('sort=relevance')).not.toHaveProperty('sort');
-  });
+  it.each(['', 'page=3', 'sort=price'])('not by %j', search =>
+    expect(isNarrowed(read(search))).toBe(false),
+  );
 });

@@ -1,11 +1,10 @@
-import type { Params } from '#src/api/types.ts';
-import { pageSizes } from '#src/config/marketplace.ts';
+import { classDurations, languages, workoutTypes } from '#src/config/listing.ts';
+import type { Option } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
-import { cardFields } from '#src/ducks/listingCards.ts';
-import { minorUnitsOf } from '#src/util/money.ts';
-
-/** Ends of the price slider and its step, in whole units of the marketplace's currency. */
-export const priceLimits = { min: 0, max: 1000, step: 5 } as const;
+import type { SearchParam } from '#src/config/paths.ts';
+import { priceLimits } from '#src/config/search.ts';
+import { defaultZone, readDates } from './searchDates.ts';
+import type { DateRange } from './searchDates.ts';
 
 /** Whole units of currency, both ends included; `min` is never above `max`. */
 export interface PriceRange {
@@ -18,20 +17,39 @@ export const sortKeys = ['createdAt', '-createdAt', '-price', 'price', 'relevanc
 export type SortKey = (typeof sortKeys)[number];
 export const defaultSort: SortKey = 'createdAt';
 
+/** Whether a class has to have all of the chosen workouts, or one of them is enough. */
+export type WorkoutMode = 'has_any' | 'has_all';
+
 /** What the address of the search page says. It is the only state of the search. */
 export interface SearchQuery {
-  keywords: string;
-  /** null: any price. */
-  price: PriceRange | null;
-  /** null: newest first, or best match when there are keywords. */
-  sort: SortKey | null;
-  /** From 1. */
-  page: number;
   /** Name of a place, shown to people; the bounds decide. */
   address: string;
   /** `neLat,neLng,swLat,swLng` in degrees, or null. */
   bounds: string | null;
+  /** `lat,lng` that the place was found by, or null; without bounds it means nothing. */
+  origin: string | null;
+  keywords: string;
+  /** null: any price. */
+  price: PriceRange | null;
+  /** Stored key of a language; null: any. */
+  language: string | null;
+  /** Stored keys of durations; a class has to have all of them. */
+  durations: readonly string[];
+  /** Stored keys of workout types. */
+  workouts: readonly string[];
+  workoutMode: WorkoutMode;
+  /** null: any day. */
+  dates: DateRange | null;
+  /** null: newest first, or best match when there are keywords. */
+  sort: SortKey | null;
+  /** From 1. */
+  page: number;
 }
+
+/** Workout types to search for: what is called "other" is found by its own words. */
+export const searchedWorkouts: readonly Option[] = workoutTypes.filter(
+  ({ value }) => value !== 'other',
+);
 
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : null;
@@ -54,75 +72,108 @@ function readPrice(text: string | null): PriceRange | null {
   return text ? readPriceRange(min, max) : null;
 }
 
-function readBounds(text: string | null): string | null {
-  const numbers = (text ?? '').split(',').map(Number);
-  if (!text || numbers.length !== 4 || !numbers.every(Number.isFinite)) return null;
-  const [neLat = 0, neLng = 0, swLat = 0, swLng = 0] = numbers;
-  const inRange = [neLat, swLat].every(lat => Math.abs(lat) <= 90) && neLat >= swLat;
-  return inRange && [neLng, swLng].every(lng => Math.abs(lng) <= 180) ? numbers.join(',') : null;
+/** Numbers of a comma list, rounded to 8 decimals; null unless there are exactly `count`. */
+function readNumbers(text: string | null, count: number): number[] | null {
+  const parts = (text ?? '').split(',').map(part => (part.trim() ? Number(part) : NaN));
+  if (parts.length !== count || !parts.every(Number.isFinite)) return null;
+  return parts.map(part => Number(part.toFixed(8)));
 }
+
+function readBounds(text: string | null): string | null {
+  const [neLat = 0, neLng = 0, swLat = 0, swLng = 0, ...rest] = readNumbers(text, 4) ?? [91];
+  const inRange = [neLat, swLat].every(lat => Math.abs(lat) <= 90) && neLat >= swLat;
+  return inRange && [neLng, swLng].every(lng => Math.abs(lng) <= 180)
+    ? [neLat, neLng, swLat, swLng, ...rest].join(',')
+    : null;
+}
+
+function readOrigin(text: string | null): string | null {
+  const [lat = 91, lng = 0] = readNumbers(text, 2) ?? [];
+  return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? `${lat},${lng}` : null;
+}
+
+/** The known keys of a comma list, each once, in the order of the options. */
+function readKeys(text: string | null, options: readonly Option[]): string[] {
+  const named = new Set((text ?? '').split(','));
+  return options.map(({ value }) => value).filter(value => named.has(value));
+}
+
+const allPrefix = 'has_all:';
 
 /** Sorts that can be chosen: relevance conflicts with the keyword filter. */
 export const sortsFor = (keywords: string): readonly SortKey[] =>
   keywords ? sortKeys.filter(key => key !== 'relevance') : sortKeys;
 
+/** The order of a search; null where it is the usual one or conflicts with the keywords. */
+function sortOf(sort: string | null, keywords: string): SortKey | null {
+  const known = sortsFor(keywords).find(key => key === sort) ?? null;
+  return known === defaultSort && !keywords ? null : known;
+}
+
 /** Reads the address; what makes no sense is left out rather than refused. */
 export function readSearch(search: URLSearchParams): SearchQuery {
-  const keywords = (search.get('keywords') ?? '').trim().slice(0, 200);
-  const sort = sortsFor(keywords).find(key => key === search.get('sort')) ?? null;
-  const page = wholeNumber(search.get('page') ?? undefined) ?? 1;
+  const get = (name: SearchParam) => search.get(name);
+  const text = (name: SearchParam) => (get(name) ?? '').trim().slice(0, 200);
+  const bounds = readBounds(get('bounds'));
+  const keywords = text('keywords');
+  const workouts = get('workouts') ?? '';
+  const page = wholeNumber(get('page') ?? undefined) ?? 1;
   return {
+    address: bounds ? text('address') : '',
+    bounds,
+    origin: bounds && readOrigin(get('origin')),
     keywords,
-    price: readPrice(search.get('price')),
-    sort: sort === defaultSort && !keywords ? null : sort,
+    price: readPrice(get('price')),
+    language: readKeys(get('language'), languages)[0] ?? null,
+    durations: readKeys(get('duration'), classDurations),
+    workouts: readKeys(workouts.replace(allPrefix, ''), searchedWorkouts),
+    workoutMode: workouts.startsWith(allPrefix) ? 'has_all' : 'has_any',
+    dates: readDates(get('dates'), get('minDuration'), get('zone')),
+    sort: sortOf(get('sort'), keywords),
     page: Math.min(Math.max(page, 1), 400),
-    address: (search.get('address') ?? '').trim().slice(0, 200),
-    bounds: readBounds(search.get('bounds')),
   };
 }
 
 /** The address of a search; what is the default is left out, so equal searches have one address. */
-export const searchAddress = ({ keywords, price, sort, page, address, bounds }: SearchQuery) =>
-  paths.search({
-    keywords,
-    address: bounds ? address : null,
+export function searchAddress(query: SearchQuery): string {
+  const { bounds, keywords, price, dates, workouts, page } = query;
+  const all = query.workoutMode === 'has_all' && workouts.length > 1 ? allPrefix : '';
+  const parts: Record<SearchParam, string | number | null> = {
+    address: bounds && query.address,
     bounds,
+    origin: bounds && query.origin,
+    keywords,
     price: price && `${price.min},${price.max}`,
-    sort,
+    language: query.language,
+    duration: query.durations.join(','),
+    workouts: workouts.length > 0 ? all + workouts.join(',') : null,
+    dates: dates && `${dates.from},${dates.to}`,
+    minDuration: dates && dates.minDuration,
+    zone: dates && dates.zone !== defaultZone ? dates.zone : null,
+    sort: sortOf(query.sort, keywords),
     page: page > 1 ? page : null,
-  });
+  };
+  return paths.search(parts);
+}
+
+/** A search without its filters; the place and the order stay. */
+export const withoutFilters = {
+  keywords: '',
+  price: null,
+  language: null,
+  durations: [],
+  workouts: [],
+  workoutMode: 'has_any',
+  dates: null,
+} as const satisfies Partial<SearchQuery>;
+
+/** Everywhere. */
+export const withoutPlace = {
+  address: '',
+  bounds: null,
+  origin: null,
+} as const satisfies Partial<SearchQuery>;
 
 /** Whether anything narrows the search down. */
-export const isNarrowed = ({ keywords, price, bounds }: SearchQuery): boolean =>
-  keywords !== '' || price !== null || bounds !== null;
-
-/** How long after its end a class is still found. */
-const lastClassGrace = 10_000;
-
-/** The marketplace's query. `now` is epoch milliseconds. */
-export function toListingsQuery(query: SearchQuery, now: number, currency: string): Params {
-  const { keywords, price, page, bounds } = query;
-  const sort = query.sort ?? (keywords ? 'relevance' : defaultSort);
-  const unit = minorUnitsOf(currency);
-  return {
-    page,
-    perPage: pageSizes.search,
-    minStock: 1,
-    pub_lastClass: `${now - lastClassGrace},`,
-    ...(keywords ? { keywords } : {}),
-    ...(bounds ? { bounds } : {}),
-    // The marketplace leaves the upper end out, so it is moved one minor unit up.
-    ...(price ? { price: `${price.min * unit},${price.max * unit + 1}` } : {}),
-    ...(sort === 'relevance' ? {} : { sort }),
-    include: ['author', 'author.profileImage', 'images', 'currentStock'],
-    ...cardFields,
-    'fields.image': [
-      'variants.landscape-crop',
-      'variants.landscape-crop2x',
-      'variants.square-xsmall',
-      'variants.square-xsmall2x',
-    ],
-    'imageVariant.square-xsmall': 'w:40;h:40;fit:crop',
-    'imageVariant.square-xsmall2x': 'w:80;h:80;fit:crop',
-  };
-}
+export const isNarrowed = (query: SearchQuery): boolean =>
+  searchAddress({ ...query, sort: null, page: 1 }) !== paths.search();

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#src/config/marketplace.ts';
+import { priceLimits, searchPauses } from '#src/config/search.ts';
 import { formatMoneyShort, minorUnitsOf } from '#src/util/money.ts';
 import { useDelayed } from '../hooks/useDelayed.ts';
-import { priceLimits, readPriceRange } from '../searchQuery.ts';
+import { readPriceRange } from '../searchQuery.ts';
 import type { PriceRange } from '../searchQuery.ts';
 import { FilterPopup } from './FilterPopup.tsx';
 import { RangeSlider } from './RangeSlider.tsx';
 import css from './PriceFilter.module.css';
-
-/** Changes pause this long before they count. */
-const pause = 400;
 
 export interface PriceFilterProps {
   /** Range of the address; null is any price. */
@@ -46,7 +44,7 @@ export function PriceFilter({ value, onChange }: PriceFilterProps) {
 
   function change(next: Typed) {
     setTyped(next);
-    schedule(next, pause);
+    schedule(next, searchPauses.price);
   }
   // What was typed becomes what it was read as.
   const settle = () => setTyped(textsOf(readPriceRange(typed.min, typed.max)));

@@ -6,18 +6,35 @@ import type { SearchQuery } from '../searchQuery.ts';
 /** Changes the address: `replace` for what is typed, so that Back leaves the page. */
 export type ChangeSearch = (changes: Partial<SearchQuery>, options?: { replace?: boolean }) => void;
 
-/** The search that the address holds, and the way to change it. A change starts at page one. */
-export function useSearchQuery(): [SearchQuery, ChangeSearch] {
+/** Shows the map in place of the list where there is no room for both; no part of the search. */
+const mapView = 'view=map';
+
+/** The address of a search, with the map in place of the list or without. */
+export function viewAddress(query: SearchQuery, isMapView: boolean): string {
+  const address = searchAddress(query);
+  return isMapView ? `${address}${address.includes('?') ? '&' : '?'}${mapView}` : address;
+}
+
+export interface SearchInAddress {
+  query: SearchQuery;
+  isMapView: boolean;
+  /** Changes parts of the search, which then begins at page one. */
+  change: ChangeSearch;
+}
+
+/** The search that the address holds, and the way to change it. */
+export function useSearchQuery(): SearchInAddress {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const query = useMemo(() => readSearch(params), [params]);
+  const isMapView = params.get('view') === 'map';
   const change = useCallback<ChangeSearch>(
     (changes, { replace = false } = {}) => {
       const next = { ...query, page: 1, ...changes };
       if (searchAddress(next) === searchAddress(query)) return;
-      void navigate(searchAddress(next), { replace, state: { keepScroll: true } });
+      void navigate(viewAddress(next, isMapView), { replace, state: { keepScroll: true } });
     },
-    [query, navigate],
+    [query, isMapView, navigate],
   );
-  return [query, change];
+  return { query, isMapView, change };
 }

@@ -1,0 +1,52 @@
+/** Ends of the price slider and its step, in whole units of the marketplace's currency. */
+export const priceLimits = { min: 0, max: 1000, step: 5 } as const;
+
+/** How long changes rest before they count, in milliseconds. */
+export const searchPauses = {
+  price: 400,
+  keywords: 600,
+  /** With fewer letters than `keywordsShortLength`. */
+  keywordsShort: 2000,
+} as const;
+export const keywordsShortLength = 3;
+
+/** How many options of a filter stand in its list: as such, and when their names are searched. */
+export const optionCounts = {
+  plain: { all: 5, searched: 10 },
+  popup: { all: 8, searched: 8 },
+} as const;
+
+/** Where the reader is: metres from there to each side of the search, and how the browser is asked. */
+export const currentLocation = {
+  boundsDistance: 1000,
+  options: { timeout: 5000, enableHighAccuracy: true },
+} as const;
+
+/** Places offered before anything is typed; bounds are `neLat,neLng,swLat,swLng` in degrees. */
+export const defaultSearches = [
+  {
+    id: 'newYork',
+    address: 'New York, New York, United States',
+    bounds: '40.917553,-73.700272,40.477399,-74.25909',
+  },
+  {
+    id: 'losAngeles',
+    address: 'Los Angeles, California, United States',
+    bounds: '34.33731,-118.155294,33.703652,-118.668187',
+  },
+  {
+    id: 'sanFrancisco',
+    address: 'San Francisco, California, United States',
+    bounds: '37.832395,-122.356984,37.708131,-122.51781',
+  },
+  {
+    id: 'seattle',
+    address: 'Seattle, Washington, United States',
+    bounds: '47.734145,-122.224433,47.491912,-122.459696',
+  },
+  {
+    id: 'portland',
+    address: 'Portland, Oregon, United States',
+    bounds: '45.653272,-122.472025,45.432536,-122.836749',
+  },
+] as const;

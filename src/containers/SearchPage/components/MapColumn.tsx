@@ -1,0 +1,54 @@
+import { List, Map as MapIcon } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { useMediaQuery } from '#src/components/useMediaQuery.ts';
+import { viewAddress } from '../hooks/useSearchQuery.ts';
+import type { SearchQuery } from '../searchQuery.ts';
+import { SearchMap } from './SearchMap.tsx';
+import type { SearchMapProps } from './SearchMap.tsx';
+import css from './MapColumn.module.css';
+
+export interface MapColumnProps extends Pick<SearchMapProps, 'listings' | 'onBoundsChange'> {
+  query: SearchQuery;
+  /** On a narrow screen the map stands in place of the list. */
+  isMapView: boolean;
+}
+
+/** The map: beside the list from 1024 px, in its place below that when the reader asks for it. */
+export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapColumnProps) {
+  const intl = useIntl();
+  // The server does not know the width; the map waits for the browser anyway.
+  const isBeside = useMediaQuery('(min-width: 64rem)');
+  return (
+    <section
+      className={css.root}
+      data-shown={isMapView || undefined}
+      aria-label={intl.formatMessage({ id: 'SearchPage.map' })}
+    >
+      {(isBeside || isMapView) && (
+        <SearchMap
+          listings={listings}
+          bounds={query.bounds}
+          origin={query.origin}
+          onBoundsChange={onBoundsChange}
+        />
+      )}
+    </section>
+  );
+}
+
+/** The switch between list and map of a narrow screen. */
+export function ViewSwitch({ query, isMapView }: Pick<MapColumnProps, 'query' | 'isMapView'>) {
+  return (
+    <div className={css.switch}>
+      <Link
+        className={css.switchLink}
+        to={viewAddress(query, !isMapView)}
+        state={{ keepScroll: true }}
+      >
+        {isMapView ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
+        <FormattedMessage id={isMapView ? 'SearchPage.showList' : 'SearchPage.showMap'} />
+      </Link>
+    </div>
+  );
+}

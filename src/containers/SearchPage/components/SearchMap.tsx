@@ -1,0 +1,18 @@
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import type { Listing } from '#src/util/entities.ts';
+
+export interface SearchMapProps {
+  /** The classes of the page, in their order; those without `geolocation` are not on the map. */
+  listings: readonly Listing[];
+  /** `neLat,neLng,swLat,swLng` that the search is limited to; null: everywhere. */
+  bounds: string | null;
+  /** `lat,lng` that the place was found by. */
+  origin: string | null;
+  /** The reader moved the map to these bounds, written like `bounds`. */
+  onBoundsChange: (bounds: string) => void;
+}
+
+/** The map beside the results. Only rendered in the browser, and only while it is in sight. */
+export function SearchMap(_props: SearchMapProps) {
+  return <Skeleton shape="block" height="100%" />;
+}
