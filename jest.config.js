@@ -28,6 +28,11 @@ const esmOnly = [
   'jose',
   'lucide-react',
   '@base-ui',
+  'maplibre-gl',
+  '@maplibre',
+  '@mapbox',
+  'pbf',
+  'kdbush',
 ];
 const common = {
   transform,

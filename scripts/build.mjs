@@ -2,6 +2,7 @@ import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { clientConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
 import { precompress } from './bundle/precompress.mjs';
+import { run } from './setup/run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
 const started = Date.now();
@@ -21,7 +22,10 @@ const compile = configs =>
   });
 
 try {
-  const report = await compile([clientConfig(), serverConfig(), marketplaceConfig()]);
+  const [report] = await Promise.all([
+    compile([clientConfig(), serverConfig(), marketplaceConfig()]),
+    run(process.execPath, ['--import', 'tsx', 'scripts/geo/index.ts'], { cwd: root }),
+  ]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));
   console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);

@@ -46,7 +46,7 @@ async function start(overrides: Partial<AppOptions> = {}) {
       tokens,
       sdk,
       pageSdk: sdk,
-      security: { secure: false, realPayments: false, imageOrigins: [], dev: false },
+      security: { secure: false, realPayments: false, mapbox: false, imageOrigins: [], dev: false },
       webApp: () => Promise.resolve({ app: webApp, stats: {} }),
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
       ownOrigin: baseUrl,

@@ -11,6 +11,7 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
     siteTitle: marketplace.siteTitle,
     currency: marketplace.currency,
     locale: marketplace.locale,
+    mapboxToken: config.mapboxToken,
     stripe: config.stripe
       ? {
           publishableKey: config.stripe.publishableKey,

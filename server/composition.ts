@@ -1,9 +1,11 @@
+import path from 'node:path';
 import express from 'express';
 import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
 import { appConfigOf } from './appConfig.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
+import { geoRouter } from './geo/geoRouter.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
@@ -81,6 +83,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     marketplaceUrl: integrationUrl,
   });
 
+  const geo = geoRouter({
+    folder: path.join(options.root, 'build', 'geo'),
+    mapboxToken: config.mapboxToken,
+    siteOrigin: rootUrl,
+    logger,
+  });
+
   let started = false;
   const app = createApp({
     logger,
@@ -97,6 +106,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     security: {
       secure,
       realPayments: config.stripe !== null,
+      mapbox: config.mapboxToken !== null,
       imageOrigins: config.hosted
         ? [new URL(config.hosted.baseUrl).origin, 'https://*.imgix.net']
         : [],
@@ -107,7 +117,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin: () => ownOrigin,
     // In development the pages themselves change.
     dataVersion: config.environment === 'development' ? null : (marketplace?.dataVersion ?? null),
-    apiExtensions: [meetings, ...(options.apiExtensions ?? [])],
+    apiExtensions: [meetings, geo, ...(options.apiExtensions ?? [])],
   });
 
   return {

@@ -38,6 +38,7 @@ export const environmentSchema = z
     IDENTITY_PROVIDERS: identityProviders.optional(),
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
     STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
+    MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
     ZOOM_CLIENT_ID: text.optional(),
     ZOOM_CLIENT_SECRET: text.optional(),
     SHARETRIBE_SDK_BASE_URL: url.optional(),
@@ -112,6 +113,8 @@ export interface Config {
   loginAsRedirectUris: readonly string[];
   /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
   stripe: { publishableKey: string; secretKey: string | undefined } | null;
+  /** Public token of the maps service; otherwise the bundled map and gazetteer. */
+  mapboxToken: string | null;
   /** Real meetings; otherwise the stand-in. */
   zoom: { clientId: string; clientSecret: string } | null;
   /** A hosted marketplace; otherwise the embedded one. */
@@ -170,6 +173,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     stripe: values.STRIPE_PUBLISHABLE_KEY
       ? { publishableKey: values.STRIPE_PUBLISHABLE_KEY, secretKey: values.STRIPE_SECRET_KEY }
       : null,
+    mapboxToken: values.MAPBOX_ACCESS_TOKEN ?? null,
     zoom:
       values.ZOOM_CLIENT_ID && values.ZOOM_CLIENT_SECRET
         ? { clientId: values.ZOOM_CLIENT_ID, clientSecret: values.ZOOM_CLIENT_SECRET }

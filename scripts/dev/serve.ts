@@ -7,6 +7,7 @@ import pino from 'pino';
 import { freshPages } from './freshPages.ts';
 import { announce } from '../announce.ts';
 import { fillWhenEmpty } from '../fillWhenEmpty.ts';
+import { buildGeo } from '../geo/buildGeo.ts';
 import { meetingStandIn } from '../meetingStandIn.ts';
 import { startFailure } from '../startFailure.ts';
 import { readConfig } from '#server/config.ts';
@@ -21,6 +22,7 @@ async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
   const credentials = loadCredentials(config.dataDir);
+  buildGeo(path.join(root, 'build', 'geo'));
   const browserSide = rspack(clientConfig({ dev: true }));
   const serverSide = rspack(serverConfig({ dev: true }));
   const composition = await compose({

@@ -8,6 +8,8 @@ export interface SecurityOptions {
   secure: boolean;
   /** Real payments: the provider's script and frames are let in. */
   realPayments: boolean;
+  /** The maps service is asked for tiles and pictures. */
+  mapbox: boolean;
   /** Origins of images outside the site. */
   imageOrigins: readonly string[];
   /** Tools of development may evaluate and connect. */
@@ -20,10 +22,18 @@ const payments = {
   connect: ['https://api.stripe.com'],
 };
 
+// Its renderer starts its workers from blobs; ours is a file of the site.
+const mapService = {
+  connect: ['https://api.mapbox.com', 'https://events.mapbox.com'],
+  image: ['https://api.mapbox.com'],
+  worker: ['blob:'],
+};
+
 /** Headers of pages, and `res.locals.nonce` for the scripts and styles of this answer. */
 export function pageSecurity({
   secure,
   realPayments,
+  mapbox,
   imageOrigins,
   dev,
 }: SecurityOptions): RequestHandler[] {
@@ -54,11 +64,16 @@ export function pageSecurity({
         // Inline styles of elements carry values (sizes, positions), never code.
         styleSrcAttr: ["'unsafe-inline'"],
         styleSrcElem: dev ? ["'self'", "'unsafe-inline'"] : ["'self'", nonceSource],
-        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins],
+        imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, ...when(mapbox, mapService.image)],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'", ...when(realPayments, payments.connect), ...when(dev, ['ws:'])],
+        connectSrc: [
+          "'self'",
+          ...when(realPayments, payments.connect),
+          ...when(mapbox, mapService.connect),
+          ...when(dev, ['ws:']),
+        ],
         frameSrc: ["'self'", ...when(realPayments, payments.frame)],
-        workerSrc: ["'self'", 'blob:'],
+        workerSrc: ["'self'", ...when(mapbox, mapService.worker)],
         manifestSrc: ["'self'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

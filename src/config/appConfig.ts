@@ -7,6 +7,8 @@ export interface AppConfig {
   siteTitle: string;
   currency: string;
   locale: string;
+  /** Public token of the maps service; null: the bundled map. */
+  mapboxToken: string | null;
   stripe: {
     publishableKey: string;
     /** Address of the payment provider's script. */

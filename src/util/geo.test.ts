@@ -1,0 +1,95 @@
+import fc from 'fast-check';
+import {
+  boundsAround,
+  boundsOfPoints,
+  circleAround,
+  destination,
+  earthRadius,
+  formatBounds,
+  obfuscate,
+  parseBounds,
+  roundBounds,
+} from './geo.ts';
+import type { LatLng } from './entities.ts';
+
+const portland = { lat: 45.5152, lng: -122.6784 };
+
+/** Great-circle distance in metres, by the haversine formula. */
+function distanceOf(one: LatLng, other: LatLng): number {
+  const rad = (value: number) => (value * Math.PI) / 180;
+  const half =
+    Math.sin(rad(other.lat - one.lat) / 2) ** 2 +
+    Math.cos(rad(one.lat)) * Math.cos(rad(other.lat)) * Math.sin(rad(other.lng - one.lng) / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.sqrt(half));
+}
+
+describe('circleAround', () => {
+  it('has a point every eight degrees and is closed', () => {
+    const ring = circleAround(portland, 500);
+    expect(ring).toHaveLength(46);
+    expect(ring[45]).toEqual(ring[0]);
+    expect(ring[0]?.lng).toBeCloseTo(portland.lng, 9);
+    for (const point of ring) expect(distanceOf(portland, point)).toBeCloseTo(500, 3);
+  });
+});
+
+describe('destination', () => {
+  it('goes north by a degree in 6371 km times its angle', () => {
+    const degree = (earthRadius * Math.PI) / 180;
+    expect(destination({ lat: 0, lng: 0 }, degree, 0).lat).toBeCloseTo(1, 9);
+    expect(destination({ lat: 0, lng: 0 }, degree, 90).lng).toBeCloseTo(1, 9);
+  });
+});
+
+describe('boundsAround', () => {
+  it('reaches as far as asked to each side', () => {
+    const { ne, sw } = boundsAround(portland, 2000);
+    expect(distanceOf(portland, { lat: ne.lat, lng: portland.lng })).toBeCloseTo(2000, 1);
+    expect(distanceOf(portland, { lat: portland.lat, lng: sw.lng })).toBeCloseTo(2000, 0);
+  });
+
+  it('crosses the date line and stops at the poles', () => {
+    const auckland = boundsAround({ lat: -36.85, lng: 179.999 }, 2000);
+    expect(auckland.sw.lng).toBeGreaterThan(auckland.ne.lng);
+    expect(boundsAround({ lat: 90, lng: 0 }, 500).ne.lat).toBe(90);
+  });
+});
+
+describe('bounds as text', () => {
+  it('have eight decimals and come back as they were', () => {
+    const bounds = roundBounds({
+      ne: { lat: 45.123456789, lng: -122.000000001 },
+      sw: { lat: 44.5, lng: -540 },
+    });
+    expect(formatBounds(bounds)).toBe('45.12345679,-122,44.5,-180');
+    expect(parseBounds(formatBounds(bounds))).toEqual(bounds);
+  });
+
+  it.each(['', '1,2,3', 'a,b,c,d', '1,2,3,4,5'])('%p are none', text => {
+    expect(parseBounds(text)).toBeNull();
+  });
+});
+
+test('the bounds of points hold each of them', () => {
+  expect(boundsOfPoints([])).toBeNull();
+  expect(boundsOfPoints([portland, { lat: 47, lng: -120 }])).toEqual({
+    ne: { lat: 47, lng: -120 },
+    sw: portland,
+  });
+});
+
+describe('obfuscate', () => {
+  it('stays within the distance and does not move when asked again', () => {
+    fc.assert(
+      fc.property(fc.uuid(), seed => {
+        const found = obfuscate(portland, 500, seed);
+        expect(distanceOf(portland, found)).toBeLessThanOrEqual(500.001);
+        expect(obfuscate(portland, 500, seed)).toEqual(found);
+      }),
+    );
+  });
+
+  it('gives two classes at one address two places', () => {
+    expect(obfuscate(portland, 500, 'one')).not.toEqual(obfuscate(portland, 500, 'two'));
+  });
+});
