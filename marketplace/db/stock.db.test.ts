@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import { insertListingRow } from '#marketplace/testing/listingRows.ts';
 import { lockListing } from './availability.ts';
-import { adjustStock, compareAndSetStock, stockOf } from './stock.ts';
+import { adjustStock, compareAndSetStock, moveReservedStock, stockOf } from './stock.ts';
 
 describeOnDatabases('stock', database => {
   const at = new Date('2026-12-01T10:00:00Z');
@@ -56,5 +57,21 @@ describeOnDatabases('stock', database => {
     expect(results.filter(result => result.kind === 'changed')).toHaveLength(10);
     expect(await quantityOf(id)).toBe(0);
     expect(await adjustmentsOf(id)).toHaveLength(10);
+  });
+
+  it('moves with a reservation as far as there is any, and comes back', async () => {
+    const { id } = await insertListingRow(database.db, { stock: 3 });
+    const move = (listingId: string, taken: number) =>
+      moveReservedStock(database.db, { listingId, reservationId: randomUUID(), taken, at });
+    expect([await move(id, 2), await move(id, 2)]).toEqual([true, false]);
+    expect(await quantityOf(id)).toBe(1);
+    expect(await move(id, -2)).toBe(true);
+    expect(await quantityOf(id)).toBe(3);
+    expect((await adjustmentsOf(id)).map(row => row.quantity).sort()).toEqual([-2, 2]);
+    const bare = (await insertListingRow(database.db)).id;
+    expect(await move(bare, 1)).toBe(false);
+    expect(await quantityOf(bare)).toBeNull();
+    expect(await move(bare, -1)).toBe(true);
+    expect(await quantityOf(bare)).toBe(1);
   });
 });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import { adjust, compareAndSet } from '#marketplace/domain/stock/stock.ts';
 import type { StockDecision } from '#marketplace/domain/stock/stock.ts';
@@ -88,4 +89,30 @@ async function changeStock(
     .returningAll()
     .executeTakeFirstOrThrow();
   return { kind: 'changed', stock, adjustment };
+}
+
+/**
+ * Takes a reservation's places from a listing's stock (a negative number gives them back) and records
+ * it, by one statement. False, with nothing changed, when there are not that many left. Call it under
+ * the lock of the listing's row.
+ */
+export async function moveReservedStock(
+  tx: Db,
+  move: { listingId: string; reservationId: string; taken: number; at: Date },
+): Promise<boolean> {
+  const { listingId, reservationId, taken, at } = move;
+  const moved =
+    taken > 0
+      ? sql`UPDATE stock SET quantity = quantity - ${taken}
+          WHERE listing_id = ${listingId}::uuid AND quantity >= ${taken} RETURNING listing_id`
+      : sql`INSERT INTO stock (listing_id, quantity) VALUES (${listingId}::uuid, ${-taken})
+          ON CONFLICT (listing_id) DO UPDATE SET quantity = stock.quantity + excluded.quantity
+          RETURNING listing_id`;
+  const { rows } = await sql`
+    WITH moved AS (${moved})
+    INSERT INTO stock_adjustments (listing_id, quantity, at, stock_reservation_id)
+    SELECT listing_id, ${-taken}::integer, ${at}::timestamptz, ${reservationId}::uuid FROM moved
+    RETURNING id
+  `.execute(tx);
+  return rows.length === 1;
 }

@@ -37,8 +37,9 @@ export async function loadSurroundings(
   request: SurroundingsRequest,
 ): Promise<Surroundings> {
   const { listing, customerId, providerId, window, bookingId, files } = request;
+  const except = bookingId === undefined ? {} : { excludeBookingId: bookingId };
   // Nobody is deleted while a transaction of theirs begins or moves on.
-  const { rows } = await sql<PartyRow>`
+  const parties = sql<PartyRow>`
     SELECT u.id, u.state, u.deleted, u.protected_data,
       a.stripe_account_id AS account_id, a.data AS account_data,
       c.stripe_customer_id AS payer_id, m.stripe_payment_method_id AS default_method,
@@ -50,8 +51,12 @@ export async function loadSurroundings(
     WHERE u.id IN (${customerId}::uuid, ${providerId}::uuid)
     ORDER BY u.id FOR KEY SHARE OF u
   `.execute(tx);
+  const [{ rows }, seats, attachable] = await Promise.all([
+    parties,
+    window ? freeSeats(tx, listing, window.start, window.end, except) : 0,
+    files ? attachableFiles(tx, files.transactionId, files.ids, files.ownerId) : [],
+  ]);
   const [customer, provider] = [customerId, providerId].map(id => rows.find(row => row.id === id));
-  const except = bookingId === undefined ? {} : { excludeBookingId: bookingId };
   return {
     listing: {
       authorId: listing.author_id,
@@ -61,7 +66,7 @@ export async function loadSurroundings(
     },
     customer: partyOf(customerId, customer),
     provider: partyOf(providerId, provider),
-    freeSeats: window ? await freeSeats(tx, listing, window.start, window.end, except) : 0,
+    freeSeats: seats,
     stock: rows[0]?.stock ?? null,
     account: provider?.account_id
       ? {
@@ -74,9 +79,7 @@ export async function loadSurroundings(
       ? { id: customer.payer_id, defaultMethod: customer.default_method }
       : null,
     paymentsConfigured: request.paymentsConfigured,
-    attachableFiles: files
-      ? await attachableFiles(tx, files.transactionId, files.ids, files.ownerId)
-      : [],
+    attachableFiles: attachable,
   };
 }
 

@@ -3,7 +3,7 @@ import type { Booking, StockReservation, Totals } from '#marketplace/domain/tran
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { Db } from './database.ts';
 import { attachableFiles, revealListingFiles, setFileAttachments } from './fileAttachments.ts';
-import { adjustStock } from './stock.ts';
+import { moveReservedStock } from './stock.ts';
 import type { TransactionsTable } from './tables/transactions.ts';
 
 /** What facts are written for. */
@@ -15,16 +15,26 @@ export interface Subject {
 
 /**
  * Writes the facts of a decided transition; call it under the locks the decision was made under. What
- * they change in the transaction's own row is written at once, after the rest.
+ * they change in the transaction's own row is written by one statement, after the rest. All of them
+ * travel at once, in their order.
  */
 export async function writeFacts(tx: Db, subject: Subject, facts: readonly Fact[]): Promise<void> {
-  let own: Updateable<TransactionsTable> = {};
+  let sent: Promise<unknown>[] = [];
   for (const fact of facts) {
-    await writeRows(tx, subject, fact);
-    own = { ...own, ...ownColumns(fact) };
+    // These read before they write, so they wait for what is before them.
+    const takesItsTurn = fact.kind === 'listing-files-revealed' || fact.kind === 'files-attached';
+    if (takesItsTurn) await Promise.all(sent);
+    sent = takesItsTurn ? [] : sent;
+    const written = writeRows(tx, subject, fact);
+    if (takesItsTurn) await written;
+    else sent.push(written);
   }
-  if (Object.keys(own).length === 0) return;
-  await tx.updateTable('transactions').set(own).where('id', '=', subject.transactionId).execute();
+  const own: Updateable<TransactionsTable> = Object.assign({}, ...facts.map(ownColumns));
+  if (Object.keys(own).length > 0) {
+    const { transactionId } = subject;
+    sent.push(tx.updateTable('transactions').set(own).where('id', '=', transactionId).execute());
+  }
+  await Promise.all(sent);
 }
 
 /** Columns of the transaction's row that a fact changes. */
@@ -58,7 +68,7 @@ function ownColumns(fact: Fact): Updateable<TransactionsTable> {
 }
 
 /** Rows beside the transaction's own that a fact writes. */
-async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<void> {
+async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<unknown> {
   const { transactionId, listingId, now } = subject;
   switch (fact.kind) {
     case 'booking-created':
@@ -66,15 +76,17 @@ async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<void> {
       return writeBooking(tx, subject, fact.booking, false);
     case 'stock-reservation-created':
     case 'stock-reservation-changed':
-      await moveStock(tx, subject, fact.reservation.id, fact.taken);
-      return writeReservation(tx, subject, fact.reservation);
+      return Promise.all([
+        moveStock(tx, subject, fact.reservation.id, fact.taken),
+        writeReservation(tx, subject, fact.reservation),
+      ]);
     case 'listing-files-revealed':
       return revealListingFiles(tx, subject);
     case 'files-attached':
       return attachFiles(tx, subject, fact.fileIds);
     case 'reviewed': {
       const { authorId, subjectId, ...review } = fact.review;
-      await tx
+      return tx
         .insertInto('reviews')
         .values({
           ...review,
@@ -85,18 +97,16 @@ async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<void> {
           created_at: now,
         })
         .execute();
-      return;
     }
     case 'reviews-published':
-      await tx
+      return tx
         .updateTable('reviews')
         .set({ state: 'public' })
         .where('transaction_id', '=', transactionId)
         .execute();
-      return;
     case 'transitioned': {
       const { seq, transition, from, to, by, at } = fact.step;
-      await tx
+      return tx
         .insertInto('transitions')
         .values({
           transaction_id: transactionId,
@@ -108,7 +118,6 @@ async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<void> {
           created_at: at,
         })
         .execute();
-      return;
     }
     default:
       return;
@@ -182,9 +191,9 @@ export async function moveStock(
   taken: number,
 ): Promise<void> {
   if (taken === 0) return;
-  const result = await adjustStock(tx, listingId, -taken, { at: now, reservationId });
+  const isMoved = await moveReservedStock(tx, { listingId, reservationId, taken, at: now });
   // The decision looked at the stock under the same lock, so this can not happen by ordinary means.
-  if (result.kind === 'refused') throw new Error(`The stock of ${listingId} moved under its lock`);
+  if (!isMoved) throw new Error(`The stock of ${listingId} moved under its lock`);
 }
 
 const totalColumns = ({ lineItems, payin, payout }: Totals) => ({

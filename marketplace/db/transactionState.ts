@@ -29,31 +29,33 @@ export const lockTransactionRow = (tx: Db, id: string): Promise<TransactionRow |
 
 /** Everything that decisions about a transaction rest on. */
 export async function loadState(db: Db, row: TransactionRow): Promise<TransactionState> {
-  const process = await loadProcess(db, row.process_name, row.process_version);
+  const [process, steps, booking, reservation, reviews] = await Promise.all([
+    loadProcess(db, row.process_name, row.process_version),
+    db
+      .selectFrom('transitions')
+      .selectAll()
+      .where('transaction_id', '=', row.id)
+      .orderBy('seq')
+      .execute(),
+    db
+      .selectFrom('bookings')
+      .selectAll()
+      .where('transaction_id', '=', row.id)
+      .where('provisional', '=', false)
+      .executeTakeFirst(),
+    db
+      .selectFrom('stock_reservations')
+      .selectAll()
+      .where('transaction_id', '=', row.id)
+      .executeTakeFirst(),
+    db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('transaction_id', '=', row.id)
+      .orderBy('created_at')
+      .execute(),
+  ]);
   if (!process) throw new Error(`Process ${row.process_name} ${row.process_version} is missing`);
-  const steps = await db
-    .selectFrom('transitions')
-    .selectAll()
-    .where('transaction_id', '=', row.id)
-    .orderBy('seq')
-    .execute();
-  const booking = await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('transaction_id', '=', row.id)
-    .where('provisional', '=', false)
-    .executeTakeFirst();
-  const reservation = await db
-    .selectFrom('stock_reservations')
-    .selectAll()
-    .where('transaction_id', '=', row.id)
-    .executeTakeFirst();
-  const reviews = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .where('transaction_id', '=', row.id)
-    .orderBy('created_at')
-    .execute();
   return {
     id: row.id,
     process,

@@ -36,11 +36,15 @@ export async function prepareBeginning(
   request: InitiateRequest,
   now: Date,
 ): Promise<Beginning> {
-  const found = await processOfAlias(tx, request.processAlias);
+  const listingId = listingIdOf(request.params);
+  const [found, listing] = await Promise.all([
+    processOfAlias(tx, request.processAlias),
+    listingId instanceof ApiError ? undefined : lockListing(tx, listingId),
+  ]);
   if (!found) throw new ApiError('transaction-unknown-alias');
   const { name, version, process } = found;
   const by = initialActor(process, request.transition);
-  const listing = await lockListing(tx, listingIdOf(request.params));
+  if (listingId instanceof ApiError) throw listingId;
   if (!listing) throw new ApiError('transaction-listing-not-found');
   if (listing.author_id === request.callerId)
     throw new ApiError('transaction-same-author-and-customer');
@@ -87,14 +91,13 @@ function initialActor(process: Process, name: string): 'customer' | 'provider' {
   return transition.actor === 'provider' ? 'provider' : 'customer';
 }
 
-function listingIdOf(params: InitiateRequest['params']): string {
+/** The listing that is asked for, or what is wrong with it: a process that is not there is told first. */
+function listingIdOf({ listingId }: InitiateRequest['params']): string | ApiError {
   const source = { path: ['params', 'listingId'], type: 'body' as const };
-  if (params.listingId === undefined || params.listingId === null) {
-    throw new ApiError('validation-missing-key', { source });
+  if (listingId === undefined || listingId === null) {
+    return new ApiError('validation-missing-key', { source });
   }
-  const id = readUuid(params.listingId);
-  if (!id) throw new ApiError('validation-invalid-value', { source });
-  return id;
+  return readUuid(listingId) ?? new ApiError('validation-invalid-value', { source });
 }
 
 /** Begins a transaction with its first transition and returns its id. Throws ApiError when refused. */
@@ -108,8 +111,11 @@ export async function initiate(
     const { state, listing } = beginning;
     const settings = { now, paymentsConfigured: context.payments !== null };
     const outcome = await decideLocked(tx, state, listing, beginning.request, settings);
-    await insertTransaction(tx, state, beginning.process);
-    const owner = await writeOrHold(context, tx, state, beginning.request, outcome, now);
+    // At once: the row is there before what points at it.
+    const [, owner] = await Promise.all([
+      insertTransaction(tx, state, beginning.process),
+      writeOrHold(context, tx, state, beginning.request, outcome, now),
+    ]);
     return {
       id: state.id,
       held: owner && { owner, onlyCreates: onlyCreates(outcome) },

@@ -43,11 +43,13 @@ export async function writeTransition(
   now: Date,
   dueAt: Date = now,
 ): Promise<TransactionState> {
-  const subject = subjectOf(before, now);
-  await writeFacts(tx, subject, facts);
   const after = facts.reduce(evolve, before);
-  await cancelWaiting(tx, before, after, dueAt);
-  await scheduleNext(tx, after, now);
+  // Asked for at once, written in this order.
+  await Promise.all([
+    writeFacts(tx, subjectOf(before, now), facts),
+    cancelWaiting(tx, before, after, dueAt),
+    scheduleNext(tx, after, now),
+  ]);
   return after;
 }
 
@@ -69,10 +71,11 @@ async function cancelWaiting(
 ): Promise<void> {
   // Nothing waits yet for what has just begun.
   if (before.state === null) return;
-  await cancelJobsOfState(tx, after.id, { kind: transitionKind });
+  const cancelled = [cancelJobsOfState(tx, after.id, { kind: transitionKind })];
   if (before.state !== after.state) {
-    await cancelJobsOfState(tx, after.id, { kind: mailKind, dueAfter: dueAt });
+    cancelled.push(cancelJobsOfState(tx, after.id, { kind: mailKind, dueAfter: dueAt }));
   }
+  await Promise.all(cancelled);
 }
 
 async function scheduleNext(tx: Db, after: TransactionState, now: Date): Promise<void> {

@@ -53,7 +53,7 @@ async function openFolder(dataDir: string, cacheDir: string): Promise<PgliteClie
 }
 
 function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
-  const db = new ScopedKysely<Database>({ dialect: new PgliteDialect(client) });
+  const db = new ScopedKysely<Database>(new PgliteDialect(client));
   return {
     kind: 'pglite',
     db,

@@ -94,6 +94,8 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
     connectionString: url,
     max: poolSize,
     types,
+    // What a transaction asks for at once travels at once.
+    pipeline: true,
     application_name: 'flowroom-marketplace',
     connectionTimeoutMillis: 10_000,
     statement_timeout: 15_000,
@@ -111,7 +113,7 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
-  const db: Kysely<Database> = new ScopedKysely<Database>({ dialect: new ScopedDialect({ pool }) });
+  const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }));
   return {
     kind: 'postgres',
     db,

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { Kysely } from 'kysely';
-import type { Transaction, TransactionBuilder } from 'kysely';
+import { DummyDriver, Kysely, Transaction } from 'kysely';
+import type { Dialect, TransactionBuilder } from 'kysely';
 
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
@@ -28,19 +28,49 @@ async function inScope<T>(fn: () => Promise<T>): Promise<T> {
   }
 }
 
-function scoped<DB>(builder: TransactionBuilder<DB>): TransactionBuilder<DB> {
+/**
+ * The transaction without the queue that Kysely puts in front of its connection: statements that are
+ * asked for at once travel at once, and run in the order in which they were asked for. Both drivers
+ * keep that order themselves.
+ */
+async function unqueued<DB>(tx: Transaction<DB>, dialect: Dialect): Promise<Transaction<DB>> {
+  const executor = tx.getExecutor();
+  const connection = await executor.provideConnection(async own => own);
+  return new Transaction<DB>({
+    config: { dialect },
+    dialect,
+    // A transaction begins no other.
+    driver: new DummyDriver(),
+    executor: executor.withConnectionProvider({
+      provideConnection: consumer => consumer(connection),
+    }),
+  });
+}
+
+function scoped<DB>(builder: TransactionBuilder<DB>, dialect: Dialect): TransactionBuilder<DB> {
   const execute = builder.execute.bind(builder);
   const setIsolationLevel = builder.setIsolationLevel.bind(builder);
   return Object.assign(builder, {
-    execute: <T>(fn: (tx: Transaction<DB>) => Promise<T>) => execute(tx => inScope(() => fn(tx))),
+    execute: <T>(fn: (tx: Transaction<DB>) => Promise<T>) =>
+      execute(async tx => {
+        const own = await unqueued(tx, dialect);
+        return inScope(() => fn(own));
+      }),
     setIsolationLevel: (level: Parameters<typeof setIsolationLevel>[0]) =>
-      scoped(setIsolationLevel(level)),
+      scoped(setIsolationLevel(level), dialect),
   });
 }
 
 /** Kysely that knows from where it is called, so that a mistake fails instead of hanging. */
 export class ScopedKysely<DB> extends Kysely<DB> {
+  readonly #dialect: Dialect;
+
+  constructor(dialect: Dialect) {
+    super({ dialect });
+    this.#dialect = dialect;
+  }
+
   override transaction(): TransactionBuilder<DB> {
-    return scoped(super.transaction());
+    return scoped(super.transaction(), this.#dialect);
   }
 }
