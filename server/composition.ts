@@ -6,6 +6,7 @@ import { appConfigOf } from './appConfig.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
 import { geoRouter } from './geo/geoRouter.ts';
+import { calendarRouter } from './calendar/calendarRouter.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
@@ -89,6 +90,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     siteOrigin: rootUrl,
     logger,
   });
+  const calendars = calendarRouter({ sessions, sdk, rootUrl });
 
   let started = false;
   const app = createApp({
@@ -117,7 +119,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin: () => ownOrigin,
     // In development the pages themselves change.
     dataVersion: config.environment === 'development' ? null : (marketplace?.dataVersion ?? null),
-    apiExtensions: [meetings, geo, ...(options.apiExtensions ?? [])],
+    apiExtensions: [meetings, geo, calendars, ...(options.apiExtensions ?? [])],
   });
 
   return {

@@ -13,6 +13,7 @@ type Call = (params?: object, query?: object) => Promise<{ status: number; data:
 export interface ServerSdk {
   currentUser: { show: Call; create: Call; updateProfile: Call };
   listings: { show: Call; query: Call };
+  users: { show: Call };
   ownListings: { show: Call; update: Call };
   transactions: {
     show: Call;

@@ -101,6 +101,9 @@ export const paths = {
   sale: ({ id }: { id: string }) => `/sale/${id}/details`,
   payouts: () => '/account/payments',
   profile: ({ id }: { id: string }) => `/u/${id}`,
+  /** Files of the server, not pages. */
+  orderCalendar: ({ id }: { id: string }) => `/api/calendar/orders/${id}.ics`,
+  teacherCalendar: ({ id }: { id: string }) => `/api/calendar/teachers/${id}.ics`,
   zoomError: (query?: Query) => withQuery('/zoom-error', query),
 } as const;
 

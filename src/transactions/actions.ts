@@ -1,5 +1,6 @@
 import type { Listing, MeetingLinks, Transaction } from '#src/util/entities.ts';
 import { classTimeOf } from './classTime.ts';
+import { orderUnitOf } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { isGone } from './roles.ts';
@@ -66,6 +67,8 @@ export const canMessage = (transaction: Transaction): boolean =>
 
 /** Whether the meeting can be asked for: the class is booked for good and not over. */
 export function hasMeeting(transaction: Transaction): boolean {
+  // What is booked by dates takes place where it is.
+  if (orderUnitOf(transaction) !== null) return false;
   const state = stateOf(transaction);
   if (state === 'accepted') return true;
   return state === 'subscription-confirmed';

@@ -308,3 +308,25 @@ describe('activity', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
+
+describe('adding to a calendar', () => {
+  const links = () =>
+    within(screen.getByRole('group', { name: 'Add to calendar' }))
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(link => [link.textContent, link.href]);
+
+  it('leads to the services with the booked time, and to the file', async () => {
+    await open();
+    const [google, outlook, yahoo, file] = links();
+    const query = new URL(google?.[1] ?? '').searchParams;
+    expect(query.get('dates')).toBe('20900302T180000Z/20900302T190000Z');
+    expect(query.get('details')).toContain(`/order/${id}/details`);
+    expect([outlook?.[0], yahoo?.[0]]).toEqual(['Outlook', 'Yahoo']);
+    expect(file?.[1]).toMatch(new RegExp(`/api/calendar/orders/${id}.ics$`));
+  });
+
+  it('is not offered for what does not take place', async () => {
+    await open({ lastTransition: 'transition/decline' });
+    expect(screen.queryByRole('group', { name: 'Add to calendar' })).toBeNull();
+  });
+});

@@ -3,14 +3,17 @@ import { Link } from 'react-router-dom';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { classes } from '#src/components/classes.ts';
 import { useReader } from '#src/components/useReader.ts';
 import { paths } from '#src/config/paths.ts';
 import { classTimeOf } from '#src/transactions/classTime.ts';
+import { orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { stateOf } from '#src/transactions/process.ts';
 import { isGone, otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { badgeOf } from '#src/transactions/wording.ts';
+import { rangeOf } from '#src/util/dateUnits.ts';
 import type { Transaction } from '#src/util/entities.ts';
 import { formatDay } from '#src/util/time.ts';
 import css from './InboxItem.module.css';
@@ -32,6 +35,8 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
   const other = otherPartyOf(transaction, role);
   const time = classTimeOf(transaction, reader?.now ?? null);
   const timeZone = listing?.attributes.publicData?.timezone;
+  const unit = orderUnitOf(transaction);
+  const booked = transaction.booking?.attributes;
   const to = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
 
   return (
@@ -55,7 +60,12 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
           )}
         </p>
       </div>
-      {time && timeZone && (
+      {unit && booked && (
+        <div className={css.time}>
+          <StayDates range={rangeOf(booked)} unit={unit} size="small" />
+        </div>
+      )}
+      {!unit && time && timeZone && (
         <div className={css.time}>
           <ClassTime
             start={time.start}

@@ -1,14 +1,18 @@
 import { FormattedMessage } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { paths } from '#src/config/paths.ts';
 import { classTimeOf } from '#src/transactions/classTime.ts';
+import { orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { inactiveStates } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { badgeOf, headingOf } from '#src/transactions/wording.ts';
+import { rangeOf } from '#src/util/dateUnits.ts';
 import type { Transaction } from '#src/util/entities.ts';
+import { AddToCalendar } from './AddToCalendar.tsx';
 import css from './OrderHead.module.css';
 
 export interface OrderHeadProps {
@@ -26,6 +30,7 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
   const words = headingOf(state, role);
   const badge = badgeOf(state, role);
   if (!words || !badge) return null;
+  const isStay = state === 'accepted' && orderUnitOf(transaction) !== null;
   return (
     <header className={css.root}>
       <p className={css.line}>
@@ -40,9 +45,10 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
         <FormattedMessage id={words.heading} values={names} />
       </h1>
       <p className={css.next}>
-        <FormattedMessage id={words.nextStep} values={names} />
+        <FormattedMessage id={isStay ? `${words.nextStep}.stay` : words.nextStep} values={names} />
       </p>
       <OrderWhen transaction={transaction} state={state} now={now} />
+      <AddToCalendar transaction={transaction} role={role} now={now} />
     </header>
   );
 }
@@ -54,6 +60,8 @@ function OrderWhen({
   now,
 }: Pick<OrderHeadProps, 'transaction' | 'state' | 'now'>) {
   const time = classTimeOf(transaction, now);
+  const unit = orderUnitOf(transaction);
+  const booked = transaction.booking?.attributes;
   const zone = transaction.listing?.attributes.publicData?.timezone ?? 'UTC';
   const isOff = inactiveStates.includes(state);
   const isOver = (time?.end ?? time?.start ?? Infinity) <= now;
@@ -61,10 +69,16 @@ function OrderWhen({
     <div className={css.when}>
       <p className={css.label}>
         <FormattedMessage
-          id={`TransactionPage.${isOver ? 'lastClass' : isOff ? 'offClass' : 'nextClass'}`}
+          id={`TransactionPage.${isOver ? 'last' : isOff ? 'off' : 'next'}${unit ? 'Stay' : 'Class'}`}
         />
       </p>
-      {time ? (
+      {unit && booked ? (
+        <StayDates
+          range={rangeOf(booked)}
+          unit={unit}
+          size={isOff || isOver ? 'medium' : 'large'}
+        />
+      ) : time ? (
         <ClassTime
           start={time.start}
           end={time.end ?? undefined}

@@ -1,0 +1,71 @@
+import { calendarFile } from './calendarFile.ts';
+import type { CalendarEvent } from './calendarFile.ts';
+
+const event: CalendarEvent = {
+  id: 'class-2026-11-01',
+  start: Date.parse('2026-11-02T02:00:00Z'),
+  end: Date.parse('2026-11-02T03:00:00Z'),
+  stamp: Date.parse('2026-10-01T08:00:00Z'),
+  title: 'Breath; slow, and \\ calm',
+  details: 'First line\nsecond line, with a comma',
+  location: 'Flowroom',
+  url: 'https://flowroom.example/l/breath/1',
+  status: 'confirmed',
+};
+const write = (...events: CalendarEvent[]) =>
+  calendarFile({ name: 'Mira · Flowroom', rootUrl: 'https://flowroom.example', events });
+/** The lines as a reader unfolds them. */
+const linesOf = (text: string) => text.replace(/\r\n[ \t]/g, '').split('\r\n');
+
+describe('an iCalendar file', () => {
+  it('gives instants in UTC, which every client reads alike', () => {
+    const lines = linesOf(write(event));
+    expect(lines).toContain('DTSTART:20261102T020000Z');
+    expect(lines).toContain('DTEND:20261102T030000Z');
+    expect(lines).toContain('DTSTAMP:20261001T080000Z');
+    expect(lines.join()).not.toContain('TZID');
+  });
+
+  it('names an entry the same every time', () => {
+    expect(linesOf(write(event))).toContain('UID:class-2026-11-01@flowroom.example');
+    expect(write(event)).toBe(write(event));
+  });
+
+  it('escapes what has a meaning of its own', () => {
+    const lines = linesOf(write(event));
+    expect(lines).toContain('SUMMARY:Breath\\; slow\\, and \\\\ calm');
+    expect(lines).toContain('DESCRIPTION:First line\\nsecond line\\, with a comma');
+  });
+
+  it('lets nobody write lines of their own', () => {
+    const text = write({ ...event, title: 'Calm\r\nATTENDEE:mailto:eve@example.com' });
+    expect(linesOf(text).some(line => line.startsWith('ATTENDEE'))).toBe(false);
+  });
+
+  it('folds lines at 75 bytes, also between letters of several', () => {
+    const text = write({ ...event, title: 'Übung für Körper und Seele – ヨガ '.repeat(8) });
+    const long = text.split('\r\n').filter(line => Buffer.byteLength(line) > 75);
+    expect(long).toEqual([]);
+    expect(linesOf(text).find(line => line.startsWith('SUMMARY:'))).toContain('ヨガ');
+    expect(text).not.toContain('\uFFFD');
+  });
+
+  it('writes whole days as days', () => {
+    const stay = {
+      ...event,
+      start: Date.parse('2026-12-03T00:00:00Z'),
+      end: Date.parse('2026-12-06T00:00:00Z'),
+      allDay: true,
+    };
+    const lines = linesOf(write(stay));
+    expect(lines).toContain('DTSTART;VALUE=DATE:20261203');
+    expect(lines).toContain('DTEND;VALUE=DATE:20261206');
+  });
+
+  it('is a whole calendar with lines that end as they should', () => {
+    const text = write(event);
+    expect(linesOf(text).slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
+    expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
+    expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
+  });
+});

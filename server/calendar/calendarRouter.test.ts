@@ -1,0 +1,191 @@
+import express from 'express';
+import { calendarRouter } from './calendarRouter.ts';
+import type { SdkFactory, ServerSdk } from '../sdk.ts';
+import type { Sessions } from '../session/session.ts';
+import { listen } from '../testing/listen.ts';
+
+const teacherId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+const goneId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e90';
+const orderId = '11111111-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+const answer = (data: unknown) => Promise.resolve({ status: 200, data });
+const refused = (status: number) =>
+  Promise.reject(Object.assign(new Error('refused'), { status, data: {} }));
+
+const weekly = {
+  id: 'weekly',
+  type: 'listing',
+  attributes: {
+    title: 'Morning circle',
+    description: 'Three mornings a week.',
+    createdAt: '2026-10-01T08:00:00.000Z',
+    publicData: {
+      startDate: '2026-10-20',
+      time: '07:15',
+      timezone: 'America/New_York',
+      weeklyDays: [{ value: '2' }, { value: '4' }],
+      classDuration: { key: '30_minutes', value: 30 },
+      lastClass: Date.parse('2027-04-19T12:00:00Z'),
+    },
+  },
+};
+const cabin = {
+  ...weekly,
+  id: 'cabin',
+  attributes: {
+    ...weekly.attributes,
+    title: 'A cabin',
+    publicData: { unitType: 'line-item/night' },
+  },
+};
+const person = (id: string, displayName: string, flags = {}) => ({
+  id,
+  type: 'user',
+  attributes: { ...flags, profile: { displayName, abbreviatedName: 'X' } },
+});
+
+interface Order {
+  lastTransition?: string;
+  unit?: string;
+}
+const order = ({ lastTransition = 'transition/accept', unit = 'session' }: Order) => ({
+  data: {
+    id: orderId,
+    type: 'transaction',
+    attributes: {
+      processName: 'flex-hourly-default-process',
+      lastTransition,
+      lastTransitionedAt: '2026-11-20T10:00:00.000Z',
+      transitions: [],
+      lineItems: [{ code: `line-item/${unit}`, includeFor: ['customer'] }],
+    },
+    relationships: {
+      listing: { data: { id: 'weekly', type: 'listing' } },
+      booking: { data: { id: 'b', type: 'booking' } },
+      customer: { data: { id: 'sam', type: 'user' } },
+      provider: { data: { id: teacherId, type: 'user' } },
+    },
+  },
+  included: [
+    weekly,
+    person('sam', 'Sam'),
+    person(teacherId, 'Mira Lind'),
+    {
+      id: 'b',
+      type: 'booking',
+      attributes:
+        unit === 'session'
+          ? { start: '2026-11-23T12:15:00.000Z', end: '2026-11-23T12:45:00.000Z', seats: 1 }
+          : { start: '2026-12-03T00:00:00.000Z', end: '2026-12-06T00:00:00.000Z', seats: 1 },
+    },
+  ],
+});
+
+const closing: (() => Promise<void>)[] = [];
+afterEach(() => Promise.all(closing.splice(0).map(close => close())));
+
+/** The calendars over a marketplace with one teacher and one order. */
+async function serve({ signedIn = false, given = {} as Order, foreign = false } = {}) {
+  const sdk = {
+    users: {
+      show: ({ id }: { id: string }) =>
+        id === teacherId
+          ? answer({ data: person(teacherId, 'Mira Lind') })
+          : id === goneId
+            ? answer({ data: person(goneId, '', { banned: true }) })
+            : refused(404),
+    },
+    listings: { query: () => answer({ data: [weekly, cabin], meta: { totalPages: 1 } }) },
+    currentUser: { show: () => answer({ data: person('sam', 'Sam') }) },
+    transactions: { show: () => (foreign ? refused(403) : answer(order(given))) },
+  } as unknown as ServerSdk;
+  const factory = { anonymous: () => sdk, forSession: () => sdk } as unknown as SdkFactory;
+  const sessions = {
+    open: () => ({ token: () => Promise.resolve({}), isAnonymous: !signedIn }),
+  } as unknown as Sessions;
+  const rootUrl = 'https://flowroom.example';
+  const now = () => Date.parse('2026-11-22T00:00:00Z');
+  const router = calendarRouter({ sessions, sdk: factory, rootUrl, now });
+  const server = await listen(express().use('/api', router));
+  closing.push(server.close);
+  return server;
+}
+const get = (url: string, headers = {}) => fetch(url, { headers, redirect: 'manual' });
+
+describe("a teacher's feed", () => {
+  it('has every class time with a name of its own, on both sides of a change of clocks', async () => {
+    const server = await serve();
+    const response = await get(`${server.url}/api/calendar/teachers/${teacherId}.ics`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toBe('text/calendar; charset=utf-8');
+    const text = await response.text();
+    // New York leaves daylight-saving time on 1 November 2026 and takes it up on 14 March 2027.
+    expect(text).toContain('DTSTART:20261028T111500Z');
+    expect(text).toContain('DTSTART:20261123T121500Z');
+    expect(text).toContain('DTSTART:20270315T111500Z');
+    const names = text.match(/^UID:.+$/gm) ?? [];
+    expect(names).toContain('UID:weekly-2026-11-23@flowroom.example\r'.trim());
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.length).toBeGreaterThan(45);
+    // What is booked by dates has no class times.
+    expect(text).not.toContain('A cabin');
+  });
+
+  it('may be kept by anybody, and is not sent again while it is the same', async () => {
+    const server = await serve();
+    const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
+    const first = await get(url);
+    expect(first.headers.get('cache-control')).toContain('public, max-age=900');
+    expect(first.headers.get('set-cookie')).toBeNull();
+    const again = await get(url, { 'If-None-Match': first.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it('of nobody, or of somebody who was banned, is not there', async () => {
+    const server = await serve();
+    for (const name of [`${orderId}.ics`, `${goneId}.ics`, 'mira.ics', teacherId]) {
+      expect((await get(`${server.url}/api/calendar/teachers/${name}`)).status).toBe(404);
+    }
+  });
+});
+
+describe('the file of an order', () => {
+  const path = `/api/calendar/orders/${orderId}.ics`;
+
+  it('has the booked class and leads to the order, and holds no way into the meeting', async () => {
+    const server = await serve({ signedIn: true });
+    const response = await get(`${server.url}${path}`);
+    expect(response.headers.get('content-disposition')).toContain('attachment');
+    expect(response.headers.get('cache-control')).toBe('private, no-store');
+    const text = (await response.text()).replace(/\r\n /g, '');
+    expect(text).toContain('DTSTART:20261123T121500Z');
+    expect(text).toContain(`UID:${orderId}-2026-11-23@flowroom.example`);
+    expect(text).toContain('STATUS:CONFIRMED');
+    expect(text).toContain(`URL;VALUE=URI:https://flowroom.example/order/${orderId}/details`);
+    expect(text).not.toMatch(/zoom|join/i);
+  });
+
+  it('is tentative until the teacher has answered, and whole days for dates', async () => {
+    const given = { lastTransition: 'transition/confirm-payment', unit: 'night' };
+    const server = await serve({ signedIn: true, given });
+    const text = await (await get(`${server.url}${path}`)).text();
+    expect(text).toContain('STATUS:TENTATIVE');
+    expect(text).toContain('DTSTART;VALUE=DATE:20261203');
+    expect(text).toContain('DTEND;VALUE=DATE:20261206');
+  });
+
+  it('leads to the page of the order for whoever can not have it', async () => {
+    const cases = [
+      { signedIn: false },
+      { signedIn: true, foreign: true },
+      { signedIn: true, given: { lastTransition: 'transition/decline' } },
+    ];
+    for (const one of cases) {
+      const server = await serve(one);
+      const response = await get(`${server.url}${path}`);
+      expect([response.status, response.headers.get('location')]).toEqual([
+        302,
+        `/order/${orderId}/details`,
+      ]);
+    }
+  });
+});

@@ -1,0 +1,123 @@
+import { createHash } from 'node:crypto';
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { z } from 'zod';
+import { orderCalendar } from './orderCalendar.ts';
+import { teacherCalendar } from './teacherCalendar.ts';
+import type { SdkFactory } from '../sdk.ts';
+import type { Sessions } from '../session/session.ts';
+import { paths } from '#src/config/paths.ts';
+import type { CurrentUser, EntityRef, Transaction } from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+export interface CalendarRouterOptions {
+  sessions: Sessions;
+  sdk: SdkFactory;
+  /** Origin of the site. */
+  rootUrl: string;
+  now?: () => number;
+}
+
+/** How long a feed may be kept by whoever keeps it, in seconds. */
+const maxAge = 900;
+
+/**
+ * Calendars, mounted at /api:
+ *
+ * - GET /calendar/teachers/:id.ics  the public classes of a teacher, to subscribe to
+ * - GET /calendar/orders/:id.ics    what one order has booked, for one of its two parties
+ */
+export function calendarRouter(options: CalendarRouterOptions): Router {
+  const { sessions, sdk, rootUrl, now = Date.now } = options;
+  const router = express.Router();
+
+  router.get('/calendar/teachers/:file', async (req, res) => {
+    const teacherId = idOf(req.params.file);
+    // Nothing of who asks goes into it, so that everybody may keep it.
+    const feed =
+      teacherId &&
+      (await teacherCalendar({ sdk: sdk.anonymous(), teacherId, rootUrl, now: now() }));
+    if (!feed) {
+      refuse(res, 404);
+      return;
+    }
+    const etag = `W/"${createHash('sha256').update(feed).digest('base64url').slice(0, 27)}"`;
+    res.set({
+      'Cache-Control': `public, max-age=${maxAge}, stale-while-revalidate=${maxAge}`,
+      ETag: etag,
+      'Content-Disposition': 'inline; filename="classes.ics"',
+    });
+    // A client that still has it gets 304 without the body.
+    const known = (req.get('if-none-match') ?? '').split(/\s*,\s*/);
+    if (known.includes(etag)) res.status(304).end();
+    else res.type('text/calendar').send(feed);
+  });
+
+  router.get('/calendar/orders/:file', async (req, res) => {
+    const id = idOf(req.params.file);
+    res.set({ 'Cache-Control': 'private, no-store', Vary: 'Cookie' });
+    if (!id) {
+      refuse(res, 404);
+      return;
+    }
+    const found = await findOrder(req, res, id);
+    const file = found && orderCalendar({ ...found, rootUrl });
+    if (!file) {
+      // Signed out, somebody else's, or off by now: the page of the order says which.
+      res.redirect(302, paths.order({ id }));
+      return;
+    }
+    res
+      .set('Content-Disposition', 'attachment; filename="booking.ics"')
+      .type('text/calendar')
+      .send(file);
+  });
+
+  return router;
+
+  async function findOrder(
+    req: Request,
+    res: Response,
+    id: string,
+  ): Promise<{ transaction: Transaction; userId: string } | null> {
+    const session = sessions.open(req, res);
+    await session.token();
+    if (session.isAnonymous) return null;
+    const caller = sdk.forSession(session);
+    try {
+      const [user, order] = await Promise.all([
+        caller.currentUser.show(),
+        caller.transactions.show({ id, include: ['listing', 'booking', 'customer', 'provider'] }),
+      ]);
+      const { data } = toPlain(user.data) as { data: CurrentUser };
+      return { transaction: joined(toPlain(order.data) as OrderAnswer), userId: data.id };
+    } catch (error) {
+      const { status } = error as { status?: unknown };
+      if (status === 401 || status === 403 || status === 404) return null;
+      throw error;
+    }
+  }
+}
+
+const idOf = (file: string): string | null => {
+  const [, id] = /^(.+)\.ics$/.exec(file) ?? [];
+  return z.uuid().safeParse(id).success ? (id ?? null) : null;
+};
+
+interface OrderAnswer {
+  data: Transaction & { relationships?: Record<string, { data: EntityRef | null } | undefined> };
+  included?: EntityRef[];
+}
+
+/** The order with its relations in place of their names. */
+function joined({ data, included = [] }: OrderAnswer): Transaction {
+  const relations = Object.entries(data.relationships ?? {}).map(([name, relation]) => {
+    const ref = relation?.data;
+    return [name, included.find(one => one.type === ref?.type && one.id === ref.id)] as const;
+  });
+  return { ...data, ...Object.fromEntries(relations) };
+}
+
+const refuse = (res: Response, status: number) => {
+  res.status(status).json({ errors: [{ status, code: 'not-found', title: 'Not found' }] });
+};

@@ -1,0 +1,50 @@
+import type { CalendarEvent } from './calendarFile.ts';
+import { calendarFile } from './calendarFile.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+import { calendarStatusOf, orderTimesOf } from '#src/transactions/orderTimes.ts';
+import { roleOf } from '#src/transactions/roles.ts';
+import type { Transaction } from '#src/util/entities.ts';
+
+export interface OrderCalendarOptions {
+  /** With its listing, booking and parties. */
+  transaction: Transaction;
+  userId: string;
+  rootUrl: string;
+}
+
+/**
+ * What an order has booked as iCalendar; null when nothing of it will take place. The way into the
+ * meeting is not in it: it is asked for on the page of the order, where it can be taken back.
+ */
+export function orderCalendar({
+  transaction,
+  userId,
+  rootUrl,
+}: OrderCalendarOptions): string | null {
+  const status = calendarStatusOf(transaction);
+  const times = status ? orderTimesOf(transaction) : [];
+  const title = transaction.listing?.attributes.title;
+  if (!status || !title || times.length === 0) return null;
+  const role = roleOf(transaction, userId);
+  const path = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
+  const url = `${rootUrl}${path}`;
+  const other = role === 'customer' ? transaction.provider : transaction.customer;
+  const name = other?.attributes.profile.displayName;
+  const events = times.map(({ start, end, date, allDay }): CalendarEvent => ({
+    id: `${transaction.id}-${date}`,
+    start,
+    end,
+    allDay,
+    stamp: Date.parse(transaction.attributes.lastTransitionedAt),
+    sequence: status === 'confirmed' ? 1 : 0,
+    title,
+    details: [name, url].filter(Boolean).join('\n\n'),
+    location: allDay
+      ? (transaction.listing?.attributes.publicData.location?.address ?? '')
+      : marketplace.siteTitle,
+    url,
+    status,
+  }));
+  return calendarFile({ name: title, rootUrl, events });
+}

@@ -1,0 +1,98 @@
+import type { CalendarEvent } from './calendarFile.ts';
+import { calendarFile } from './calendarFile.ts';
+import type { ServerSdk } from '../sdk.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { isGone } from '#src/transactions/roles.ts';
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import type { Listing, Pagination, User } from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+const day = 86_400_000;
+/** What has been held stays in the subscribers' calendars for a while; a series is half a year. */
+const daysBack = 30;
+const daysAhead = 190;
+const refreshSeconds = 6 * 3600;
+const perPage = 100;
+const mostPages = 5;
+const detailsLength = 400;
+
+/** What a feed is made from. */
+export interface TeacherCalendarOptions {
+  /** A visitor's: a feed holds nothing but what everybody may see. */
+  sdk: ServerSdk;
+  teacherId: string;
+  rootUrl: string;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/** The public classes of a teacher as iCalendar; null when there is no such person (any more). */
+export async function teacherCalendar({
+  sdk,
+  teacherId,
+  rootUrl,
+  now,
+}: TeacherCalendarOptions): Promise<string | null> {
+  const teacher = await findTeacher(sdk, teacherId);
+  if (!teacher) return null;
+  const listings = await classesOf(sdk, teacherId);
+  const name = teacher.attributes.profile.displayName;
+  const events = listings
+    .flatMap(listing => eventsOf(listing, name, rootUrl, now))
+    .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id));
+  return calendarFile({
+    name: `${name} · ${marketplace.siteTitle}`,
+    rootUrl,
+    events,
+    refreshSeconds,
+  });
+}
+
+async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
+  try {
+    const { data } = toPlain((await sdk.users.show({ id })).data) as { data: User };
+    return isGone(data) ? null : data;
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) return null;
+    throw error;
+  }
+}
+
+async function classesOf(sdk: ServerSdk, authorId: string): Promise<Listing[]> {
+  const found: Listing[] = [];
+  for (let page = 1; page <= mostPages; page += 1) {
+    const answer = await sdk.listings.query({ authorId, page, perPage });
+    const { data, meta } = toPlain(answer.data) as { data: Listing[]; meta: Pagination };
+    found.push(...data);
+    if (page >= meta.totalPages) break;
+  }
+  return found;
+}
+
+function eventsOf(
+  { id, attributes }: Listing,
+  teacher: string,
+  rootUrl: string,
+  now: number,
+): CalendarEvent[] {
+  const { title, description, createdAt, publicData } = attributes;
+  const url = `${rootUrl}${paths.listing({ slug: createSlug(title), id })}`;
+  const details = [teacher, shortened(description ?? ''), url].filter(Boolean).join('\n\n');
+  return scheduledTimes(publicData, now - daysBack * day, now + daysAhead * day).map(
+    ({ start, end, date }) => ({
+      id: `${id}-${date}`,
+      start,
+      end,
+      stamp: Date.parse(createdAt),
+      title,
+      details,
+      location: marketplace.siteTitle,
+      url,
+      status: 'confirmed',
+    }),
+  );
+}
+
+const shortened = (text: string) =>
+  text.length > detailsLength ? `${text.slice(0, detailsLength).trimEnd()}…` : text;

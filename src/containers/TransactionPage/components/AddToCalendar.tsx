@@ -1,0 +1,69 @@
+import { CalendarPlus } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+import { calendarStatusOf, orderTimesOf } from '#src/transactions/orderTimes.ts';
+import { otherPartyOf } from '#src/transactions/roles.ts';
+import type { Role } from '#src/transactions/roles.ts';
+import { calendarLink } from '#src/util/calendarLinks.ts';
+import type { CalendarService } from '#src/util/calendarLinks.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import { nameOf } from '../nameOf.ts';
+import css from './AddToCalendar.module.css';
+
+const services: readonly { key: CalendarService; name: string }[] = [
+  { key: 'google', name: 'Google' },
+  { key: 'outlook', name: 'Outlook' },
+  { key: 'yahoo', name: 'Yahoo' },
+];
+
+export interface AddToCalendarProps {
+  transaction: Transaction;
+  role: Role;
+  /** Epoch milliseconds. */
+  now: number;
+}
+
+/**
+ * Ways into the reader's calendar for what is still to come. The services take one entry, so of a
+ * subscription they get the next class; the file has them all.
+ */
+export function AddToCalendar({ transaction, role, now }: AddToCalendarProps) {
+  const intl = useIntl();
+  const { rootUrl } = useConfig();
+  const next = orderTimesOf(transaction).find(({ end }) => end > now);
+  const title = transaction.listing?.attributes.title;
+  if (!calendarStatusOf(transaction) || !next || !title) return null;
+  const path = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
+  const entry = {
+    title,
+    details: `${nameOf(otherPartyOf(transaction, role), intl)}\n\n${rootUrl}${path}`,
+    location: marketplace.siteTitle,
+    ...next,
+  };
+  return (
+    <div className={css.root}>
+      <p className={css.label} id="add-to-calendar">
+        <CalendarPlus aria-hidden="true" />
+        <FormattedMessage id="TransactionPage.calendar" />
+      </p>
+      <div className={css.links} role="group" aria-labelledby="add-to-calendar">
+        {services.map(({ key, name }) => (
+          <a
+            key={key}
+            className={css.link}
+            href={calendarLink(key, entry)}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            {name}
+          </a>
+        ))}
+        <a className={css.link} href={paths.orderCalendar(transaction)} download>
+          <FormattedMessage id="TransactionPage.calendar.file" />
+        </a>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import { dateUnitOf, dateUnitOfBill } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import { orderKindOf, stateOf } from './process.ts';
+
+/** A stretch that an order has booked. */
+export interface BookedTime {
+  /** Epoch milliseconds. */
+  start: number;
+  end: number;
+  /** `YYYY-MM-DD`; names the stretch among those of its order. */
+  date: string;
+  /** Whole days from midnight to midnight of UTC. */
+  allDay: boolean;
+}
+
+/** The unit of an order by dates; null for one of a class. */
+export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | null =>
+  dateUnitOfBill(attributes.lineItems) ?? dateUnitOf(listing?.attributes.publicData ?? {});
+
+/** Whether an order belongs into a calendar: for certain, as long as it is not answered, or not. */
+export function calendarStatusOf(transaction: Transaction): 'confirmed' | 'tentative' | null {
+  switch (stateOf(transaction)) {
+    case 'preauthorized':
+      return 'tentative';
+    case 'accepted':
+    case 'subscription-confirmed':
+      return 'confirmed';
+    default:
+      return null;
+  }
+}
+
+/** Everything an order has booked, in order: one class, all classes of a subscription, or dates. */
+export function orderTimesOf(transaction: Transaction): BookedTime[] {
+  const booking = transaction.booking?.attributes;
+  if (!booking) return [];
+  const start = Date.parse(booking.displayStart ?? booking.start);
+  const end = Date.parse(booking.displayEnd ?? booking.end);
+  const data = transaction.listing?.attributes.publicData;
+  if (orderKindOf(transaction) === 'subscription' && data) {
+    return scheduledTimes(data, start, end).map(time => ({ ...time, allDay: false }));
+  }
+  const date = new Date(start).toISOString().slice(0, 10);
+  return [{ start, end, date, allDay: orderUnitOf(transaction) !== null }];
+}

@@ -1,0 +1,49 @@
+import type { ListingPublicData } from './entities.ts';
+import { addDays, instantOf, wallTimeOf, weekdayOf } from './time.ts';
+
+/** One time a class is held. */
+export interface ScheduledTime {
+  /** Epoch milliseconds. */
+  start: number;
+  end: number;
+  /** Day of the start in the class's own zone, `YYYY-MM-DD`: what names this time among the others. */
+  date: string;
+}
+
+const dayLength = 86_400_000;
+/** Times of one class that are ever asked for at once: a daily class for two years. */
+const most = 800;
+
+/**
+ * The times of a class that end after `from` and begin before `until` (epoch milliseconds), in
+ * order. Each is worked out from the wall time and the zone by itself, so a class at 18:00 stays at
+ * 18:00 across a change of clocks. None for a listing without a date.
+ */
+export function scheduledTimes(
+  data: ListingPublicData,
+  from: number,
+  until: number,
+): ScheduledTime[] {
+  const { startDate, time, timezone, weeklyDays = [], lastClass = Infinity } = data;
+  const length = (data.classDuration?.value ?? 60) * 60_000;
+  const isWanted = ({ start, end }: ScheduledTime) =>
+    end > from && start < until && end <= Math.max(lastClass, start);
+  if (weeklyDays.length === 0 || !startDate || !time || !timezone) {
+    const start =
+      data.unixTimeStamp ??
+      (startDate && time && timezone ? instantOf({ date: startDate, time }, timezone) : null);
+    if (start === null) return [];
+    const date = timezone ? wallTimeOf(start, timezone).date : new Date(start).toISOString();
+    return [{ start, end: start + length, date: date.slice(0, 10) }].filter(isWanted);
+  }
+  const days = new Set(weeklyDays.map(day => Number(day.value)));
+  const found: ScheduledTime[] = [];
+  const firstAsked = wallTimeOf(from - dayLength, timezone).date;
+  const stop = Math.min(until, lastClass);
+  for (let date = firstAsked > startDate ? firstAsked : startDate; ; date = addDays(date, 1)) {
+    const start = instantOf({ date, time }, timezone);
+    if (start >= stop || found.length >= most) return found;
+    const one = { start, end: start + length, date };
+    if (days.has(weekdayOf(date)) && isWanted(one)) found.push(one);
+  }
+}

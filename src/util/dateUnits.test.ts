@@ -1,0 +1,34 @@
+import { dateUnitOf, dateUnitOfBill, instantsOf, isDate, rangeOf, unitsIn } from './dateUnits.ts';
+
+test('the unit tells what is booked by dates', () => {
+  expect(dateUnitOf({ unitType: 'line-item/night' })).toBe('night');
+  expect(dateUnitOf({ unitType: 'line-item/session' })).toBeNull();
+  expect(dateUnitOf({})).toBeNull();
+  const money = { amount: 100, currency: 'USD' };
+  const line = (code: string) =>
+    ({ code, unitPrice: money, lineTotal: money, reversal: false, includeFor: [] }) as const;
+  const bill = [line('line-item/provider-commission'), line('line-item/day')];
+  expect(dateUnitOfBill(bill.map(one => ({ ...one, includeFor: [] })))).toBe('day');
+  expect(dateUnitOfBill([])).toBeNull();
+});
+
+test('the end that is sent is the day after the last one, and back', () => {
+  const range = { first: '2026-12-30', last: '2027-01-01' };
+  const sent = instantsOf(range);
+  expect(sent).toEqual({ start: '2026-12-30T00:00:00.000Z', end: '2027-01-02T00:00:00.000Z' });
+  expect(rangeOf(sent)).toEqual(range);
+  expect(unitsIn(range)).toBe(3);
+  expect(unitsIn({ first: '2026-12-30', last: '2026-12-30' })).toBe(1);
+});
+
+test('days count the same across a change of clocks', () => {
+  expect(unitsIn({ first: '2026-10-24', last: '2026-10-26' })).toBe(3);
+  expect(unitsIn({ first: '2027-03-27', last: '2027-03-29' })).toBe(3);
+});
+
+test('only days of the calendar are dates', () => {
+  expect(['2026-02-28', '2028-02-29'].every(isDate)).toBe(true);
+  expect(['2026-02-29', '2026-13-01', '26-1-1', '2026-11-22T00:00:00Z', ''].some(isDate)).toBe(
+    false,
+  );
+});

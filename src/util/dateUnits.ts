@@ -1,0 +1,53 @@
+import type { Instant, LineItem, ListingPublicData } from './entities.ts';
+import { addDays } from './time.ts';
+
+/** What is sold by the date rather than by the class: whole days, or nights. */
+export type DateUnit = 'day' | 'night';
+
+const units: Record<string, DateUnit | undefined> = {
+  'line-item/day': 'day',
+  'line-item/night': 'night',
+};
+
+/** The unit of a listing that is booked by dates; null for a class. */
+export const dateUnitOf = ({ unitType = '' }: ListingPublicData): DateUnit | null =>
+  units[unitType] ?? null;
+
+/** The unit of an order that was made by dates; null for one of a class. */
+export const dateUnitOfBill = (lineItems: readonly LineItem[]): DateUnit | null =>
+  lineItems.map(({ code }) => units[code]).find(unit => unit !== undefined) ?? null;
+
+/**
+ * Dates that somebody picked, `YYYY-MM-DD`: the first and the last day, or the first and the last
+ * night. One day or one night has both alike.
+ */
+export interface DateRange {
+  first: string;
+  last: string;
+}
+
+/** Days have no zone: the marketplace counts them from midnight to midnight of UTC. */
+const midnight = (date: string): Instant => `${date}T00:00:00.000Z`;
+
+/** What is sent to the marketplace: the end is the day after the last one. */
+export const instantsOf = ({ first, last }: DateRange): { start: Instant; end: Instant } => ({
+  start: midnight(first),
+  end: midnight(addDays(last, 1)),
+});
+
+/** The dates of a booking. */
+export const rangeOf = ({ start, end }: { start: Instant; end: Instant }): DateRange => ({
+  first: start.slice(0, 10),
+  last: addDays(end.slice(0, 10), -1),
+});
+
+/** How many days or nights a range has. */
+export const unitsIn = ({ first, last }: DateRange): number =>
+  Math.round((Date.parse(midnight(last)) - Date.parse(midnight(first))) / 86_400_000) + 1;
+
+/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+export function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
+  const at = new Date(midnight(text));
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}
