@@ -15,6 +15,7 @@ const usage = `npm run operate -- <order>
   dismiss <e-mail or id>
   approval on | off             whether new users wait until an operator approves them
   private on | off              whether the marketplace shows itself to members alone
+  files on | off                whether users may upload and download files
 
 The marketplace has to be running: the one of this folder, or the one whose Build API is FLEX_API_BASE_URL.`;
 
@@ -27,6 +28,7 @@ const userOrders: Record<string, string> = {
 const switches: Record<string, string> = {
   approval: 'user-approval',
   private: 'private-marketplace',
+  files: 'file-transfers',
 };
 
 interface Order {

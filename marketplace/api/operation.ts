@@ -18,9 +18,10 @@ export const integration = ['integ'] as const;
 
 /**
  * Conditions on who calls, checked before the input (see `auth/gates.ts`): `member` asks in a private
- * marketplace for an approved user, the others are about a user's approval and permissions.
+ * marketplace for an approved user, `files` whether files are exchanged at all, the others are about a
+ * user's approval and permissions.
  */
-export type Gate = 'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read';
+export type Gate = 'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read' | 'files';
 
 /** Who calls; `userId` is null for anonymous and integration tokens. */
 export interface Actor {

@@ -31,14 +31,24 @@ export interface AccessRules {
   requireApproval: boolean;
   /** Nothing is shown to visitors. */
   isPrivate: boolean;
+  /** Users may upload and download files. */
+  fileTransfers: boolean;
 }
 
+const ruleColumns = ['require_user_approval', 'private', 'file_transfers'] as const;
+
+/** Rules of a row that has their columns. */
+export const accessRulesOf = (
+  row: Pick<Selectable<MarketplaceTable>, (typeof ruleColumns)[number]>,
+): AccessRules => ({
+  requireApproval: row.require_user_approval,
+  isPrivate: row.private,
+  fileTransfers: row.file_transfers,
+});
+
 export async function readAccessRules(db: Db): Promise<AccessRules> {
-  const row = await db
-    .selectFrom('marketplace')
-    .select(['require_user_approval', 'private'])
-    .executeTakeFirstOrThrow();
-  return { requireApproval: row.require_user_approval, isPrivate: row.private };
+  const query = db.selectFrom('marketplace').select(ruleColumns);
+  return accessRulesOf(await query.executeTakeFirstOrThrow());
 }
 
 /** Changes the rules that are given. */
@@ -51,10 +61,11 @@ export async function changeAccessRules(
     .set(eb => ({
       require_user_approval: change.requireApproval ?? eb.ref('require_user_approval'),
       private: change.isPrivate ?? eb.ref('private'),
+      file_transfers: change.fileTransfers ?? eb.ref('file_transfers'),
     }))
-    .returning(['require_user_approval', 'private'])
+    .returning(ruleColumns)
     .executeTakeFirstOrThrow();
-  return { requireApproval: row.require_user_approval, isPrivate: row.private };
+  return accessRulesOf(row);
 }
 
 /** Notes the version of the payment provider's API that the operator asks for. */

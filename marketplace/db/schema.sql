@@ -539,6 +539,7 @@ create table marketplace (
   private boolean default false not null,
   created_at timestamp with time zone not null,
   stripe_api_version text,
+  file_transfers boolean default true not null,
   constraint marketplace_pkey PRIMARY KEY (id)
 );
 

@@ -1,4 +1,5 @@
 import type { Db } from './database.ts';
+import { accessRulesOf } from './marketplace.ts';
 import type { AccessRules } from './marketplace.ts';
 import type { UserState } from './tables/core.ts';
 
@@ -33,6 +34,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
       'users.may_read',
       'marketplace.require_user_approval',
       'marketplace.private',
+      'marketplace.file_transfers',
     ])
     .executeTakeFirst();
   if (!row || row.deleted === true) return null;
@@ -42,7 +44,7 @@ export async function findLiveSession(db: Db, id: string, now: Date): Promise<Li
     mayPostListings: row.may_post_listings ?? true,
     mayInitiateTransactions: row.may_initiate_transactions ?? true,
     mayRead: row.may_read ?? true,
-    marketplace: { requireApproval: row.require_user_approval, isPrivate: row.private },
+    marketplace: accessRulesOf(row),
   };
 }
 

@@ -172,28 +172,33 @@ const inPrivate: Fails = {
   'an operator who looks as one who may not read': noReading,
 };
 
-const marketplaces: [string, AccessRules, Fails][] = [
-  ['a public marketplace', { isPrivate: false, requireApproval: false }, always],
+const open: AccessRules = { isPrivate: false, requireApproval: false, fileTransfers: true };
+
+const marketplaces: [string, AccessRules, Fails, Caller['fails']?][] = [
+  ['a public marketplace', open, always],
   [
     'a public marketplace that approves its users',
-    { isPrivate: false, requireApproval: true },
+    { ...open, requireApproval: true },
     { ...always, 'a user who awaits approval': { approved: pending } },
   ],
-  ['a private marketplace', { isPrivate: true, requireApproval: false }, inPrivate],
+  ['a private marketplace', { ...open, isPrivate: true }, inPrivate],
   [
     'a private marketplace that approves its users',
-    { isPrivate: true, requireApproval: true },
+    { ...open, isPrivate: true, requireApproval: true },
     { ...inPrivate, 'a user who awaits approval': { approved: pending, member: pending } },
+  ],
+  [
+    'a marketplace without files',
+    { ...open, fileTransfers: false },
+    always,
+    { files: 'forbidden' },
   ],
 ];
 
-describe.each(marketplaces)('%s', (_, rules, fails) => {
+describe.each(marketplaces)('%s', (_, rules, fails, everyone) => {
   beforeAll(() => changeAccessRules(api.marketplace.context.db, rules));
   afterAll(async () => {
-    await changeAccessRules(api.marketplace.context.db, {
-      isPrivate: false,
-      requireApproval: false,
-    });
+    await changeAccessRules(api.marketplace.context.db, open);
     expect(await contents(api.marketplace.context.db)).toEqual(before);
   });
 
@@ -202,7 +207,8 @@ describe.each(marketplaces)('%s', (_, rules, fails) => {
     const wanted: Record<string, unknown> = {};
     for (const [name, caller] of Object.entries(callers)) {
       answers[name] = await ask(operation, caller.token);
-      wanted[name] = expect.stringMatching(expected(operation, { ...caller, fails: fails[name] }));
+      const own = { ...caller, fails: { ...everyone, ...fails[name] } };
+      wanted[name] = expect.stringMatching(expected(operation, own));
     }
     expect(answers).toEqual(wanted);
   });

@@ -81,9 +81,9 @@ export const marketplaceAccess: readonly Row[] = [
 
   ['POST', 'own_files/create', signedIn],
   ['GET', 'own_files/show', signedIn],
-  ['POST', 'file_uploads/create', signedIn],
+  ['POST', 'file_uploads/create', signedIn, 'files'],
   ['POST', 'own_file_downloads/create', signedIn],
-  ['POST', 'file_downloads/create', signedIn],
+  ['POST', 'file_downloads/create', signedIn, 'files'],
   ['GET', 'files/show', signedIn],
 ];
 

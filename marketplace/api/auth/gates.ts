@@ -30,6 +30,7 @@ const checks: Record<Gate, Check> = {
     user?.mayInitiateTransactions === false ? 'permission-denied-initiate-transactions' : null,
   read: (user, { isPrivate }) =>
     isPrivate && user?.mayRead === false ? 'permission-denied-read' : null,
+  files: (_user, { fileTransfers }) => (fileTransfers ? null : 'forbidden'),
 };
 
 /** @throws ApiError of the first gate that the caller does not pass */

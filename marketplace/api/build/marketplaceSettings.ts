@@ -11,6 +11,7 @@ import { buildCommand } from './command.ts';
 const rulesOf = (rules: AccessRules) => ({
   'marketplace/requireUserApproval': rules.requireApproval,
   'marketplace/private': rules.isPrivate,
+  'marketplace/fileTransfers': rules.fileTransfers,
 });
 
 const show = buildCommand({
@@ -40,12 +41,21 @@ const listingApproval = switches('listing-approval', async (db, required) => {
   return { 'marketplace/requireListingApproval': required };
 });
 
-// These two are ours: the hosted service has them on pages of its console.
+// These are ours: the hosted service has them on pages of its console.
 const userApproval = switches('user-approval', async (db, requireApproval) =>
   rulesOf(await changeAccessRules(db, { requireApproval })),
 );
 const privateMarketplace = switches('private-marketplace', async (db, isPrivate) =>
   rulesOf(await changeAccessRules(db, { isPrivate })),
 );
+const fileTransfers = switches('file-transfers', async (db, allowed) =>
+  rulesOf(await changeAccessRules(db, { fileTransfers: allowed })),
+);
 
-export const settingsCommands = [show, ...listingApproval, ...userApproval, ...privateMarketplace];
+export const settingsCommands = [
+  show,
+  ...listingApproval,
+  ...userApproval,
+  ...privateMarketplace,
+  ...fileTransfers,
+];

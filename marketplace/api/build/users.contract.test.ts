@@ -98,10 +98,23 @@ describe('an operator', () => {
     });
     await (await signUp(api)).client.listings.query();
     expect((await operate('status')).stdout).toBe(
-      'requireListingApproval: false\nrequireUserApproval: false\nprivate: true\n',
+      'requireListingApproval: false\nrequireUserApproval: false\nprivate: true\nfileTransfers: true\n',
     );
     await operate('private off');
     await api.client().listings.query();
+  }, 60_000);
+
+  it('keeps users from exchanging files', async () => {
+    const { client } = await signUp(api);
+    const file = { name: 'plan.pdf', mimeType: 'application/pdf', size: 10 };
+    const fileId = (await client.ownFiles.create(file)).data.data.id;
+    expect((await operate('files off')).stdout).toContain('fileTransfers: false');
+    expect(await refusal(client.fileUploads.create({ fileId }))).toEqual({
+      status: 403,
+      code: 'forbidden',
+    });
+    await operate('files on');
+    await client.fileUploads.create({ fileId });
   }, 60_000);
 
   it('is told what is wrong', async () => {

@@ -6,7 +6,7 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import { Uuid } from '#marketplace/contract/wireTypes.ts';
 import type { FileRow } from '#marketplace/db/files.ts';
 import { invalidParams } from '../http/validate.ts';
-import { integration, operation, signedIn } from '../operation.ts';
+import { integration, openTo, operation, signedIn } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';
 import { fileOfAttachment, ownFile } from './access.ts';
 import { fileAddress } from './address.ts';
@@ -45,8 +45,7 @@ const uploadOperation = (api: 'marketplace' | 'integration'): AnyOperation =>
     ...made,
     name: 'file_uploads/create',
     method: 'POST',
-    api,
-    access: api === 'integration' ? integration : signedIn,
+    ...openTo(api, signedIn, ['files']),
     input: z.strictObject({ fileId: uuid() }),
     run: async (call, { fileId }) => ({ data: presentUpload(call, await ownFile(call, fileId)) }),
   });
@@ -73,6 +72,7 @@ export const createFileDownload = operation({
   name: 'file_downloads/create',
   method: 'POST',
   access: signedIn,
+  gates: ['files'],
   input: z.strictObject({ fileAttachmentId: uuid() }),
   run: async (call, { fileAttachmentId }) => ({
     data: presentDownload(call, 'fileDownload', await fileOfAttachment(call, fileAttachmentId)),

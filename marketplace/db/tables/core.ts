@@ -12,6 +12,7 @@ export interface MarketplaceTable {
   require_listing_approval: Generated<boolean>;
   require_user_approval: Generated<boolean>;
   private: Generated<boolean>;
+  file_transfers: Generated<boolean>;
   /** Of the payment provider's API, as the operator has asked for; null: none. */
   stripe_api_version: Generated<string | null>;
   created_at: Created;
