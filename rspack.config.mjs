@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import LoadablePlugin from '@loadable/webpack-plugin';
@@ -13,6 +14,10 @@ const at = (/** @type {string[]} */ ...parts) => path.join(root, ...parts);
  */
 const bundledPackages =
   /^(@base-ui|@date-fns|@fontsource-variable|@floating-ui|@formatjs|@loadable|@reduxjs|@unhead|date-fns|final-form|hookable|immer|intl-messageformat|lucide-react|react-day-picker|react-final-form|react-intl|react-redux|react-router|react-router-dom|redux|redux-thunk|reselect|unhead|use-sync-external-store)(\/|$)/;
+
+// npm gives react-intl and @formatjs/intl a copy each of the same version.
+const nested = at('node_modules/react-intl/node_modules/intl-messageformat');
+const oneMessageFormat = existsSync(nested) ? nested : at('node_modules/intl-messageformat');
 
 /** @param {{ target: string, refresh: boolean }} options */
 const swc = ({ target, refresh }) => ({
@@ -84,6 +89,7 @@ const common = ({ dev, server }) => ({
   resolve: {
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
+      ...(server ? {} : { 'intl-messageformat$': path.join(oneMessageFormat, 'index.js') }),
       'hoist-non-react-statics': at('scripts/bundle/noStatics.mjs'),
       // @loadable asks for these without the extension that the package now demands.
       '@babel/runtime/helpers/esm': at('node_modules/@babel/runtime/helpers/esm'),

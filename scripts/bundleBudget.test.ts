@@ -32,6 +32,10 @@ const pages = (extra: string[]) => ({
   LandingPage: ['main.js', ...extra],
   SearchPage: [],
   ListingPage: [],
+  'words-en': [],
+  'words-en-landing-json': [],
+  'words-en-search-json': [],
+  'words-en-listing-json': [],
 });
 
 describe('the first load', () => {

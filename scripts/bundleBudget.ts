@@ -4,7 +4,8 @@ import { gzipSync } from 'node:zlib';
 
 /** Most that the first load of a page may weigh, in bytes after gzip. */
 export const budget = { js: 150_000, css: 25_000 };
-const pages = ['LandingPage', 'SearchPage', 'ListingPage'];
+/** Pages that people come in by, and the files of words they bring. */
+const pages = { LandingPage: ['landing'], SearchPage: ['search'], ListingPage: ['listing'] };
 /** What no first load may hold, by a text that each has in it. */
 const later = { SDK: 'flex-api.sharetribe.com', map: 'mapboxgl', payments: 'js.stripe.com' };
 
@@ -12,7 +13,7 @@ interface Stats {
   namedChunkGroups: Record<string, { assets: { name: string }[] }>;
 }
 
-/** Weight of the first load of a page: the entry and the page's own chunks, each file once. */
+/** Weight of the first load of a page: the entry, the page's own chunks and its words, each file once. */
 export interface FirstLoad {
   page: string;
   files: string[];
@@ -38,8 +39,9 @@ export function firstLoads(root: string): FirstLoad[] {
     return found.assets.map(({ name }) => name);
   };
   const read = (name: string) => readFileSync(path.join(build, 'client', name));
-  return pages.map(page => {
-    const files = [...new Set([...assetsOf('main'), ...assetsOf(page)])];
+  return Object.entries(pages).map(([page, words]) => {
+    const groups = ['main', page, 'words-en', ...words.map(area => `words-en-${area}-json`)];
+    const files = [...new Set(groups.flatMap(assetsOf))];
     const weigh = (extension: string) =>
       files
         .filter(name => name.endsWith(extension))

@@ -6,8 +6,8 @@ import { IntlProvider } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
 import { UnheadProvider, createHead } from '@unhead/react/client';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
-import '#src/translations/allMessages.ts';
-import { messages } from '#src/translations/messages.ts';
+import { messagesOf } from '#src/translations/messages.ts';
+import { loadSharedWords, loadWords } from '#src/translations/words.ts';
 import { examplePage } from './examplePages.tsx';
 
 // Every X.examples.tsx of the components, found by the bundler.
@@ -22,7 +22,7 @@ if (theme) document.documentElement.dataset.theme = theme;
 
 function Examples({ show }: { show: string }) {
   return (
-    <IntlProvider locale="en-US" messages={messages}>
+    <IntlProvider locale="en-US" messages={messagesOf('en')}>
       <ToastProvider>
         {files
           .keys()
@@ -52,6 +52,8 @@ async function content(): Promise<ReactNode> {
   return page ? await examplePage(page) : <Examples show={query.get('show') ?? ''} />;
 }
 
+await loadSharedWords('en');
+await loadWords('en', ['landing']);
 createRoot(document.getElementById('root') as HTMLElement).render(
   <UnheadProvider head={createHead()}>
     <MemoryRouter initialEntries={[query.get('at') ?? '/']}>{await content()}</MemoryRouter>

@@ -2,12 +2,14 @@ import { weekdays } from '#marketplace/domain/availability/plan.ts';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import type { Random } from '#scripts/artwork/random.ts';
-import { labelOf, weeklyDays, workoutTypes } from '#src/config/listing.ts';
+import { searchWords } from '#src/config/listing.ts';
 import type { DemoClass, Place, Standing, Teacher } from './content/model.ts';
 import { cities } from './content/model.ts';
 import { rules, whatToExpect } from './content/words.ts';
 import type { ClassSchedule } from './schedule.ts';
 import type { Workout } from '#scripts/artwork/classArtwork.ts';
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
 const stored: Partial<Record<Workout, string>> = {
   balance: 'balance_and_stability',
@@ -74,7 +76,7 @@ function publicData(
     yogaStyles: styles,
     yogaStylesFilter: [
       `${teacher.firstName} ${teacher.lastName.charAt(0)}`,
-      ...styles.map(style => labelOf(workoutTypes, style)),
+      ...styles.map(style => searchWords(style)),
     ],
     timezone: schedule.timezone,
     startDate: schedule.startDate,
@@ -95,7 +97,7 @@ function publicData(
     paymentType: paymentType(entry),
     weeklyDays: days.map(code => ({
       value: String(code),
-      label: labelOf(weeklyDays, String(code)),
+      label: weekdayNames[code - 1],
     })),
     ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
     ...(teacher.certificate ? { certificate: teacher.certificate } : {}),

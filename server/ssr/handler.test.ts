@@ -221,3 +221,43 @@ describe('remembered pages', () => {
     expect(nonces).toEqual(['nonce-1', 'nonce-2']);
   });
 });
+
+describe('the language of a page', () => {
+  const spoken = (request: PageRequest) =>
+    Promise.resolve(page(200, request, `${request.config.locale} ${request.address.pathname}`));
+
+  it('is the one of its address, and a page of its own to remember', async () => {
+    world = await start(
+      spoken,
+      rememberPages<PageDocument>({
+        version: () => Promise.resolve('1'),
+        keeps: () => true,
+        maxAge: 60_000,
+        maxPages: 10,
+      }),
+    );
+    const spanish = await world.get('/es/about');
+    expect(spanish.headers.get('content-language')).toBe('es');
+    const html = await spanish.text();
+    expect(html).toContain('<html lang="es"');
+    expect(html).toContain('es-ES /about');
+    expect(await (await world.get('/about')).text()).toContain('en-US /about');
+  });
+
+  it('is not kept by others for those who ask for another', async () => {
+    world = await start(spoken);
+    const answer = await world.get('/about?a=1', { 'Accept-Language': 'fr, es;q=0.9, en;q=0.1' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/es/about?a=1']);
+    expect(answer.headers.get('vary')).toContain('Cookie, Accept-Language');
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+  });
+
+  it('is remembered when it was chosen', async () => {
+    world = await start(spoken);
+    const chosen = await world.get('/?lang=es');
+    expect([chosen.status, chosen.headers.get('location')]).toEqual([302, '/es']);
+    expect(chosen.headers.getSetCookie()[0]).toMatch(/^language=es; Max-Age=31536000; Path=\//);
+    const back = await world.get('/es/about?lang=en');
+    expect(back.headers.get('location')).toBe('/about');
+  });
+});

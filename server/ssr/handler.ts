@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { renderDocument } from './document.ts';
+import { languageDetour } from './language.ts';
+import type { LanguageDetour } from './language.ts';
 import type { RememberedPages } from './rememberedPages.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
@@ -10,6 +12,14 @@ import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { paths } from '#src/config/paths.ts';
+import {
+  inLanguage,
+  languageCookie,
+  languageOfLocale,
+  localeOf,
+  splitLanguage,
+} from '#src/config/siteLanguages.ts';
+import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 
 /** What pages are rendered with. */
 export interface PageHandlerOptions {
@@ -28,7 +38,7 @@ export interface PageHandlerOptions {
 export type PageDocument =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   /** The HTML in pieces; null stands where the nonce of an answer belongs. */
-  | { kind: 'document'; status: number; html: readonly (Buffer | null)[] };
+  | { kind: 'document'; status: number; language: SiteLanguage; html: readonly (Buffer | null)[] };
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
 
@@ -38,6 +48,13 @@ const noncePlace = randomBytes(16).toString('hex');
 /** Answers every address that nothing else answers with a page. */
 export function pageHandler(options: PageHandlerOptions): RequestHandler {
   return async (req, res) => {
+    const address = addressOf(req.originalUrl);
+    res.vary('Cookie, Accept-Language');
+    const detour = languageDetour(req, address);
+    if (detour) {
+      takeDetour(req, res, detour);
+      return;
+    }
     const session = options.sessions.open(req, res);
     const make = () => makeDocument(options, req, session);
     const answer =
@@ -51,10 +68,20 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     if (answer.status === 503) res.set('Retry-After', '10');
     res
       .status(answer.status)
-      .set({ 'Cache-Control': 'private, no-cache', Vary: 'Cookie' })
+      .set({ 'Cache-Control': 'private, no-cache', 'Content-Language': answer.language })
       .type('html');
     sendCompressed(req, res, joined(answer.html, res.locals.nonce as string));
   };
+}
+
+const year = 365 * 24 * 60 * 60 * 1000;
+
+/** Sends the reader to the same page in their language, and remembers what they chose. */
+function takeDetour(req: Request, res: Response, { location, chosen }: LanguageDetour): void {
+  if (chosen) {
+    res.cookie(languageCookie, chosen, { maxAge: year, sameSite: 'lax', secure: req.secure });
+  }
+  res.set('Cache-Control', 'private, no-cache').redirect(302, location);
 }
 
 /** The address as the browser's parser reads it; one that it can not read is nobody's. */
@@ -74,10 +101,11 @@ async function makeDocument(
 ): Promise<PageDocument> {
   const { app, stats } = await options.webApp();
   const request = { ...pageRequest(options, req, session), stats };
+  const language = languageOfLocale(request.config.locale);
   const answer = await renderSafely(options, app, request, session);
   if (answer.kind === 'redirect') return answer;
   const pieces = renderDocument({
-    lang: request.config.locale.split('-')[0] ?? 'en',
+    lang: language,
     theme: themeOf(req),
     html: answer.html,
     head: answer.head,
@@ -87,9 +115,9 @@ async function makeDocument(
     fonts: app.preloadedFonts,
     bootstrapElementId: app.bootstrapElementId,
     bootstrap: answer.bootstrap,
-    noScriptRedirect: answer.status === 401 ? paths.signup() : undefined,
+    noScriptRedirect: answer.status === 401 ? inLanguage(language, paths.signup()) : undefined,
   });
-  return { kind: 'document', status: answer.status, html: pieces.flatMap(cut) };
+  return { kind: 'document', status: answer.status, language, html: pieces.flatMap(cut) };
 }
 
 /** The bytes of a piece, and null at each place of a nonce. */
@@ -115,10 +143,12 @@ function pageRequest(
   session: Session,
 ): Omit<PageRequest, 'stats'> {
   // A visitor's page is everybody's: nothing of who asks goes into it.
+  const address = addressOf(req.originalUrl);
+  const { language, pathname } = splitLanguage(address.pathname);
   const cookie = session.isAnonymous ? undefined : req.get('cookie');
   return {
-    address: addressOf(req.originalUrl),
-    config: config(),
+    address: { ...address, pathname },
+    config: { ...config(), locale: localeOf(language) },
     authInfo: { isAnonymous: true, scopes: [] },
     // The page's own description of the SDK is wider than the server's; the object is the same.
     sdk: () => Promise.resolve(sdk.forSession(session) as Awaited<ReturnType<PageRequest['sdk']>>),

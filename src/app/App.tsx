@@ -6,7 +6,6 @@ import { LastResort } from '#src/app/pages/LastResort.tsx';
 import { Pages } from '#src/app/Pages.tsx';
 import type { AppStore } from '#src/app/store.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
-import { RootUrlContext } from '#src/components/PageMeta/PageMeta.tsx';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
@@ -24,9 +23,7 @@ export function Providers({ store, config, children }: ProvidersProps) {
     <ConfigProvider value={config}>
       <Provider store={store}>
         <RawIntlProvider value={intlOf(config.locale)}>
-          <RootUrlContext value={config.rootUrl}>
-            <ToastProvider>{children}</ToastProvider>
-          </RootUrlContext>
+          <ToastProvider>{children}</ToastProvider>
         </RawIntlProvider>
       </Provider>
     </ConfigProvider>
@@ -42,7 +39,7 @@ export interface AppProps {
 /** The whole application below router and head, the same on both sides. */
 export function App({ store, config, initial }: AppProps) {
   return (
-    <ErrorBoundary fallback={() => <LastResort />}>
+    <ErrorBoundary fallback={() => <LastResort locale={config.locale} />}>
       <Providers store={store} config={config}>
         <Pages initial={initial} />
       </Providers>

@@ -13,6 +13,8 @@ import { prefetchOnIntent } from '#src/app/prefetch.ts';
 import { loadCode } from '#src/app/preparePage.ts';
 import { notFoundRow } from '#src/app/routes.tsx';
 import { rememberScroll } from '#src/app/scroll.ts';
+import { languageOfLocale, prefixOf, splitLanguage } from '#src/config/siteLanguages.ts';
+import { loadSharedWords } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
 
@@ -20,12 +22,14 @@ async function start() {
   const text = document.getElementById(bootstrapElementId)?.textContent ?? '{}';
   const bootstrap = JSON.parse(text) as Bootstrap;
   const { config, state, kind } = bootstrap;
-  const { row } = matchRoute(globalThis.location.pathname);
+  const language = languageOfLocale(config.locale);
+  const { row } = matchRoute(splitLanguage(globalThis.location.pathname).pathname);
   // The page's slice has to be known before the store takes over its state.
   const shownRow = kind === 'page' ? row : kind === 'notFound' ? notFoundRow : null;
   await Promise.all([
     loadableReady(),
-    shownRow && 'component' in shownRow ? loadCode(shownRow) : undefined,
+    loadSharedWords(language),
+    shownRow && 'component' in shownRow ? loadCode(shownRow, language) : undefined,
   ]);
 
   const { isAuthenticated, scopes } = state.auth;
@@ -37,13 +41,13 @@ async function start() {
     root,
     <StrictMode>
       <UnheadProvider head={createHead()}>
-        <BrowserRouter>
+        <BrowserRouter basename={prefixOf(language)}>
           <Hydrated store={store} bootstrap={bootstrap} />
         </BrowserRouter>
       </UnheadProvider>
     </StrictMode>,
   );
-  prefetchOnIntent();
+  prefetchOnIntent(language);
 }
 
 function Hydrated({ store, bootstrap }: { store: AppStore; bootstrap: Bootstrap }) {

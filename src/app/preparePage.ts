@@ -5,7 +5,8 @@ import { paths } from '#src/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader } from '#src/ducks/loader.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
-import { addMessages } from '#src/translations/messages.ts';
+import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import { loadWords } from '#src/translations/words.ts';
 
 /** What became of an address. */
 export type Outcome =
@@ -38,11 +39,11 @@ export function guard({ row, params }: Match, store: AppStore): Outcome | null {
 }
 
 /** Loads the code and the words of a page and gives its loader. Rejects when a chunk can not be fetched. */
-export async function loadCode(row: PageRow): Promise<Loader | undefined> {
+export async function loadCode(row: PageRow, language: SiteLanguage): Promise<Loader | undefined> {
   const [loader] = await Promise.all([
     row.loader?.(),
     row.component.load(),
-    ...(row.messages ?? []).map(async load => addMessages((await load()).default)),
+    loadWords(language, row.words ?? []),
   ]);
   return loader;
 }
@@ -73,9 +74,10 @@ export async function preparePage(
   match: Match,
   address: Address,
   store: AppStore,
+  language: SiteLanguage,
 ): Promise<Outcome> {
   const decided = guard(match, store);
   if (decided) return decided;
-  const loader = await loadCode(match.row as PageRow);
+  const loader = await loadCode(match.row as PageRow, language);
   return runLoader(loader, match, address, store);
 }

@@ -1,6 +1,5 @@
 import type { LoadableComponent } from '@loadable/component';
 import type { Loader } from '#src/ducks/loader.ts';
-import type { Messages } from '#src/translations/messages.ts';
 
 /** How much of the shell surrounds a page. */
 export type Layout = 'default' | 'focus' | 'full';
@@ -13,8 +12,8 @@ export interface PageRow {
   component: LoadableComponent<object>;
   /** Fetches the loader, which lies in the page's own chunk. */
   loader?: () => Promise<Loader>;
-  /** Fetch the words of the page. */
-  messages?: readonly (() => Promise<{ default: Messages }>)[];
+  /** The files of words that the page needs beside the shared ones. */
+  words?: readonly string[];
   /** true: signed in. 'teacher': signed in as a teacher; a student goes to the landing page. */
   auth?: true | 'teacher';
   /** Where a visitor without a session goes; the address asked for goes along. */

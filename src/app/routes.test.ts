@@ -2,7 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { matchRoute } from './match.ts';
 import { routes } from './routes.tsx';
-import { messages } from '#src/translations/messages.ts';
+import { wordFiles } from '#src/testing/allWords.ts';
+import { messagesOf } from '#src/translations/messages.ts';
+import { loadWords } from '#src/translations/words.ts';
 import { patterns } from '#src/config/paths.ts';
 
 const src = path.join(import.meta.dirname, '..');
@@ -29,23 +31,28 @@ describe('the route table', () => {
     expect(nameOf('/l/%E0%A4%A/1')).toBe('NotFoundPage');
   });
 
-  it('brings with each page all the words that the page says', async () => {
-    const base = new Set(Object.keys(messages));
-    const everything = new Set(
-      readdirSync(path.join(src, 'translations/en')).flatMap(file =>
-        Object.keys(
-          JSON.parse(readFileSync(path.join(src, 'translations/en', file), 'utf8')) as object,
-        ),
-      ),
-    );
+  it('brings with each page all the words that the page says', () => {
+    const files = wordFiles('en');
+    const keysOf = (areas: readonly string[]) =>
+      areas.flatMap(area => Object.keys(files.get(`${area}.json`) ?? {}));
+    const everything = new Set([...files.values()].flatMap(words => Object.keys(words)));
     for (const row of routes) {
       if (!('component' in row)) continue;
       const folder = path.join(src, 'containers', pageOf(row.name));
       if (!existsSync(folder)) continue;
-      const own = await Promise.all((row.messages ?? []).map(async load => (await load()).default));
-      const known = new Set([...base, ...own.flatMap(area => Object.keys(area))]);
+      const known = new Set(keysOf(['shell', 'components', 'errors', ...(row.words ?? [])]));
       const said = wordsIn(folder).filter(key => everything.has(key));
       expect([row.name, said.filter(key => !known.has(key))]).toEqual([row.name, []]);
+    }
+  });
+
+  it.each(['en', 'es'] as const)('finds the words of every page in %s', async language => {
+    const areas = new Set(routes.flatMap(row => ('words' in row ? (row.words ?? []) : [])));
+    await loadWords(language, [...areas]);
+    for (const area of areas) {
+      const keys = Object.keys(wordFiles(language).get(`${area}.json`) ?? {});
+      expect([area, keys.length > 0]).toEqual([area, true]);
+      expect(messagesOf(language)).toHaveProperty([keys[0] ?? '']);
     }
   });
 });

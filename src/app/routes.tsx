@@ -113,35 +113,6 @@ const loaders = {
     ).then(module => module.loader),
 };
 
-// The words of a page lie in its chunk too; what two pages say is in both.
-const words = {
-  landing: () => import(/* webpackChunkName: "LandingPage" */ '#src/translations/en/landing.json'),
-  search: () => import(/* webpackChunkName: "SearchPage" */ '#src/translations/en/search.json'),
-  listing: () => import(/* webpackChunkName: "ListingPage" */ '#src/translations/en/listing.json'),
-  checkout: () =>
-    import(/* webpackChunkName: "CheckoutPage" */ '#src/translations/en/checkout.json'),
-  editor: () =>
-    import(/* webpackChunkName: "EditListingPage" */ '#src/translations/en/wizard.json'),
-  editorPayouts: () =>
-    import(/* webpackChunkName: "EditListingPage" */ '#src/translations/en/payouts.json'),
-  manage: () =>
-    import(/* webpackChunkName: "ManageListingsPage" */ '#src/translations/en/wizard.json'),
-  auth: () => import(/* webpackChunkName: "AuthenticationPage" */ '#src/translations/en/auth.json'),
-  inbox: () => import(/* webpackChunkName: "InboxPage" */ '#src/translations/en/inbox.json'),
-  inboxStates: () =>
-    import(/* webpackChunkName: "InboxPage" */ '#src/translations/en/orderStates.json'),
-  transaction: () =>
-    import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/transaction.json'),
-  transactionStates: () =>
-    import(/* webpackChunkName: "TransactionPage" */ '#src/translations/en/orderStates.json'),
-  verification: () =>
-    import(
-      /* webpackChunkName: "EmailVerificationPage" */ '#src/translations/en/verification.json'
-    ),
-  payouts: () =>
-    import(/* webpackChunkName: "StripePayoutPage" */ '#src/translations/en/payouts.json'),
-};
-
 /** The row of an address that no other row has. */
 export const notFoundRow: PageRow = {
   name: 'NotFoundPage',
@@ -156,7 +127,7 @@ export const routes: readonly RouteRow[] = [
     name: 'LandingPage',
     path: patterns.landing,
     component: LandingPage,
-    messages: [words.landing],
+    words: ['landing'],
     loader: loaders.landing,
     layout: 'full',
   },
@@ -164,7 +135,7 @@ export const routes: readonly RouteRow[] = [
     name: 'SearchPage',
     path: patterns.search,
     component: SearchPage,
-    messages: [words.search],
+    words: ['search'],
     loader: loaders.search,
     loadsQuery: true,
     layout: 'full',
@@ -186,7 +157,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ListingPageCanonical',
     path: patterns.listingCanonical,
     component: ListingPage,
-    messages: [words.listing],
+    words: ['listing'],
     loader: loaders.listing,
     layout: 'default',
   },
@@ -194,7 +165,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ListingPage',
     path: patterns.listing,
     component: ListingPage,
-    messages: [words.listing],
+    words: ['listing'],
     loader: loaders.listing,
     layout: 'default',
   },
@@ -202,7 +173,7 @@ export const routes: readonly RouteRow[] = [
     name: 'CheckoutPage',
     path: patterns.checkout,
     component: CheckoutPage,
-    messages: [words.checkout],
+    words: ['checkout'],
     loader: loaders.checkout,
     auth: true,
     layout: 'focus',
@@ -211,7 +182,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ListingPageVariant',
     path: patterns.listingVariant,
     component: ListingPage,
-    messages: [words.listing],
+    words: ['listing'],
     loader: loaders.listing,
     auth: true,
     authPage: 'login',
@@ -221,7 +192,7 @@ export const routes: readonly RouteRow[] = [
     name: 'EditListingPage',
     path: patterns.editListing,
     component: EditListingPage,
-    messages: [words.editor, words.editorPayouts],
+    words: ['wizard', 'payouts'],
     loader: loaders.editListing,
     auth: 'teacher',
     layout: 'focus',
@@ -230,7 +201,7 @@ export const routes: readonly RouteRow[] = [
     name: 'EditListingPayoutOnboardingPage',
     path: patterns.editListingPayout,
     component: EditListingPage,
-    messages: [words.editor, words.editorPayouts],
+    words: ['wizard', 'payouts'],
     loader: loaders.editListing,
     auth: 'teacher',
     layout: 'focus',
@@ -239,7 +210,7 @@ export const routes: readonly RouteRow[] = [
     name: 'ManageListingsPage',
     path: patterns.manageListings,
     component: ManageListingsPage,
-    messages: [words.manage],
+    words: ['wizard'],
     loader: loaders.manageListings,
     loadsQuery: true,
     auth: 'teacher',
@@ -249,14 +220,14 @@ export const routes: readonly RouteRow[] = [
     name: 'LoginPage',
     path: patterns.login,
     component: AuthenticationPage,
-    messages: [words.auth],
+    words: ['auth'],
     layout: 'focus',
   },
   {
     name: 'SignupPage',
     path: patterns.signup,
     component: AuthenticationPage,
-    messages: [words.auth],
+    words: ['auth'],
     layout: 'focus',
   },
   {
@@ -269,7 +240,7 @@ export const routes: readonly RouteRow[] = [
     name: 'InboxPage',
     path: patterns.inbox,
     component: InboxPage,
-    messages: [words.inbox, words.inboxStates],
+    words: ['inbox', 'orderStates'],
     loader: loaders.inbox,
     loadsQuery: true,
     auth: true,
@@ -285,7 +256,7 @@ export const routes: readonly RouteRow[] = [
     name: 'OrderDetailsPage',
     path: patterns.order,
     component: TransactionPage,
-    messages: [words.transaction, words.transactionStates],
+    words: ['transaction', 'orderStates'],
     loader: loaders.transaction,
     auth: true,
     layout: 'default',
@@ -300,7 +271,7 @@ export const routes: readonly RouteRow[] = [
     name: 'SaleDetailsPage',
     path: patterns.sale,
     component: TransactionPage,
-    messages: [words.transaction, words.transactionStates],
+    words: ['transaction', 'orderStates'],
     loader: loaders.transaction,
     auth: true,
     layout: 'default',
@@ -309,7 +280,7 @@ export const routes: readonly RouteRow[] = [
     name: 'EmailVerificationPage',
     path: patterns.verifyEmail,
     component: EmailVerificationPage,
-    messages: [words.verification],
+    words: ['verification'],
     auth: true,
     // Whoever gets the mail has an account already.
     authPage: 'login',
@@ -319,7 +290,7 @@ export const routes: readonly RouteRow[] = [
     name: 'StripePayoutPage',
     path: patterns.payouts,
     component: StripePayoutPage,
-    messages: [words.payouts],
+    words: ['payouts'],
     loader: loaders.stripePayout,
     auth: true,
     layout: 'default',
@@ -328,7 +299,7 @@ export const routes: readonly RouteRow[] = [
     name: 'StripePayoutOnboardingPage',
     path: patterns.payoutsReturn,
     component: StripePayoutPage,
-    messages: [words.payouts],
+    words: ['payouts'],
     loader: loaders.stripePayout,
     auth: true,
     layout: 'default',

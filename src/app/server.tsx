@@ -1,4 +1,3 @@
-import '#src/translations/allMessages.ts';
 import { ChunkExtractor } from '@loadable/server';
 import { UnheadProvider, createHead, renderSSRHead } from '@unhead/react/server';
 import { StrictMode } from 'react';
@@ -14,6 +13,8 @@ import { matchRoute } from '#src/app/match.ts';
 import type { Match } from '#src/app/match.ts';
 import { preparePage } from '#src/app/preparePage.ts';
 import type { Address, Outcome } from '#src/app/preparePage.ts';
+import { inLanguage, languageOfLocale, prefixOf } from '#src/config/siteLanguages.ts';
+import { loadSharedWords, wordChunks } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
@@ -28,7 +29,9 @@ export { preloadedFonts };
 
 /** One page to render for one visitor. */
 export interface PageRequest {
+  /** Without the prefix of the language. */
   address: Address;
+  /** Its locale tells the language. */
   config: AppConfig;
   authInfo: AuthInfo;
   /** The visitor's SDK; called with the first thing that is fetched. */
@@ -74,7 +77,11 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const outcome = await load(match, request, store);
   if (failures.some(isOutage)) return render(match, 'failed', request, store);
   if (outcome.kind === 'redirect') {
-    return { kind: 'redirect', status: outcome.status, location: outcome.to };
+    return {
+      kind: 'redirect',
+      status: outcome.status,
+      location: inLanguage(languageOfLocale(request.config.locale), outcome.to),
+    };
   }
   const page = await render(match, outcome.kind, request, store);
   const broken = failures.some(({ status }) => status >= 500);
@@ -90,20 +97,19 @@ export function renderFailure(request: PageRequest): Promise<RenderedPage> {
 
 async function load(match: Match, request: PageRequest, store: AppStore): Promise<Outcome> {
   store.dispatch(authInfoLoaded(request.authInfo));
+  const language = languageOfLocale(request.config.locale);
+  const prepare = () => preparePage(match, request.address, store, language);
   if ('redirect' in match.row || request.authInfo.isAnonymous) {
-    return preparePage(match, request.address, store);
+    return prepare();
   }
   await store.dispatch(fetchCurrentUser());
   const user = selectFetchCurrentUser(store.getState());
   if (user.status === 'failed' && [401, 403].includes(user.error.status)) {
     // The session has ended since; the page goes on as for any visitor.
     store.dispatch(authInfoLoaded({ isAnonymous: true, scopes: [] }));
-    return preparePage(match, request.address, store);
+    return prepare();
   }
-  const [outcome] = await Promise.all([
-    preparePage(match, request.address, store),
-    store.dispatch(fetchUserFacts()),
-  ]);
+  const [outcome] = await Promise.all([prepare(), store.dispatch(fetchUserFacts())]);
   return outcome;
 }
 
@@ -113,14 +119,21 @@ async function render(
   { address, config, nonce, stats }: PageRequest,
   store: AppStore,
 ): Promise<RenderedPage> {
+  const language = languageOfLocale(config.locale);
+  await loadSharedWords(language);
   const head = createHead({ disableDefaults: true });
   const extractor = new ChunkExtractor({ stats, entrypoints: ['main'] });
+  const words = kind === 'page' && 'words' in match.row ? match.row.words : [];
+  wordChunks(language, words ?? []).forEach(name => extractor.addChunk(name));
   const location = { ...address, state: null, key: 'default' };
   const html = renderToString(
     extractor.collectChunks(
       <StrictMode>
         <UnheadProvider value={head}>
-          <StaticRouter location={location}>
+          <StaticRouter
+            basename={prefixOf(language)}
+            location={{ ...location, pathname: inLanguage(language, address.pathname) }}
+          >
             <App store={store} config={config} initial={{ location, match, kind }} />
           </StaticRouter>
         </UnheadProvider>

@@ -11,6 +11,8 @@ import type { Outcome } from '#src/app/preparePage.ts';
 import type { PageRow } from '#src/app/route.ts';
 import { keepScroll, restoreScroll } from '#src/app/scroll.ts';
 import type { AppStore } from '#src/app/store.ts';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
 
 /** What stands on the screen: not always what the address already says. */
@@ -41,6 +43,7 @@ export function useNavigation(initial: Shown): Shown {
   const navigationType = useNavigationType();
   const navigate = useNavigate();
   const store = useStore() as AppStore;
+  const language = languageOfLocale(useConfig().locale);
   const latest = useRef(0);
   const whenShown = useRef<(() => void) | null>(null);
 
@@ -110,7 +113,7 @@ export function useNavigation(initial: Shown): Shown {
       return;
     }
     store.dispatch(navigationStarted());
-    loadCode(match.row as PageRow)
+    loadCode(match.row as PageRow, language)
       .then(loader => {
         if (!isCurrent()) return undefined;
         const running = runLoader(loader, match, location, store);
@@ -120,7 +123,7 @@ export function useNavigation(initial: Shown): Shown {
       })
       .then(outcome => outcome && finish(decided ?? outcome))
       .catch(fail);
-  }, [location, navigationType, navigate, show, store]);
+  }, [location, navigationType, navigate, show, store, language]);
 
   return shown;
 }

@@ -1,80 +1,72 @@
-/** A choice of a select: its stored key and what people read. */
-export interface Option {
+/** A choice of a list: its stored key, and the message that people read. */
+export interface Choice {
   value: string;
-  label: string;
+  labelId: string;
 }
 
-export const workoutTypes: readonly Option[] = [
-  { value: 'acroyoga', label: 'Acroyoga' },
-  { value: 'aerobic', label: 'Aerobic' },
-  { value: 'balance_and_stability', label: 'Balance and stability' },
-  { value: 'dance', label: 'Dance' },
-  { value: 'flexibility_and_mobility', label: 'Flexibility and mobility' },
-  { value: 'hiit', label: 'HIIT' },
-  { value: 'indoor_cycling', label: 'Indoor cycling' },
-  { value: 'strength_training', label: 'Strength training' },
-  { value: 'stretch', label: 'Stretch' },
-  { value: 'yoga', label: 'Yoga' },
-  { value: 'other', label: 'Other' },
-];
+const choicesOf = (list: string, values: readonly string[]): Choice[] =>
+  values.map(value => ({ value, labelId: `Choice.${list}.${value}` }));
 
-export const languages: readonly Option[] = [
-  'English',
-  'Spanish',
-  'French',
-  'German',
-  'Chinese',
-  'Japanese',
-  'Korean',
-  'Arabic',
-  'Persian',
-  'Portuguese',
-  'Italian',
-  'Hindi',
-  'Dutch',
-  'Russian',
-  'Swedish',
-  'Greek',
-  'Turkish',
-].map(label => ({ value: label.toLowerCase(), label }));
+export const workoutTypes: readonly Choice[] = choicesOf('workout', [
+  'acroyoga',
+  'aerobic',
+  'balance_and_stability',
+  'dance',
+  'flexibility_and_mobility',
+  'hiit',
+  'indoor_cycling',
+  'strength_training',
+  'stretch',
+  'yoga',
+  'other',
+]);
+
+export const languages: readonly Choice[] = choicesOf('language', [
+  'english',
+  'spanish',
+  'french',
+  'german',
+  'chinese',
+  'japanese',
+  'korean',
+  'arabic',
+  'persian',
+  'portuguese',
+  'italian',
+  'hindi',
+  'dutch',
+  'russian',
+  'swedish',
+  'greek',
+  'turkish',
+]);
 
 /** `value` is the stored key, `minutes` its length. */
-export const classDurations: readonly (Option & { minutes: number })[] = [
-  { value: '30_minutes', label: '30 minutes', minutes: 30 },
-  { value: '45_minutes', label: '45 minutes', minutes: 45 },
-  { value: '60_minutes', label: '1 hour', minutes: 60 },
-  { value: '90_minutes', label: '90 minutes', minutes: 90 },
+export const classDurations: readonly (Choice & { minutes: number })[] = [
+  { value: '30_minutes', labelId: 'Choice.duration.30_minutes', minutes: 30 },
+  { value: '45_minutes', labelId: 'Choice.duration.45_minutes', minutes: 45 },
+  { value: '60_minutes', labelId: 'Choice.duration.60_minutes', minutes: 60 },
+  { value: '90_minutes', labelId: 'Choice.duration.90_minutes', minutes: 90 },
 ];
 
-export const timeZones: readonly Option[] = [
-  { value: 'America/Los_Angeles', label: 'Los Angeles' },
-  { value: 'America/Denver', label: 'Denver' },
-  { value: 'America/Chicago', label: 'Chicago' },
-  { value: 'America/New_York', label: 'New York' },
-  { value: 'America/Sao_Paulo', label: 'São Paulo' },
-  { value: 'Europe/London', label: 'London' },
-  { value: 'Europe/Berlin', label: 'Berlin' },
-  { value: 'Asia/Kolkata', label: 'Kolkata' },
-  { value: 'Asia/Tokyo', label: 'Tokyo' },
-  { value: 'Australia/Sydney', label: 'Sydney' },
-  { value: 'Pacific/Auckland', label: 'Auckland' },
-];
+export const timeZones: readonly Choice[] = choicesOf('zone', [
+  'America/Los_Angeles',
+  'America/Denver',
+  'America/Chicago',
+  'America/New_York',
+  'America/Sao_Paulo',
+  'Europe/London',
+  'Europe/Berlin',
+  'Asia/Kolkata',
+  'Asia/Tokyo',
+  'Australia/Sydney',
+  'Pacific/Auckland',
+]);
 
 /** Sunday to Saturday, counted from 1. */
-export const weeklyDays: readonly Option[] = [
-  { value: '1', label: 'Sunday' },
-  { value: '2', label: 'Monday' },
-  { value: '3', label: 'Tuesday' },
-  { value: '4', label: 'Wednesday' },
-  { value: '5', label: 'Thursday' },
-  { value: '6', label: 'Friday' },
-  { value: '7', label: 'Saturday' },
-];
+export const weeklyDays: readonly Choice[] = choicesOf('day', ['1', '2', '3', '4', '5', '6', '7']);
 
-export const paymentTypes: readonly Option[] = [
-  { value: 'per_session', label: 'Pay Per Session' },
-  { value: 'recurring', label: 'Subscription' },
-];
+export const paymentTypes: readonly Choice[] = choicesOf('payment', ['per_session', 'recurring']);
 
 export const listingLimits = {
   titleMax: 60,
@@ -86,6 +78,5 @@ export const listingLimits = {
 /** The tabs of the wizard, in order. The order is the order of completion. */
 export const wizardTabs = ['description', 'photos'] as const;
 
-/** What people read for a stored key; the key itself when it is none of the options. */
-export const labelOf = (options: readonly Option[], value: string): string =>
-  options.find(option => option.value === value)?.label ?? value;
+/** A stored workout type as words to search by: "balance and stability". */
+export const searchWords = (workoutType: string): string => workoutType.replaceAll('_', ' ');

@@ -22,31 +22,34 @@ export const currentLocation = {
   options: { timeout: 5000, enableHighAccuracy: true },
 } as const;
 
-/** Places offered before anything is typed; bounds are `neLat,neLng,swLat,swLng` in degrees. */
+/**
+ * Places offered before anything is typed. `addressId` names a message, bounds are `neLat,neLng,swLat,swLng`
+ * in degrees.
+ */
 export const defaultSearches = [
   {
     id: 'newYork',
-    address: 'New York, New York, United States',
+    addressId: 'Place.newYork',
     bounds: '40.917553,-73.700272,40.477399,-74.25909',
   },
   {
     id: 'losAngeles',
-    address: 'Los Angeles, California, United States',
+    addressId: 'Place.losAngeles',
     bounds: '34.33731,-118.155294,33.703652,-118.668187',
   },
   {
     id: 'sanFrancisco',
-    address: 'San Francisco, California, United States',
+    addressId: 'Place.sanFrancisco',
     bounds: '37.832395,-122.356984,37.708131,-122.51781',
   },
   {
     id: 'seattle',
-    address: 'Seattle, Washington, United States',
+    addressId: 'Place.seattle',
     bounds: '47.734145,-122.224433,47.491912,-122.459696',
   },
   {
     id: 'portland',
-    address: 'Portland, Oregon, United States',
+    addressId: 'Place.portland',
     bounds: '45.653272,-122.472025,45.432536,-122.836749',
   },
 ] as const;

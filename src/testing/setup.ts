@@ -1,7 +1,8 @@
 import '@testing-library/jest-dom';
-import '#src/translations/allMessages.ts';
+import { addAllWords } from './allWords.ts';
 import { TextDecoder, TextEncoder } from 'node:util';
 
+addAllWords();
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -1,6 +1,7 @@
 import { createIntl, createIntlCache } from 'react-intl';
 import type { IntlShape } from 'react-intl';
-import { messages } from './messages.ts';
+import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { messagesOf } from './messages.ts';
 
 const made = new Map<string, IntlShape>();
 
@@ -11,7 +12,8 @@ const made = new Map<string, IntlShape>();
 export function intlOf(locale: string): IntlShape {
   let intl = made.get(locale);
   if (!intl) {
-    intl = createIntl({ locale, defaultLocale: 'en-US', messages }, createIntlCache());
+    const messages = messagesOf(languageOfLocale(locale));
+    intl = createIntl({ locale, defaultLocale: locale, messages }, createIntlCache());
     rememberByIdentity(intl.formatters);
     made.set(locale, intl);
   }

@@ -1,11 +1,16 @@
+import { inLanguage, languageOfLocale } from '#src/config/siteLanguages.ts';
+import { paths } from '#src/config/paths.ts';
+import { intlOf } from '#src/translations/intl.ts';
+
 /** The shell itself has failed: no providers, no styles to count on, still a way on. */
-export function LastResort() {
+export function LastResort({ locale }: { locale: string }) {
+  const text = (part: string) => intlOf(locale).formatMessage({ id: `LastResort.${part}` });
   return (
     <main id="main">
-      <h1>Something went wrong</h1>
-      <p>It is us, not you. Please load the page again.</p>
+      <h1>{text('heading')}</h1>
+      <p>{text('text')}</p>
       <p>
-        <a href="/">Go to the home page</a>
+        <a href={inLanguage(languageOfLocale(locale), paths.landing())}>{text('home')}</a>
       </p>
     </main>
   );

@@ -3,6 +3,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
 import { FooterArt } from './components/FooterArt.tsx';
+import { LanguageSwitch } from './components/LanguageSwitch.tsx';
 import { Logo } from './components/Logo.tsx';
 import { ThemeSwitch } from './components/ThemeSwitch.tsx';
 import { useViewer } from './hooks/useViewer.ts';
@@ -75,7 +76,10 @@ export function Footer() {
         <p>
           <FormattedMessage id="Footer.rights" values={{ siteTitle: marketplace.siteTitle }} />
         </p>
-        <ThemeSwitch />
+        <div className={css.switches}>
+          <LanguageSwitch />
+          <ThemeSwitch />
+        </div>
       </div>
     </footer>
   );

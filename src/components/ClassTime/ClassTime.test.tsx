@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { messages } from '#src/translations/messages.ts';
+import { messagesOf } from '#src/translations/messages.ts';
 import type * as time from '#src/util/time.ts';
 import { ClassTime } from './ClassTime.tsx';
 
@@ -17,7 +17,7 @@ jest.mock('#src/util/time.ts', () => ({
 describe('ClassTime', () => {
   test('is in the zone of the class as long as the reader is unknown', () => {
     const html = renderToString(
-      <IntlProvider locale="en-US" messages={messages}>
+      <IntlProvider locale="en-US" messages={messagesOf('en')}>
         {classTime}
       </IntlProvider>,
     );

@@ -1,7 +1,8 @@
-import { createContext, useContext } from 'react';
 import { useHead } from '@unhead/react';
 import { useLocation } from 'react-router-dom';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
+import { defaultLanguage, inLanguage, siteLanguages, siteUrl } from '#src/config/siteLanguages.ts';
 
 export interface PageMetaProps {
   /** Title of the page without the name of the site. */
@@ -18,9 +19,6 @@ export interface PageMetaProps {
   noIndex?: boolean;
 }
 
-/** Origin of the site, without a slash at the end; fixed for the life of the page. */
-export const RootUrlContext = createContext('');
-
 const socialImage = '/brand/social-1200x630.png';
 
 /** Title, description and social tags of a page. Renders nothing itself. */
@@ -32,16 +30,18 @@ export function PageMeta({
   schema,
   noIndex = false,
 }: PageMetaProps) {
-  const rootUrl = useContext(RootUrlContext);
+  const config = useConfig();
+  const { rootUrl } = config;
   const { pathname } = useLocation();
   const { siteTitle } = marketplace;
   const fullTitle =
     title === siteTitle || title.includes(siteTitle) ? title : `${title} | ${siteTitle}`;
-  const url = `${rootUrl}${canonicalPath ?? pathname}`;
+  const path = canonicalPath ?? pathname;
+  const url = siteUrl(config, path);
   const picture = image.startsWith('/') ? `${rootUrl}${image}` : image;
   useHead({
     title: fullTitle,
-    link: [{ rel: 'canonical', href: url }],
+    link: [{ rel: 'canonical', href: url }, ...(noIndex ? [] : alternates(rootUrl, path))],
     meta: [
       { name: 'description', content: description },
       { name: 'robots', content: noIndex ? 'noindex' : undefined },
@@ -64,3 +64,14 @@ export function PageMeta({
   });
   return null;
 }
+
+/** The same page in every language; the first is for whoever reads none of them. */
+const alternates = (rootUrl: string, path: string) =>
+  [
+    ...siteLanguages.map(({ code }) => [code, code] as const),
+    ['x-default', defaultLanguage] as const,
+  ].map(([hreflang, language]) => ({
+    rel: 'alternate' as const,
+    hreflang,
+    href: rootUrl + inLanguage(language, path),
+  }));

@@ -7,7 +7,9 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useReader } from '#src/components/useReader.ts';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { timeZones, wizardTabs } from '#src/config/listing.ts';
+import { inLanguage, languageOfLocale, siteUrl } from '#src/config/siteLanguages.ts';
 import { createSlug, draftId, draftSlug, paths } from '#src/config/paths.ts';
 import type { EditType } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
@@ -49,6 +51,7 @@ export function EditListingPage() {
   const navigate = useNavigate();
   const dispatch = useAppDispatch();
   const intl = useIntl();
+  const config = useConfig();
   const toast = useToast();
   const listing = useAppSelector(state => selectEntity(state, 'ownListing', id));
   const user = useAppSelector(selectCurrentUser);
@@ -72,7 +75,9 @@ export function EditListingPage() {
     [listing, readerZone],
   );
 
-  const backHere = new URLSearchParams({ backurl: pathname }).toString();
+  const backHere = new URLSearchParams({
+    backurl: inLanguage(languageOfLocale(config.locale), pathname),
+  }).toString();
   const isNew = id === draftId;
   const editType: EditType = type === 'edit' ? 'edit' : 'draft';
   const link = (to: string, listingId = id, title = listing?.attributes.title) =>
@@ -110,8 +115,8 @@ export function EditListingPage() {
   };
 
   const returnAddresses = () => ({
-    successURL: `${window.location.origin}${link('photos')}/success`,
-    failureURL: `${window.location.origin}${link('photos')}/failure`,
+    successURL: siteUrl(config, `${link('photos')}/success`),
+    failureURL: siteUrl(config, `${link('photos')}/failure`),
   });
   const leaveFor = (answer: { payload?: unknown; meta: { requestStatus: string } }) => {
     if (answer.meta.requestStatus === 'fulfilled' && typeof answer.payload === 'string') {

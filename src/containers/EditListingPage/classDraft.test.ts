@@ -58,7 +58,7 @@ describe('class draft', () => {
       stock: 12,
       classDuration: { key: '90_minutes', value: 90 },
       classDurationFilter: ['90_minutes'],
-      yogaStylesFilter: ['Maya Lindqvist', 'Yoga', 'Breathwork'],
+      yogaStylesFilter: ['Maya Lindqvist', 'yoga', 'Breathwork'],
       unixTimeStamp: Date.parse('2027-01-15T05:00:00.000Z'),
       lastClass: Date.parse('2027-01-15T06:30:00.000Z'),
       startDateString: 'January 15, 2027',

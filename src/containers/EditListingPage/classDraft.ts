@@ -1,5 +1,5 @@
 import type { OwnListingBody } from '#src/api/types.ts';
-import { classDurations, labelOf, workoutTypes } from '#src/config/listing.ts';
+import { classDurations, searchWords } from '#src/config/listing.ts';
 import type { ListingPublicData, OwnListing } from '#src/util/entities.ts';
 import type { Money } from '#src/util/money.ts';
 import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
@@ -79,7 +79,7 @@ function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBo
     otherWorkoutType: other ?? null,
     yogaStylesFilter: [
       teacherName,
-      ...styles.map(style => (style === 'other' ? (other ?? '') : labelOf(workoutTypes, style))),
+      ...styles.map(style => (style === 'other' ? (other ?? '') : searchWords(style))),
     ].filter(Boolean),
     certificate: clean(values.certificate) ?? null,
     location: address ? { address, ...(building ? { building } : {}) } : null,

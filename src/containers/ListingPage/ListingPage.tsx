@@ -46,7 +46,7 @@ export function ListingPage() {
 
 function Loaded({ listing }: { listing: Listing }) {
   const intl = useIntl();
-  const { rootUrl } = useConfig();
+  const config = useConfig();
   const booking = useBooking(listing);
   const { reviewIds } = useAppSelector(selectListingPage);
   const reviews = useAppSelector(state => selectEntities(state, 'review', reviewIds));
@@ -61,7 +61,7 @@ function Loaded({ listing }: { listing: Listing }) {
         description={description?.slice(0, 160)}
         canonicalPath={paths.listing({ slug: createSlug(title), id: listing.id })}
         image={listing.images?.[0]?.attributes.variants.facebook?.url}
-        schema={isPublic ? eventSchema(listing, rootUrl) : undefined}
+        schema={isPublic ? eventSchema(listing, config) : undefined}
         noIndex={!isPublic || state !== 'published'}
       />
       {booking.isOwn && <OwnerNotice listing={listing} />}

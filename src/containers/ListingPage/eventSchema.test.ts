@@ -1,4 +1,5 @@
 import { listingResource } from '#src/testing/factories.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { eventSchema } from './eventSchema.ts';
 import { distanceOf } from './components/StartsIn.tsx';
@@ -17,7 +18,7 @@ const listing = (stock: number): Listing => {
 
 describe('eventSchema', () => {
   it('describes the class as an online event with its offer', () => {
-    expect(eventSchema(listing(8), 'https://flowroom.example')).toMatchObject({
+    expect(eventSchema(listing(8), testConfig)).toMatchObject({
       '@type': 'Event',
       name: 'Slow Flow',
       url: 'https://flowroom.example/l/slow-flow/l1',
@@ -28,7 +29,7 @@ describe('eventSchema', () => {
   });
 
   it('says when it is sold out', () => {
-    expect(eventSchema(listing(0), '')).toMatchObject({
+    expect(eventSchema(listing(0), testConfig)).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },
     });
   });

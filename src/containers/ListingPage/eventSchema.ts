@@ -1,17 +1,22 @@
-import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { siteUrl } from '#src/config/siteLanguages.ts';
+import { searchWords } from '#src/config/listing.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { isFree, minutesOf } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { minorUnitsOf } from '#src/util/money.ts';
 
-/** The class as schema.org's Event, for search engines. `rootUrl` is the origin of the site. */
-export function eventSchema(listing: Listing, rootUrl: string): Record<string, unknown> {
+/** The class as schema.org's Event, for search engines. */
+export function eventSchema(
+  listing: Listing,
+  site: Pick<AppConfig, 'rootUrl' | 'locale'>,
+): Record<string, unknown> {
   const { title, description, price, publicData } = listing.attributes;
-  const url = `${rootUrl}${paths.listing({ slug: createSlug(title), id: listing.id })}`;
+  const url = siteUrl(site, paths.listing({ slug: createSlug(title), id: listing.id }));
   const start = publicData.unixTimeStamp;
   const images = (listing.images ?? []).flatMap(({ attributes: { variants } }) => {
     const image = variants.facebook ?? variants['scaled-large'] ?? Object.values(variants)[0];
-    return image ? [new URL(image.url, rootUrl).href] : [];
+    return image ? [new URL(image.url, site.rootUrl).href] : [];
   });
   const left = listing.currentStock?.attributes.quantity;
   const isOpen = listing.attributes.state === 'published' && left !== 0;
@@ -32,7 +37,7 @@ export function eventSchema(listing: Listing, rootUrl: string): Record<string, u
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url },
-    keywords: (publicData.yogaStyles ?? []).map(style => labelOf(workoutTypes, style)).join(', '),
+    keywords: (publicData.yogaStyles ?? []).map(searchWords).join(', '),
     maximumVirtualAttendeeCapacity: publicData.stock,
     organizer: {
       '@type': 'Person',

@@ -1,5 +1,5 @@
 import { classDurations, languages, workoutTypes } from '#src/config/listing.ts';
-import type { Option } from '#src/config/listing.ts';
+import type { Choice } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
 import type { SearchParam } from '#src/config/paths.ts';
 import { priceLimits } from '#src/config/search.ts';
@@ -47,7 +47,7 @@ export interface SearchQuery {
 }
 
 /** Workout types to search for: what is called "other" is found by its own words. */
-export const searchedWorkouts: readonly Option[] = workoutTypes.filter(
+export const searchedWorkouts: readonly Choice[] = workoutTypes.filter(
   ({ value }) => value !== 'other',
 );
 
@@ -93,7 +93,7 @@ function readOrigin(text: string | null): string | null {
 }
 
 /** The known keys of a comma list, each once, in the order of the options. */
-function readKeys(text: string | null, options: readonly Option[]): string[] {
+function readKeys(text: string | null, options: readonly Choice[]): string[] {
   const named = new Set((text ?? '').split(','));
   return options.map(({ value }) => value).filter(value => named.has(value));
 }

@@ -6,6 +6,8 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { siteUrl } from '#src/config/siteLanguages.ts';
 import { paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import {
@@ -22,6 +24,7 @@ import css from './StripePayoutPage.module.css';
 /** The teacher's payout account: open it, complete it, or see that all is well. */
 export function StripePayoutPage() {
   const intl = useIntl();
+  const config = useConfig();
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
   const request = useAppSelector(selectPayoutRequest);
@@ -31,8 +34,8 @@ export function StripePayoutPage() {
   const title = intl.formatMessage({ id: 'StripePayoutPage.title' });
 
   const addresses = () => ({
-    successURL: `${window.location.origin}${paths.payouts()}/success`,
-    failureURL: `${window.location.origin}${paths.payouts()}/failure`,
+    successURL: siteUrl(config, `${paths.payouts()}/success`),
+    failureURL: siteUrl(config, `${paths.payouts()}/failure`),
   });
   const leaveFor = (answer: { payload?: unknown; meta: { requestStatus: string } }) => {
     if (answer.meta.requestStatus === 'fulfilled' && typeof answer.payload === 'string') {

@@ -6,6 +6,7 @@ import { paths } from '#src/config/paths.ts';
 import { useLogout } from '../hooks/useLogout.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import type { Viewer } from '../hooks/useViewer.ts';
+import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { Panel } from './Panel.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import css from './MobileMenu.module.css';
@@ -18,6 +19,7 @@ export function MobileMenu({ viewer }: { viewer: Viewer }) {
     <Panel isOpen={isOpen} onClose={close} label={intl.formatMessage({ id: 'MobileMenu.label' })}>
       {viewer.isAuthenticated ? <MemberMenu viewer={viewer} /> : <VisitorMenu />}
       <div className={css.foot}>
+        <LanguageSwitch />
         <ThemeSwitch />
       </div>
     </Panel>

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { workoutTypes } from '#src/config/listing.ts';
+import { useOptions } from '#src/components/useOptions.ts';
+import { searchWords, workoutTypes } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';
@@ -18,11 +19,11 @@ export function MobileSearch() {
         <FormattedMessage id="MobileSearch.ideas" />
       </p>
       <ul className={css.ideas}>
-        {workoutTypes
+        {useOptions(workoutTypes)
           .filter(type => type.value !== 'other')
           .map(type => (
             <li key={type.value}>
-              <Link className={css.idea} to={paths.search({ keywords: type.label })}>
+              <Link className={css.idea} to={paths.search({ keywords: searchWords(type.value) })}>
                 {type.label}
               </Link>
             </li>

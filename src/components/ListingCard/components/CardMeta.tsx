@@ -1,7 +1,8 @@
 import { Clock3, MapPin, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import { workoutTypes } from '#src/config/listing.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
+import { useLabels } from '../../useOptions.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardMeta.module.css';
 
@@ -14,7 +15,7 @@ export interface CardMetaProps {
 
 /** How long, what kind, where. */
 export function CardMeta({ publicData, facts }: CardMetaProps) {
-  const style = styleWords(publicData);
+  const style = styleWords(publicData, useLabels(workoutTypes));
   const address = publicData.location?.address;
   return (
     <ul className={css.root}>
@@ -34,11 +35,13 @@ export function CardMeta({ publicData, facts }: CardMetaProps) {
 }
 
 /** First workout type, and how many more there are. */
-function styleWords({ yogaStyles = [], otherWorkoutType }: ListingPublicData): string | null {
+function styleWords(
+  { yogaStyles = [], otherWorkoutType }: ListingPublicData,
+  labelOf: (style: string) => string,
+): string | null {
   const [first, ...more] = yogaStyles;
   if (!first) return null;
-  const label =
-    first === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(workoutTypes, first);
+  const label = first === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(first);
   return more.length > 0 ? `${label} +${more.length}` : label;
 }
 

@@ -15,9 +15,12 @@ export function Cities() {
       intro={<FormattedMessage id="Cities.intro" />}
     >
       <ul className={css.list}>
-        {cities.map(({ id, address, bounds }) => (
+        {cities.map(({ id, addressId, bounds }) => (
           <li key={id}>
-            <Link className={css.city} to={paths.search({ address, bounds })}>
+            <Link
+              className={css.city}
+              to={paths.search({ address: intl.formatMessage({ id: addressId }), bounds })}
+            >
               <CitySkyline city={id} />
               <span className={css.name}>{intl.formatMessage({ id: `Cities.${id}` })}</span>
             </Link>

@@ -1,7 +1,8 @@
 import { Award, Clock3, Languages, MapPin, Users, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { labelOf, languages } from '#src/config/listing.ts';
+import { useLabels } from '#src/components/useOptions.ts';
+import { languages } from '#src/config/listing.ts';
 import { isWeekly, minutesOf } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
 import css from './Facts.module.css';
@@ -17,7 +18,7 @@ export function Facts({ listing }: { listing: Listing }) {
   const { publicData } = listing.attributes;
   const left = listing.currentStock?.attributes.quantity;
   const places = publicData.stock;
-  const names = (publicData.languages ?? []).map(key => labelOf(languages, key)).join(', ');
+  const names = (publicData.languages ?? []).map(useLabels(languages)).join(', ');
   return (
     <ul className={css.root}>
       <Fact icon={<Clock3 aria-hidden="true" />}>

@@ -1,20 +1,22 @@
 import { FormattedMessage } from 'react-intl';
 import { Link as RouterLink } from 'react-router-dom';
-import { labelOf, workoutTypes } from '#src/config/listing.ts';
+import { useLabels } from '#src/components/useOptions.ts';
+import { searchWords, workoutTypes } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
 import { HostCard } from './HostCard.tsx';
 import { Reviews } from './Reviews.tsx';
 import css from './ListingBody.module.css';
 
-/** Names of the workout types, with what the teacher wrote for "other". */
-export const styleNames = ({
-  yogaStyles = [],
-  otherWorkoutType,
-}: Listing['attributes']['publicData']) =>
-  yogaStyles.map(style =>
-    style === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(workoutTypes, style),
+/** The workout types as people read and search them, with what the teacher wrote for "other". */
+function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes']['publicData']) {
+  const labelOf = useLabels(workoutTypes);
+  return yogaStyles.map(style =>
+    style === 'other' && otherWorkoutType
+      ? { name: otherWorkoutType, keywords: otherWorkoutType }
+      : { name: labelOf(style), keywords: searchWords(style) },
   );
+}
 
 export interface ListingBodyProps {
   listing: Listing;
@@ -24,7 +26,7 @@ export interface ListingBodyProps {
 /** What the teacher wrote, who they are, and what others say. */
 export function ListingBody({ listing, reviews }: ListingBodyProps) {
   const { description, publicData } = listing.attributes;
-  const styles = styleNames(publicData);
+  const styles = useStyles(publicData);
   return (
     <div className={css.root}>
       {description && (
@@ -41,10 +43,10 @@ export function ListingBody({ listing, reviews }: ListingBodyProps) {
             <FormattedMessage id="ListingPage.styles" />
           </h2>
           <ul className={css.styles}>
-            {styles.map(style => (
-              <li key={style}>
-                <RouterLink className={css.style} to={paths.search({ keywords: style })}>
-                  {style}
+            {styles.map(({ name, keywords }) => (
+              <li key={name}>
+                <RouterLink className={css.style} to={paths.search({ keywords })}>
+                  {name}
                 </RouterLink>
               </li>
             ))}

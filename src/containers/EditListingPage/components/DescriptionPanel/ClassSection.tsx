@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { useOptions } from '#src/components/useOptions.ts';
 import { languages, listingLimits, workoutTypes } from '#src/config/listing.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { Section } from './Section.tsx';
@@ -45,7 +46,7 @@ export function ClassSection() {
       <FieldCheckboxGroup
         name="workoutTypes"
         label={text('workoutTypes')}
-        options={workoutTypes}
+        options={useOptions(workoutTypes)}
         validate={validateStyles}
         variant="chips"
       />
@@ -60,7 +61,7 @@ export function ClassSection() {
       <FieldCheckboxGroup
         name="languages"
         label={text('languages')}
-        options={languages}
+        options={useOptions(languages)}
         validate={validateLanguages}
         variant="chips"
       />

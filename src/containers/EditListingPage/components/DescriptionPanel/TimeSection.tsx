@@ -5,6 +5,7 @@ import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
+import { useOptions } from '#src/components/useOptions.ts';
 import { classDurations, listingLimits, timeZones } from '#src/config/listing.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
 import { todayIn } from '#src/util/time.ts';
@@ -34,7 +35,7 @@ export function TimeSection() {
       <FieldSelect
         name="timezone"
         label={text('timezone')}
-        options={timeZones}
+        options={useOptions(timeZones)}
         placeholder={text('timezone.choose')}
         validate={validateZone}
       />
@@ -54,7 +55,7 @@ export function TimeSection() {
         <FieldSelect
           name="duration"
           label={text('duration')}
-          options={classDurations}
+          options={useOptions(classDurations)}
           placeholder={text('duration.choose')}
           validate={validateDuration}
         />

@@ -1,6 +1,6 @@
 import { CircleCheck, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import css from './PhotosPanel.module.css';
 
@@ -34,15 +34,13 @@ export function MeetingSection({ isConnected, isNext, problem, connectUrl }: Mee
         </p>
       ) : (
         <div>
-          <ButtonLink
+          <ButtonAnchor
             variant={isNext ? 'primary' : 'secondary'}
-            // An address of the server, not of this app: the browser has to leave the page.
-            to={connectUrl}
-            reloadDocument
+            href={connectUrl}
             iconStart={<Video aria-hidden="true" />}
           >
             <FormattedMessage id="EditListingPage.meeting.connect" />
-          </ButtonLink>
+          </ButtonAnchor>
         </div>
       )}
     </section>

@@ -1,0 +1,51 @@
+import type { Request } from 'express';
+import {
+  defaultLanguage,
+  inLanguage,
+  languageCookie,
+  languageParam,
+  siteLanguageOf,
+  siteLanguages,
+  splitLanguage,
+} from '#src/config/siteLanguages.ts';
+import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+
+/** Where a reader goes instead; `chosen` is to be remembered for them. */
+export interface LanguageDetour {
+  location: string;
+  chosen: SiteLanguage | null;
+}
+
+const codes = siteLanguages.map(({ code }) => code);
+
+/**
+ * An address with a prefix says its language itself. One without is English for everybody who has
+ * not chosen otherwise, here or in the browser; crawlers say neither, and get it as it is.
+ */
+export function languageDetour(
+  req: Pick<Request, 'get' | 'acceptsLanguages'>,
+  { pathname, search }: { pathname: string; search: string },
+): LanguageDetour | null {
+  const query = new URLSearchParams(search);
+  const chosen = siteLanguageOf(query.get(languageParam) ?? undefined) ?? null;
+  const address = splitLanguage(pathname);
+  if (chosen) {
+    query.delete(languageParam);
+    const rest = query.size > 0 ? `?${query.toString()}` : '';
+    return { location: local(inLanguage(chosen, address.pathname + rest)), chosen };
+  }
+  const wanted = chosenBefore(req) ?? acceptedBy(req);
+  if (wanted === defaultLanguage || address.language !== defaultLanguage) return null;
+  return { location: local(inLanguage(wanted, address.pathname + search)), chosen: null };
+}
+
+/** Two slashes at the beginning would lead to another host. */
+const local = (address: string) => address.replace(/^\/+/, '/');
+
+function chosenBefore(req: Pick<Request, 'get'>): SiteLanguage | undefined {
+  const cookies = req.get('cookie') ?? '';
+  return siteLanguageOf(new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookies)?.[1]);
+}
+
+const acceptedBy = (req: Pick<Request, 'acceptsLanguages'>): SiteLanguage =>
+  siteLanguageOf(req.acceptsLanguages(codes) || undefined) ?? defaultLanguage;

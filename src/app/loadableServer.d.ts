@@ -1,0 +1,8 @@
+import '@loadable/server';
+
+declare module '@loadable/server' {
+  interface ChunkExtractor {
+    /** Names a chunk that no component has asked for. */
+    addChunk(name: string): void;
+  }
+}

@@ -1,0 +1,26 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { siteLanguages } from '#src/config/siteLanguages.ts';
+import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import { addMessages } from '#src/translations/messages.ts';
+import type { Messages } from '#src/translations/messages.ts';
+
+const folder = path.join(import.meta.dirname, '..', 'translations');
+
+/** The files of words of a language, as they are written. */
+export const wordFiles = (language: SiteLanguage): Map<string, Messages> =>
+  new Map(
+    readdirSync(path.join(folder, language))
+      .sort()
+      .map(file => [
+        file,
+        JSON.parse(readFileSync(path.join(folder, language, file), 'utf8')) as Messages,
+      ]),
+  );
+
+/** Makes the words of every page known, as nothing has to be downloaded in a test. */
+export function addAllWords(): void {
+  for (const { code } of siteLanguages) {
+    for (const area of wordFiles(code).values()) addMessages(code, area);
+  }
+}
