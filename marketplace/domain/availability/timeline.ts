@@ -57,8 +57,12 @@ function freeTimes(plan: TimePlan, availability: Availability, range: Interval):
   const exceptions = availability.exceptions.filter(within);
   const bookings = availability.bookings.filter(within);
   const planned = expandTimePlan(plan, range);
-  const cuts = [range, ...planned, ...exceptions, ...bookings]
-    .flatMap(({ start, end }) => [start, end])
+  // Once each: all who book a class begin and end together.
+  const cuts = Array.from(
+    new Set(
+      [range, ...planned, ...exceptions, ...bookings].flatMap(each => [each.start, each.end]),
+    ),
+  )
     .filter(cut => cut >= range.start && cut <= range.end)
     .sort((a, b) => a - b);
   const plannedAt = sweep(planned);
@@ -70,7 +74,7 @@ function freeTimes(plan: TimePlan, availability: Availability, range: Interval):
     const exception = exceptionsAt(start);
     const base = exception.length > 0 ? minSeats(exception) : maxSeats(plannedAt(start));
     const taken = bookingsAt(start).reduce((sum, booking) => sum + booking.seats, 0);
-    if (end !== undefined && end > start && base > taken) {
+    if (end !== undefined && base > taken) {
       append(free, { start, end, seats: base - taken });
     }
   }
