@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const deflate = promisify(gzip);
-const compressible = /\.(js|css|svg|json|html|txt)$/;
+const compressible = /\.(js|mjs|css|svg|json|html|txt)$/;
 
 /**
  * Writes a `.br` and a `.gz` beside each text file of a folder, so that nothing is compressed twice.

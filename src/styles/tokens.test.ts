@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { mapPalettes } from '#src/config/mapPalette.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -73,5 +74,25 @@ describe.each(['light', 'dark'] as const)('colours of the %s theme', theme => {
 
   test.each(controlPairs)('a control in %s stands out from %s', (control, ground) => {
     expect(contrast(colour(control, theme), colour(ground, theme))).toBeGreaterThanOrEqual(3);
+  });
+});
+
+describe('the colours of the map', () => {
+  it.each(['light', 'dark'] as const)('are tokens where there is one, by %s', theme => {
+    const { water, label, labelFaint, accent } = mapPalettes[theme];
+    expect({ water, label, labelFaint, accent }).toEqual({
+      water: colour('map-water', theme),
+      label: colour('ink-soft', theme),
+      labelFaint: colour('ink-faint', theme),
+      accent: colour('accent', theme),
+    });
+  });
+
+  it.each(['light', 'dark'] as const)('let its names be read, by %s', theme => {
+    const { land, town, water, label, labelFaint } = mapPalettes[theme];
+    for (const ground of [land, town, water]) {
+      expect(contrast(label, ground)).toBeGreaterThanOrEqual(4.5);
+    }
+    expect(contrast(labelFaint, land)).toBeGreaterThanOrEqual(4.5);
   });
 });

@@ -1,0 +1,51 @@
+import { render, screen } from '@testing-library/react';
+import { RawIntlProvider } from 'react-intl';
+import { intlOf } from '#src/translations/intl.ts';
+import { ListingLocation } from './ListingLocation.tsx';
+import { mapCenterOf } from './mapCenter.ts';
+
+const geolocation = { lat: 45.512, lng: -122.6226 };
+
+const show = (address?: string) =>
+  render(
+    <RawIntlProvider value={intlOf('en-US')}>
+      <ListingLocation geolocation={geolocation} listingId="class-1" address={address} />
+    </RawIntlProvider>,
+  );
+
+describe('ListingLocation', () => {
+  it('shows a picture by day and one by night, of a circle somewhere near', () => {
+    show('Hawthorne, Portland');
+    const pictures = screen.getAllByAltText('Map of the surroundings of Hawthorne, Portland');
+    const queries = pictures.map(
+      picture => new URL(picture.getAttribute('src') ?? '', 'https://x').searchParams,
+    );
+    expect(queries.map(query => query.get('theme'))).toEqual(['light', 'dark']);
+    for (const query of queries) {
+      expect(query.get('radius')).toBe('500');
+      expect(query.get('zoom')).toBe('11');
+      expect(Number(query.get('width'))).toBeLessThanOrEqual(640);
+      expect(query.get('lat')).not.toBe('45.51200');
+    }
+    expect(screen.getByText(/within 500 metres of its middle/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Explore the map' })).toBeVisible();
+  });
+
+  it('does without an address', () => {
+    show();
+    expect(screen.getAllByAltText('Map of the surroundings')).toHaveLength(2);
+  });
+});
+
+describe('mapCenterOf', () => {
+  it('gives a class the same place on every map, and not its own', () => {
+    const found = mapCenterOf(geolocation, 'class-1');
+    expect(found).toEqual(mapCenterOf(geolocation, 'class-1'));
+    expect(found).not.toEqual(geolocation);
+    expect(found).not.toEqual(mapCenterOf(geolocation, 'class-2'));
+  });
+
+  it('throws without a place', () => {
+    expect(() => mapCenterOf(null, 'class-1')).toThrow('A map needs a center.');
+  });
+});

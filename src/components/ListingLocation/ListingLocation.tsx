@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { Map as MapIcon } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { maps } from '#src/config/maps.ts';
+import type { LatLng } from '#src/util/entities.ts';
+import { MapFailed } from '../Map/components/MapFailed.tsx';
+import { useChunk } from '../useChunk.ts';
+import { mapCenterOf, staticMapAddress } from './mapCenter.ts';
+import css from './ListingLocation.module.css';
+
+export interface ListingLocationProps {
+  /** Where the class is taught. */
+  geolocation: LatLng;
+  /** Of the listing: the same class is always drawn at the same place. */
+  listingId: string;
+  /** How the place is called; told beside the map. */
+  address?: string;
+}
+
+const loadLiveMap = () => import(/* webpackMode: "lazy" */ './LiveLocation.tsx');
+
+/**
+ * Where a class is taught, roughly while maps are fuzzy: a picture first, which costs a few kilobytes,
+ * and a map to move on request.
+ */
+export function ListingLocation({ geolocation, listingId, address }: ListingLocationProps) {
+  const intl = useIntl();
+  const [isLive, setLive] = useState(false);
+  const live = useChunk(loadLiveMap, isLive);
+  const box = useRef<HTMLDivElement>(null);
+  const center = mapCenterOf(geolocation, listingId);
+  const picture = address
+    ? intl.formatMessage({ id: 'ListingLocation.picture' }, { address })
+    : intl.formatMessage({ id: 'ListingLocation.map' });
+  const Live = live.module?.LiveLocation;
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (isLive) box.current?.focus();
+  }, [isLive]);
+  return (
+    <figure className={css.root}>
+      <div ref={box} className={css.box} tabIndex={-1}>
+        {Live && <Live center={center} />}
+        {live.failed && <MapFailed reason="download" onRetry={live.retry} />}
+        {!Live && !live.failed && (
+          <>
+            {(['light', 'dark'] as const).map(theme => (
+              <img
+                key={theme}
+                className={css[theme]}
+                src={staticMapAddress(center, theme)}
+                alt={picture}
+                width={640}
+                height={320}
+                loading="lazy"
+                decoding="async"
+              />
+            ))}
+            <button
+              type="button"
+              className={css.open}
+              aria-busy={isLive || undefined}
+              onClick={() => setLive(true)}
+            >
+              <MapIcon aria-hidden="true" />
+              <FormattedMessage id="ListingLocation.open" />
+            </button>
+          </>
+        )}
+      </div>
+      <figcaption className={css.caption}>
+        {address && <span className={css.address}>{address}</span>}
+        {maps.fuzzy.enabled && (
+          <FormattedMessage id="ListingLocation.roughly" values={{ metres: maps.fuzzy.radius }} />
+        )}
+      </figcaption>
+    </figure>
+  );
+}

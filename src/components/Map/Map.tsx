@@ -1,0 +1,122 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useIntl } from 'react-intl';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { formatBounds, roundBounds } from '#src/util/geo.ts';
+import type { Bounds } from '#src/util/geo.ts';
+import { MapAttribution } from './components/MapAttribution.tsx';
+import { MapFailed } from './components/MapFailed.tsx';
+import { ZoomButtons } from './components/ZoomButtons.tsx';
+import type { MapCamera, MapCircle, MapEngine } from './engine/mapEngine.ts';
+import { MapProvider } from './MapContext.ts';
+import { useMapTheme } from './useMapTheme.ts';
+import { useSharedMap } from './useSharedMap.ts';
+import css from './Map.module.css';
+
+/** What a person has made of the view. */
+export interface MapMove {
+  /** The bounds in view, with eight decimals. */
+  bounds: Bounds;
+  /** Whether the move changed them. */
+  changed: boolean;
+}
+
+export interface MapProps {
+  /** Names the map. */
+  label: string;
+  /** What is in view at first; another object moves the map there. */
+  camera: MapCamera;
+  /** Circles on the map; another list takes the place of the one before. */
+  circles?: readonly MapCircle[];
+  /** A person has moved the map. */
+  onMove?: (move: MapMove) => void;
+  /** A click on the map, not on what stands on it. */
+  onPress?: () => void;
+  /** What stands on the map: markers, cards. */
+  children?: ReactNode;
+}
+
+const noCircles: readonly MapCircle[] = [];
+
+/** A map. Only one is in a page at a time: all share one renderer. */
+export function Map(props: MapProps) {
+  const intl = useIntl();
+  const { mapboxToken } = useConfig();
+  const theme = useMapTheme();
+  const { state, retry } = useSharedMap(theme, mapboxToken);
+  const engine = state.status === 'ready' ? state.engine : null;
+  useEffect(() => engine?.setTheme(theme), [engine, theme]);
+  return (
+    <div className={css.root}>
+      {state.status === 'loading' && (
+        <p className={css.loading} role="status">
+          {intl.formatMessage({ id: 'Map.loading' })}
+        </p>
+      )}
+      {state.status === 'failed' && <MapFailed reason={state.reason} onRetry={retry} />}
+      {engine && <Drawn {...props} engine={engine} />}
+      {engine && !mapboxToken && <MapAttribution />}
+    </div>
+  );
+}
+
+function Drawn({
+  label,
+  camera,
+  circles = noCircles,
+  onMove,
+  onPress,
+  children,
+  engine,
+}: MapProps & { engine: MapEngine }) {
+  const [isDrawn, setDrawn] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const lastBounds = useRef('');
+  const remember = useCallback(() => {
+    lastBounds.current = formatBounds(roundBounds(engine.bounds()));
+  }, [engine]);
+
+  useEffect(() => {
+    const host = place.current;
+    host?.append(engine.element);
+    engine.resize();
+    const watch = new ResizeObserver(() => {
+      engine.resize();
+      remember();
+    });
+    if (host) watch.observe(host);
+    const stop = engine.on('drawn', () => setDrawn(true));
+    return () => {
+      watch.disconnect();
+      stop();
+      // Another page may have it by now.
+      if (engine.element.parentNode === host) engine.element.remove();
+    };
+  }, [engine, remember]);
+  useEffect(() => {
+    engine.show(camera);
+    remember();
+  }, [engine, camera, remember]);
+  useEffect(() => engine.setCircles(circles), [engine, circles]);
+  useEffect(() => engine.setLabel(label), [engine, label]);
+  useEffect(
+    () =>
+      engine.on('moved', () => {
+        const bounds = roundBounds(engine.bounds());
+        const changed = formatBounds(bounds) !== lastBounds.current;
+        lastBounds.current = formatBounds(bounds);
+        onMove?.({ bounds, changed });
+      }),
+    [engine, onMove],
+  );
+  useEffect(() => (onPress ? engine.on('click', onPress) : undefined), [engine, onPress]);
+
+  return (
+    <>
+      <div ref={place} className={css.place} data-drawn={isDrawn || undefined} />
+      {createPortal(<MapProvider value={engine}>{children}</MapProvider>, engine.overlay)}
+      <ZoomButtons onZoom={steps => engine.zoomBy(steps)} />
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import type { LatLng } from '#src/util/entities.ts';
+import { useOnMap } from './useOnMap.ts';
+import type { OnMap } from './useOnMap.ts';
+import css from './MapMarker.module.css';
+
+export interface MapMarkerProps {
+  at: LatLng;
+  /** Stands with its middle at the place. */
+  children: ReactNode;
+}
+
+const put = (element: HTMLElement, { x, y }: OnMap) => {
+  element.style.transform = `translate(${Math.round(x)}px, ${Math.round(y)}px)`;
+};
+
+/** Something at a place of the map. */
+export function MapMarker({ at, children }: MapMarkerProps) {
+  const element = useOnMap<HTMLDivElement>(at, put);
+  return (
+    <div ref={element} className={css.root}>
+      <div className={css.middle}>{children}</div>
+    </div>
+  );
+}

@@ -1,0 +1,187 @@
+import type { MapCamera, MapCircle, MapEngine, MapEvents } from './mapEngine.ts';
+import { mapPalettes } from '#src/config/mapPalette.ts';
+import type { MapTheme } from '#src/config/mapPalette.ts';
+import { maps } from '#src/config/maps.ts';
+import type { LatLng } from '#src/util/entities.ts';
+import { circleAround } from '#src/util/geo.ts';
+import type { Bounds } from '#src/util/geo.ts';
+
+type Position = [lng: number, lat: number];
+interface GlEvent {
+  error?: { status?: number };
+}
+interface GlSource {
+  setData(data: object): unknown;
+}
+
+/** What both renderers have in common, as far as it is used here. */
+export interface GlMap {
+  on(event: string, listener: (event: GlEvent) => void): unknown;
+  getCanvas(): HTMLCanvasElement;
+  getCanvasContainer(): HTMLElement;
+  fitBounds(bounds: [Position, Position], options: object): unknown;
+  jumpTo(camera: { center: Position; zoom: number }): unknown;
+  zoomTo(zoom: number, options: { duration: number }): unknown;
+  getZoom(): number;
+  getBounds(): {
+    getNorth(): number;
+    getEast(): number;
+    getSouth(): number;
+    getWest(): number;
+  } | null;
+  getCenter(): LatLng;
+  project(place: Position): { x: number; y: number };
+  resize(): unknown;
+  setStyle(style: object | string, options: { diff: boolean }): unknown;
+  getSource(id: string): unknown;
+  addSource(id: string, source: object): unknown;
+  addLayer(layer: object): unknown;
+}
+
+/** What a renderer brings. */
+export interface GlRenderer {
+  /** Makes the map inside an element. Throws where there is no WebGL. */
+  createMap(element: HTMLElement, theme: MapTheme): GlMap;
+  styleOf(theme: MapTheme): object | string;
+}
+
+const source = 'circles';
+
+/** The map of a renderer behind the adapter that pages know. */
+export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapEngine {
+  const element = document.createElement('div');
+  element.style.cssText = 'position:absolute;inset:0';
+  const overlay = document.createElement('div');
+  const map = renderer.createMap(element, firstTheme);
+  map.getCanvasContainer().append(overlay);
+
+  const listeners: { [Name in keyof MapEvents]: Set<MapEvents[Name]> } = {
+    move: new Set(),
+    moved: new Set(),
+    click: new Set(),
+    drawn: new Set(),
+    refused: new Set(),
+  };
+  const tell = (event: keyof MapEvents) => listeners[event].forEach(listener => listener());
+  // What the page shows by itself ends with the same events as what a person does.
+  let isOwnMove = false;
+  const quietly = (work: () => void) => {
+    isOwnMove = true;
+    work();
+    isOwnMove = false;
+    tell('move');
+  };
+  let theme = firstTheme;
+  let circles: readonly MapCircle[] = [];
+  const drawCircles = () => {
+    const data = featuresOf(circles);
+    const found = map.getSource(source) as GlSource | undefined;
+    if (found) found.setData(data);
+    else addCircles(map, data, theme);
+  };
+
+  let isStyled = false;
+  map.on('style.load', () => {
+    isStyled = true;
+    drawCircles();
+  });
+  map.on('move', () => tell('move'));
+  map.on('moveend', () => {
+    if (!isOwnMove) tell('moved');
+  });
+  map.on('click', () => tell('click'));
+  map.on('idle', () => tell('drawn'));
+  map.on('error', ({ error }) => {
+    if (!isStyled && [401, 403].includes(error?.status ?? 0)) tell('refused');
+  });
+
+  return {
+    element,
+    overlay,
+    on(event, listener) {
+      const heard: Set<typeof listener> = listeners[event];
+      heard.add(listener);
+      return () => heard.delete(listener);
+    },
+    show: camera => quietly(() => showCamera(map, camera)),
+    zoomBy: steps => void map.zoomTo(map.getZoom() + steps, { duration: zoomDuration() }),
+    zoom: () => map.getZoom(),
+    bounds: () => boundsOf(map),
+    project: ({ lat, lng }) => map.project([nearest(lng, map.getCenter().lng), lat]),
+    setCircles(next) {
+      circles = next;
+      if (isStyled) drawCircles();
+    },
+    setTheme(next) {
+      if (next === theme) return;
+      theme = next;
+      isStyled = false;
+      // Without a comparison, because our circles are in neither of the two.
+      map.setStyle(renderer.styleOf(next), { diff: false });
+    },
+    setLabel: label => map.getCanvas().setAttribute('aria-label', label),
+    resize: () => quietly(() => void map.resize()),
+  };
+}
+
+const zoomDuration = () =>
+  globalThis.matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : 240;
+
+/** The same longitude in the copy of the world that is in view. */
+const nearest = (lng: number, middle: number) => lng + 360 * Math.round((middle - lng) / 360);
+
+function showCamera(map: GlMap, camera: MapCamera) {
+  if ('center' in camera) {
+    const { center, zoom } = camera;
+    map.jumpTo({ center: [center.lng, center.lat], zoom });
+    return;
+  }
+  const { bounds, padding = 0, maxZoom } = camera;
+  const { ne, sw } = bounds;
+  const east = ne.lng < sw.lng ? ne.lng + 360 : ne.lng;
+  map.fitBounds(
+    [
+      [sw.lng, sw.lat],
+      [east, ne.lat],
+    ],
+    { padding, animate: false, ...(maxZoom ? { maxZoom } : {}) },
+  );
+}
+
+function boundsOf(map: GlMap): Bounds {
+  const found = map.getBounds();
+  if (!found) throw new Error('The map has no bounds.');
+  return {
+    ne: { lat: found.getNorth(), lng: found.getEast() },
+    sw: { lat: found.getSouth(), lng: found.getWest() },
+  };
+}
+
+const featuresOf = (circles: readonly MapCircle[]) => ({
+  type: 'FeatureCollection',
+  features: circles.map(({ center, radius }) => ({
+    type: 'Feature',
+    properties: {},
+    geometry: {
+      type: 'Polygon',
+      coordinates: [circleAround(center, radius).map(({ lat, lng }) => [lng, lat])],
+    },
+  })),
+});
+
+function addCircles(map: GlMap, data: object, theme: MapTheme) {
+  const { accent } = mapPalettes[theme];
+  map.addSource(source, { type: 'geojson', data });
+  map.addLayer({
+    id: 'circles',
+    type: 'fill',
+    source,
+    paint: { 'fill-color': accent, 'fill-opacity': maps.fuzzy.opacity },
+  });
+  map.addLayer({
+    id: 'circle-edges',
+    type: 'line',
+    source,
+    paint: { 'line-color': accent, 'line-opacity': 0.5 },
+  });
+}

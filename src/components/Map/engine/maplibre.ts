@@ -1,0 +1,39 @@
+import 'maplibre-gl/dist/maplibre-gl.css';
+import { Map, setWorkerUrl } from 'maplibre-gl';
+import { drawnStyle } from './drawnStyle.ts';
+import { createGlEngine } from './glEngine.ts';
+import type { GlMap } from './glEngine.ts';
+import type { MapEngine } from './mapEngine.ts';
+import type { MapTheme } from '#src/config/mapPalette.ts';
+import { maps } from '#src/config/maps.ts';
+
+setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
+
+/** The map without a maps service. Throws where there is no WebGL. */
+export function openMap(theme: MapTheme): MapEngine {
+  const styleOf = (wanted: MapTheme) => drawnStyle(wanted, globalThis.location.origin);
+  return createGlEngine(
+    {
+      styleOf,
+      createMap(container, firstTheme) {
+        const map = new Map({
+          container,
+          style: styleOf(firstTheme),
+          bounds: [maps.home.sw, maps.home.ne],
+          attributionControl: false,
+          trackResize: false,
+          dragRotate: false,
+          touchPitch: false,
+          pitchWithRotate: false,
+          minZoom: 1,
+          maxZoom: 15,
+        });
+        map.touchZoomRotate.disableRotation();
+        map.keyboard.disableRotation();
+        // The two renderers differ in types only where they are not used.
+        return map as unknown as GlMap;
+      },
+    },
+    theme,
+  );
+}

@@ -1,0 +1,33 @@
+import type { MapEngine } from './mapEngine.ts';
+import { requireWebGl } from './webGl.ts';
+import type { MapTheme } from '#src/config/mapPalette.ts';
+
+let made: Promise<MapEngine> | undefined;
+
+/**
+ * The map of this browser tab: made once, because browsers give few WebGL contexts and making one
+ * takes long, then moved from page to page. The renderer is downloaded with the first. Rejects
+ * without WebGL and when the download fails; the next call tries again.
+ */
+export function sharedMap(theme: MapTheme, mapboxToken: string | null): Promise<MapEngine> {
+  made ??= load(theme, mapboxToken).catch((error: unknown) => {
+    made = undefined;
+    throw error;
+  });
+  return made;
+}
+
+// The server never draws a map, so neither renderer is in its bundle.
+async function load(theme: MapTheme, mapboxToken: string | null): Promise<MapEngine> {
+  requireWebGl();
+  if (mapboxToken) {
+    const { openMap } = await import(
+      /* webpackChunkName: "mapbox", webpackMode: "lazy" */ './mapbox.ts'
+    );
+    return openMap(theme, mapboxToken);
+  }
+  const { openMap } = await import(
+    /* webpackChunkName: "maplibre", webpackMode: "lazy" */ './maplibre.ts'
+  );
+  return openMap(theme);
+}

@@ -1,0 +1,33 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useMap } from './MapContext.ts';
+import type { LatLng } from '#src/util/entities.ts';
+
+/** Where something stands: the pixel of its place, and the size of the map. */
+export interface OnMap {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps an element at its place while the map moves. `put` says where; it runs before each paint and
+ * renders nothing anew.
+ */
+export function useOnMap<Element extends HTMLElement>(
+  at: LatLng,
+  put: (element: Element, on: OnMap) => void,
+) {
+  const engine = useMap();
+  const element = useRef<Element>(null);
+  const { lat, lng } = at;
+  useLayoutEffect(() => {
+    const place = () => {
+      const { offsetWidth: width, offsetHeight: height } = engine.element;
+      if (element.current) put(element.current, { ...engine.project({ lat, lng }), width, height });
+    };
+    place();
+    return engine.on('move', place);
+  }, [engine, lat, lng, put]);
+  return element;
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useState } from 'react';
+import { NoWebGlError } from './engine/webGl.ts';
+import type { MapEngine } from './engine/mapEngine.ts';
+import { sharedMap } from './engine/sharedMap.ts';
+import type { MapTheme } from '#src/config/mapPalette.ts';
+
+/** Why there is no map: the browser can not draw one, it did not arrive, or the service refused. */
+export type MapFailure = 'webgl' | 'download' | 'refused';
+
+export type MapStatus =
+  | { status: 'loading' }
+  | { status: 'ready'; engine: MapEngine }
+  | { status: 'failed'; reason: MapFailure };
+
+/** The tab's map, as soon as it is there, and a way to try again. */
+export function useSharedMap(theme: MapTheme, mapboxToken: string | null) {
+  const [state, setState] = useState<MapStatus>({ status: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+  const [firstTheme] = useState(theme);
+  useEffect(() => {
+    let isGone = false;
+    let stopListening = () => {};
+    sharedMap(firstTheme, mapboxToken).then(
+      engine => {
+        if (isGone) return;
+        stopListening = engine.on('refused', () =>
+          setState({ status: 'failed', reason: 'refused' }),
+        );
+        setState({ status: 'ready', engine });
+      },
+      (error: unknown) => {
+        if (isGone) return;
+        const reason = error instanceof NoWebGlError ? 'webgl' : 'download';
+        setState({ status: 'failed', reason });
+      },
+    );
+    return () => {
+      isGone = true;
+      stopListening();
+    };
+  }, [attempt, firstTheme, mapboxToken]);
+  const retry = useCallback(() => {
+    setState({ status: 'loading' });
+    setAttempt(count => count + 1);
+  }, []);
+  return { state, retry };
+}
