@@ -81,6 +81,9 @@ const names = new Set([
   'AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SI SK',
   // What the payment provider says, recognised and told in other words.
   'Your account cannot currently make charges.',
+  // Fonts of the map's names.
+  'Figtree Variable',
+  'Fraunces Variable',
   // Kept in an error for the console; pages have words of their own for each code.
   'The server answered .',
 ]);

@@ -8,9 +8,9 @@ export function MapAttribution() {
       <FormattedMessage
         id="Map.attribution"
         values={{
-          geonames: (
+          link: words => (
             <a className={css.link} href="https://www.geonames.org/">
-              GeoNames
+              {words}
             </a>
           ),
         }}
