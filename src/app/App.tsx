@@ -17,16 +17,23 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** Everything a component may count on finding above it, except router and head. */
-export function Providers({ store, config, children }: ProvidersProps) {
+/** What a piece of a page finds above it, besides the router; it adds no markup of its own. */
+export function PieceProviders({ store, config, children }: ProvidersProps) {
   return (
     <ConfigProvider value={config}>
       <Provider store={store}>
-        <RawIntlProvider value={intlOf(config.locale)}>
-          <ToastProvider>{children}</ToastProvider>
-        </RawIntlProvider>
+        <RawIntlProvider value={intlOf(config.locale)}>{children}</RawIntlProvider>
       </Provider>
     </ConfigProvider>
+  );
+}
+
+/** Everything a component may count on finding above it, except router and head. */
+export function Providers({ children, ...props }: ProvidersProps) {
+  return (
+    <PieceProviders {...props}>
+      <ToastProvider>{children}</ToastProvider>
+    </PieceProviders>
   );
 }
 

@@ -1,18 +1,21 @@
 import { ChunkExtractor } from '@loadable/server';
 import { UnheadProvider, createHead, renderSSRHead } from '@unhead/react/server';
 import { StrictMode } from 'react';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/client.ts';
 import type { OwnTransport } from '#src/api/own.ts';
 import type { Sdk } from '#src/api/sdk.ts';
 import type { AuthInfo } from '#src/api/types.ts';
-import { App } from '#src/app/App.tsx';
+import { App, PieceProviders } from '#src/app/App.tsx';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
+import { keepMarkup } from '#src/app/keptMarkup.ts';
 import { matchRoute } from '#src/app/match.ts';
 import type { Match } from '#src/app/match.ts';
 import { preparePage } from '#src/app/preparePage.ts';
 import type { Address, Outcome } from '#src/app/preparePage.ts';
+import { KeptMarkup } from '#src/components/KeptItem/KeptItem.tsx';
 import { inLanguage, languageOfLocale, prefixOf } from '#src/config/siteLanguages.ts';
 import { loadSharedWords, wordChunks } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
@@ -88,6 +91,8 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   return broken && page.status === 200 ? { ...page, status: 500 } : page;
 }
 
+const pieces = keepMarkup();
+
 /** The shell with an apology and a retry, for when rendering the page itself has failed. */
 export function renderFailure(request: PageRequest): Promise<RenderedPage> {
   const api = createApi({ sdk: request.sdk, own: request.own });
@@ -126,18 +131,33 @@ async function render(
   const words = kind === 'page' && 'words' in match.row ? match.row.words : [];
   wordChunks(language, words ?? []).forEach(name => extractor.addChunk(name));
   const location = { ...address, state: null, key: 'default' };
-  const html = renderToString(
+  const markup = pieces(language);
+  const routed = (children: ReactNode) => (
+    <StrictMode>
+      <StaticRouter
+        basename={prefixOf(language)}
+        location={{ ...location, pathname: inLanguage(language, address.pathname) }}
+      >
+        {children}
+      </StaticRouter>
+    </StrictMode>
+  );
+  const page = renderToString(
     extractor.collectChunks(
-      <StrictMode>
-        <UnheadProvider value={head}>
-          <StaticRouter
-            basename={prefixOf(language)}
-            location={{ ...location, pathname: inLanguage(language, address.pathname) }}
-          >
-            <App store={store} config={config} initial={{ location, match, kind }} />
-          </StaticRouter>
-        </UnheadProvider>
-      </StrictMode>,
+      <UnheadProvider value={head}>
+        <KeptMarkup value={markup}>
+          {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
+        </KeptMarkup>
+      </UnheadProvider>,
+    ),
+  );
+  const html = markup.filled(page, piece =>
+    renderToString(
+      routed(
+        <PieceProviders store={store} config={config}>
+          {piece}
+        </PieceProviders>,
+      ),
     ),
   );
   const { headTags, htmlAttrs, bodyAttrs } = await renderSSRHead(head);

@@ -3,6 +3,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { KeptItem } from '#src/components/KeptItem/KeptItem.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
@@ -62,9 +63,9 @@ export function SearchResults({
     <>
       <ul className={classes(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
         {listings.map((listing, index) => (
-          <li key={listing.id}>
+          <KeptItem key={listing.id} madeFrom={[listing, index < firstInSight]}>
             <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
-          </li>
+          </KeptItem>
         ))}
       </ul>
       {pagination && (
