@@ -1,47 +1,16 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
-import { makeStore } from '#src/app/store.ts';
-import type { Many } from '#src/api/types.ts';
-import { testConfig } from '#src/testing/appConfig.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { openSearch } from './testing/openSearch.tsx';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
-import { fakeApi } from '#src/testing/fakeApi.ts';
-import { renderPage } from '#src/testing/renderPage.tsx';
-import { appError } from '#src/util/errors.ts';
-import { searchListings } from './SearchPage.duck.ts';
-import { SearchPage } from './SearchPage.tsx';
-import { readSearch } from './searchQuery.ts';
-
-type Answer = Many<'listing'> | Error;
-
-async function open(search: string, answer: Answer) {
-  const asked = jest.fn();
-  const api = fakeApi({
-    listings: {
-      query: params => {
-        asked(params);
-        return answer instanceof Error
-          ? Promise.reject(appError('network', 'No answer'))
-          : Promise.resolve(answer);
-      },
-    },
-  });
-  const store = makeStore({ api, config: testConfig });
-  await store.dispatch(searchListings(readSearch(new URLSearchParams(search))));
-  return { ...renderPage(<SearchPage />, { at: `/s${search}`, path: '/s', store }), asked };
-}
 
 const two = manyOf([
   listingResource('Slow flow', { id: 'a' }),
   listingResource('Fast flow', { id: 'b' }),
 ]);
 const none = manyOf<'listing'>([]);
-const wait = (milliseconds: number) =>
-  act(() => {
-    jest.advanceTimersByTime(milliseconds);
-  });
 
 describe('search page', () => {
   it('lists the classes with their number and links', async () => {
-    await open('', two);
+    await openSearch('', two);
     expect(screen.getByRole('status')).toHaveTextContent('Found 2 classes');
     expect(screen.getByRole('link', { name: 'Slow flow' })).toHaveAttribute(
       'href',
@@ -50,7 +19,7 @@ describe('search page', () => {
   });
 
   it('links to the pages of the same search', async () => {
-    await open('?keywords=flow&page=2', {
+    await openSearch('?keywords=flow&page=2', {
       ...two,
       meta: { page: 2, perPage: 24, totalItems: 60, totalPages: 3 },
     });
@@ -62,14 +31,19 @@ describe('search page', () => {
   });
 
   it('says that nothing fits and takes all filters away on request', async () => {
-    const { address } = await open('?keywords=zzz&price=10,20', none);
+    const { address } = await openSearch('?keywords=zzz&price=10,20&bounds=1,1,0,0', none);
     expect(screen.getByRole('status')).toHaveTextContent('No classes found');
     fireEvent.click(screen.getByRole('button', { name: 'Reset all' }));
     expect(address()).toBe('/s');
   });
 
+  it('says that the durations chosen exclude each other', async () => {
+    await openSearch('?duration=30_minutes,60_minutes', none);
+    expect(screen.getByText(/Few classes come in every length/)).toBeInTheDocument();
+  });
+
   it('shows a failure with a way to try again', async () => {
-    const { asked } = await open('', new Error());
+    const { asked } = await openSearch('', new Error());
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Failed to load listings. Please refresh the page to fix the problem.',
     );
@@ -78,73 +52,47 @@ describe('search page', () => {
     expect(asked).toHaveBeenCalledTimes(2);
   });
 
+  it('says at least how many there are where nobody counts them all', async () => {
+    const many = Array.from({ length: 100 }, (_, index) =>
+      listingResource(`Class ${index}`, { id: `id-${index}` }),
+    );
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+    await openSearch(`?dates=${tomorrow}`, manyOf(many));
+    expect(screen.getByRole('status')).toHaveTextContent('Found at least 100 classes');
+  });
+
   it('changes the order through the address', async () => {
-    const { address } = await open('?page=2', two);
+    const { address } = await openSearch('?page=2', two);
     fireEvent.change(screen.getByRole('combobox', { name: 'Sort by' }), {
       target: { value: '-price' },
     });
     expect(address()).toBe('/s?sort=-price');
   });
-});
 
-describe('filters while typing', () => {
-  beforeEach(() => jest.useFakeTimers());
-  afterEach(() => jest.useRealTimers());
-  const type = (name: string, value: string) =>
-    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
-
-  it('applies keywords 600 ms after the last letter', async () => {
-    const { address } = await open('', two);
-    type('Keywords', 'yoga');
-    wait(599);
-    expect(address()).toBe('/s');
-    wait(1);
-    expect(address()).toBe('/s?keywords=yoga');
+  it('offers relevance only where there are no keywords', async () => {
+    const { unmount } = await openSearch('', two);
+    expect(screen.getByRole('option', { name: 'Relevance' })).toBeInTheDocument();
+    unmount();
+    await openSearch('?keywords=yoga', two);
+    expect(screen.queryByRole('option', { name: 'Relevance' })).toBeNull();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveDisplayValue('Best match');
   });
 
-  it('waits two seconds with fewer than three letters', async () => {
-    const { address } = await open('', two);
-    type('Keywords', 'yo');
-    wait(1999);
-    expect(address()).toBe('/s');
-    wait(1);
-    expect(address()).toBe('/s?keywords=yo');
+  it('says where it looks, and looks everywhere on request', async () => {
+    const { address } = await openSearch(
+      '?address=Portland%2C+Oregon&bounds=2,2,1,1&price=5,10',
+      two,
+    );
+    expect(screen.getByText(/Around Portland, Oregon/)).toBeInTheDocument();
+    fireEvent.click(screen.getByRole('button', { name: 'Search everywhere' }));
+    expect(address()).toBe('/s?price=5%2C10');
   });
 
-  it('applies keywords at once on Enter', async () => {
-    const { address } = await open('', two);
-    type('Keywords', 'hi');
-    fireEvent.submit(screen.getByRole('search'));
-    expect(address()).toBe('/s?keywords=hi');
-  });
-
-  it('applies a price 400 ms after the last change', async () => {
-    const { address } = await open('', two);
-    fireEvent.click(screen.getByRole('button', { name: 'Price' }));
-    fireEvent.change(screen.getByRole('spinbutton', { name: 'Highest price' }), {
-      target: { value: '50' },
-    });
-    wait(399);
-    expect(address()).toBe('/s');
-    wait(1);
-    expect(address()).toBe('/s?price=0%2C50');
-    expect(screen.getByRole('button', { name: '$0 – $50' })).toBeInTheDocument();
-  });
-
-  it('closes the price on Escape and gives the focus back', async () => {
-    await open('', two);
-    const button = screen.getByRole('button', { name: 'Price' });
-    fireEvent.click(button);
-    fireEvent.keyDown(screen.getByRole('dialog', { name: 'Price' }), { key: 'Escape' });
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(button).toHaveFocus();
-  });
-
-  it('forgets the price on clearing', async () => {
-    const { address } = await open('?price=10,50', two);
-    fireEvent.click(screen.getByRole('button', { name: '$10 – $50' }));
-    fireEvent.click(screen.getByRole('button', { name: 'Clear' }));
-    expect(address()).toBe('/s');
-    expect(screen.queryByRole('dialog')).toBeNull();
+  it('puts the map in place of the list by a link that belongs to no other search', async () => {
+    const { address } = await openSearch('?price=5,10', two);
+    fireEvent.click(screen.getByRole('link', { name: 'Map' }));
+    expect(address()).toBe('/s?price=5%2C10&view=map');
+    fireEvent.click(screen.getByRole('link', { name: 'List' }));
+    expect(address()).toBe('/s?price=5%2C10');
   });
 });

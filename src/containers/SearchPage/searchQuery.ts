@@ -156,8 +156,16 @@ export function searchAddress(query: SearchQuery): string {
   return paths.search(parts);
 }
 
-/** A search without its filters; the place and the order stay. */
+/** Everywhere. */
+export const withoutPlace = {
+  address: '',
+  bounds: null,
+  origin: null,
+} as const satisfies Partial<SearchQuery>;
+
+/** A search without its filters; the order stays. */
 export const withoutFilters = {
+  ...withoutPlace,
   keywords: '',
   price: null,
   language: null,
@@ -165,13 +173,6 @@ export const withoutFilters = {
   workouts: [],
   workoutMode: 'has_any',
   dates: null,
-} as const satisfies Partial<SearchQuery>;
-
-/** Everywhere. */
-export const withoutPlace = {
-  address: '',
-  bounds: null,
-  origin: null,
 } as const satisfies Partial<SearchQuery>;
 
 /** Whether anything narrows the search down. */

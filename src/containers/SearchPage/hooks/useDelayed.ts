@@ -1,32 +1,30 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Runs `work` when the last call is `delay` milliseconds old. `flush` runs what waits at once;
- * `cancel` forgets it. What waits is forgotten when the component goes.
+ * Runs `work` when the last call is `delay` milliseconds old. `cancel` forgets it, and so does the end
+ * of the component.
  */
-export function useDelayed<Value>(work: (value: Value) => void) {
+export function useDelayed(work: () => void) {
   const latestWork = useRef(work);
   useEffect(() => {
     latestWork.current = work;
   }, [work]);
-  const waiting = useRef<{ timer: ReturnType<typeof setTimeout>; value: Value } | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
 
   const cancel = useCallback(() => {
-    if (waiting.current) clearTimeout(waiting.current.timer);
-    waiting.current = null;
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
   }, []);
-  const flush = useCallback(() => {
-    const found = waiting.current;
-    cancel();
-    if (found) latestWork.current(found.value);
-  }, [cancel]);
   const schedule = useCallback(
-    (value: Value, delay: number) => {
+    (delay: number) => {
       cancel();
-      waiting.current = { timer: setTimeout(flush, delay), value };
+      timer.current = setTimeout(() => {
+        timer.current = null;
+        latestWork.current();
+      }, delay);
     },
-    [cancel, flush],
+    [cancel],
   );
   useEffect(() => cancel, [cancel]);
-  return { schedule, flush, cancel };
+  return { schedule, cancel };
 }

@@ -3,8 +3,14 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readSearch, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 
-/** Changes the address: `replace` for what is typed, so that Back leaves the page. */
-export type ChangeSearch = (changes: Partial<SearchQuery>, options?: { replace?: boolean }) => void;
+/**
+ * Changes the address: `replace` for what is typed, so that Back leaves the page; `state` goes along in
+ * the history.
+ */
+export type ChangeSearch = (
+  changes: Partial<SearchQuery>,
+  options?: { replace?: boolean; state?: object },
+) => void;
 
 /** Shows the map in place of the list where there is no room for both; no part of the search. */
 const mapView = 'view=map';
@@ -29,10 +35,13 @@ export function useSearchQuery(): SearchInAddress {
   const query = useMemo(() => readSearch(params), [params]);
   const isMapView = params.get('view') === 'map';
   const change = useCallback<ChangeSearch>(
-    (changes, { replace = false } = {}) => {
+    (changes, { replace = false, state = {} } = {}) => {
       const next = { ...query, page: 1, ...changes };
       if (searchAddress(next) === searchAddress(query)) return;
-      void navigate(viewAddress(next, isMapView), { replace, state: { keepScroll: true } });
+      void navigate(viewAddress(next, isMapView), {
+        replace,
+        state: { ...state, keepScroll: true },
+      });
     },
     [query, isMapView, navigate],
   );

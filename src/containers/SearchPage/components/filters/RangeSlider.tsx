@@ -7,8 +7,11 @@ interface Range {
 }
 
 export interface RangeSliderProps {
-  /** Ends of the track and the step of the handles. */
-  limits: Range & { step: number };
+  /** Ends of the track. */
+  min?: number;
+  max?: number;
+  /** How far a handle moves at least. */
+  step?: number;
   /** Where the handles stand. */
   value: Range;
   /** Names of the two handles. */
@@ -20,15 +23,23 @@ export interface RangeSliderProps {
 }
 
 /** A track with two handles; each is a native slider, so arrow keys, Home and End work. */
-export function RangeSlider({ limits, value, labels, describe, onChange }: RangeSliderProps) {
-  const share = (amount: number) => `${((amount - limits.min) / (limits.max - limits.min)) * 100}%`;
+export function RangeSlider({
+  min = 0,
+  max = 10_000_000,
+  step = 1,
+  value,
+  labels,
+  describe,
+  onChange,
+}: RangeSliderProps) {
+  const share = (amount: number) => `${((amount - min) / (max - min)) * 100}%`;
   const handle = (end: 'min' | 'max') => (
     <input
       type="range"
       className={css.handle}
-      min={limits.min}
-      max={limits.max}
-      step={limits.step}
+      min={min}
+      max={max}
+      step={step}
       value={value[end]}
       aria-label={labels[end]}
       aria-valuetext={describe(value[end])}

@@ -1,39 +1,30 @@
-import { Search, X } from 'lucide-react';
 import { useState } from 'react';
+import { Search, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { useDelayed } from '../hooks/useDelayed.ts';
-import css from './KeywordFilter.module.css';
-
-/** Typing pauses this long before it counts. */
-const pause = 600;
-/** Fewer letters than this are likely the beginning of more, so they wait longer. */
-const shortLength = 3;
-const pauseWhenShort = 2000;
-
-export interface KeywordFilterProps {
-  /** Keywords of the address. */
-  value: string;
-  /** Told once typing has paused, or at once on Enter. */
-  onChange: (keywords: string) => void;
-}
+import { keywordsShortLength, searchPauses } from '#src/config/search.ts';
+import type { FilterFieldsProps } from '../../filters.ts';
+import css from './KeywordFields.module.css';
 
 /** Words to search for, taking effect while they are typed. */
-export function KeywordFilter({ value, onChange }: KeywordFilterProps) {
+export function KeywordFields({
+  query: { keywords },
+  onChange,
+}: Pick<FilterFieldsProps, 'query' | 'onChange'>) {
   const intl = useIntl();
-  const [typed, setTyped] = useState(value);
-  const [known, setKnown] = useState(value);
-  const { schedule, flush, cancel } = useDelayed((keywords: string) => onChange(keywords.trim()));
+  const [typed, setTyped] = useState(keywords);
+  const [known, setKnown] = useState(keywords);
   // Another way of searching (the topbar, Back) changed the address.
-  if (known !== value) {
-    setKnown(value);
-    if (typed.trim() !== value) setTyped(value);
+  if (known !== keywords) {
+    setKnown(keywords);
+    if (typed.trim() !== keywords) setTyped(keywords);
   }
 
   function type(text: string) {
     setTyped(text);
-    const { length } = text.trim();
-    schedule(text, length > 0 && length < shortLength ? pauseWhenShort : pause);
+    const words = text.trim();
+    const isShort = words.length > 0 && words.length < keywordsShortLength;
+    onChange({ keywords: words }, isShort ? searchPauses.keywordsShort : searchPauses.keywords);
   }
 
   return (
@@ -42,7 +33,7 @@ export function KeywordFilter({ value, onChange }: KeywordFilterProps) {
       className={css.root}
       onSubmit={event => {
         event.preventDefault();
-        flush();
+        onChange({ keywords: typed.trim() });
       }}
     >
       <label className={css.box}>
@@ -68,9 +59,8 @@ export function KeywordFilter({ value, onChange }: KeywordFilterProps) {
           className={css.clear}
           aria-label={intl.formatMessage({ id: 'SearchPage.keywords.clear' })}
           onClick={() => {
-            cancel();
             setTyped('');
-            onChange('');
+            onChange({ keywords: '' });
           }}
         >
           <X aria-hidden="true" />

@@ -1,8 +1,8 @@
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { defaultSort, sortsFor } from '../searchQuery.ts';
-import type { SortKey } from '../searchQuery.ts';
+import { defaultSort, sortsFor } from '../../searchQuery.ts';
+import type { SortKey } from '../../searchQuery.ts';
 import css from './SortSelect.module.css';
 
 export interface SortSelectProps {

@@ -1,21 +1,12 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
 import { priceLimits, searchPauses } from '#src/config/search.ts';
-import { formatMoneyShort, minorUnitsOf } from '#src/util/money.ts';
-import { useDelayed } from '../hooks/useDelayed.ts';
-import { readPriceRange } from '../searchQuery.ts';
-import type { PriceRange } from '../searchQuery.ts';
-import { FilterPopup } from './FilterPopup.tsx';
+import type { FilterFieldsProps } from '../../filters.ts';
+import { readPriceRange } from '../../searchQuery.ts';
+import type { PriceRange } from '../../searchQuery.ts';
+import { formatWhole } from './filterWords.ts';
 import { RangeSlider } from './RangeSlider.tsx';
-import css from './PriceFilter.module.css';
-
-export interface PriceFilterProps {
-  /** Range of the address; null is any price. */
-  value: PriceRange | null;
-  /** Told once the range has settled. */
-  onChange: (range: PriceRange | null) => void;
-}
+import css from './PriceFields.module.css';
 
 interface Typed {
   min: string;
@@ -30,32 +21,21 @@ const sameRange = (a: PriceRange | null, b: PriceRange | null) =>
   a?.min === b?.min && a?.max === b?.max;
 
 /** Lowest and highest price, by typing or by sliding. */
-export function PriceFilter({ value, onChange }: PriceFilterProps) {
+export function PriceFields({ query: { price }, onChange }: FilterFieldsProps) {
   const intl = useIntl();
-  const [typed, setTyped] = useState(() => textsOf(value));
-  const [known, setKnown] = useState(value);
-  const { schedule, flush, cancel } = useDelayed(({ min, max }: Typed) =>
-    onChange(readPriceRange(min, max)),
-  );
-  if (!sameRange(known, value)) {
-    setKnown(value);
-    if (!sameRange(readPriceRange(typed.min, typed.max), value)) setTyped(textsOf(value));
+  const [typed, setTyped] = useState(() => textsOf(price));
+  const [known, setKnown] = useState(price);
+  if (!sameRange(known, price)) {
+    setKnown(price);
+    if (!sameRange(readPriceRange(typed.min, typed.max), price)) setTyped(textsOf(price));
   }
 
   function change(next: Typed) {
     setTyped(next);
-    schedule(next, searchPauses.price);
+    onChange({ price: readPriceRange(next.min, next.max) }, searchPauses.price);
   }
   // What was typed becomes what it was read as.
   const settle = () => setTyped(textsOf(readPriceRange(typed.min, typed.max)));
-  const money = (amount: number) =>
-    formatMoneyShort(
-      {
-        amount: amount * minorUnitsOf(marketplace.currency),
-        currency: marketplace.currency,
-      },
-      intl.locale,
-    );
   const range = readPriceRange(typed.min, typed.max) ?? priceLimits;
   const input = (end: 'min' | 'max') => (
     <label className={css.field}>
@@ -78,29 +58,7 @@ export function PriceFilter({ value, onChange }: PriceFilterProps) {
   );
 
   return (
-    <FilterPopup
-      title={intl.formatMessage({ id: 'SearchPage.price' })}
-      label={
-        value ? (
-          <FormattedMessage
-            id="SearchPage.price.chosen"
-            values={{ min: money(value.min), max: money(value.max) }}
-          />
-        ) : (
-          <FormattedMessage id="SearchPage.price" />
-        )
-      }
-      isActive={value !== null}
-      onSubmit={() => {
-        settle();
-        flush();
-      }}
-      onClear={() => {
-        cancel();
-        setTyped(textsOf(null));
-        onChange(null);
-      }}
-    >
+    <div className={css.root}>
       <div className={css.fields}>
         {input('min')}
         <span className={css.dash} aria-hidden="true">
@@ -109,15 +67,15 @@ export function PriceFilter({ value, onChange }: PriceFilterProps) {
         {input('max')}
       </div>
       <RangeSlider
-        limits={priceLimits}
+        {...priceLimits}
         value={range}
         labels={{
           min: intl.formatMessage({ id: 'SearchPage.price.min' }),
           max: intl.formatMessage({ id: 'SearchPage.price.max' }),
         }}
-        describe={money}
+        describe={amount => formatWhole(amount, intl.locale)}
         onChange={({ min, max }) => change({ min: String(min), max: String(max) })}
       />
-    </FilterPopup>
+    </div>
   );
 }

@@ -1,0 +1,73 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
+import { useReader } from '#src/components/useReader.ts';
+import { classDurations } from '#src/config/listing.ts';
+import { todayIn } from '#src/util/time.ts';
+import type { FilterFieldsProps } from '../../filters.ts';
+import { lastDayOf } from '../../searchDates.ts';
+import { RangeCalendar } from './RangeCalendar.tsx';
+import { daySuggestions } from './daySuggestions.ts';
+import css from './DateFields.module.css';
+
+/** Days in the reader's zone, and how long a class should last at least. */
+export function DateFields({ query: { dates }, onChange }: FilterFieldsProps) {
+  const intl = useIntl();
+  const reader = useReader();
+  if (!reader) return null;
+  const today = todayIn(reader.timeZone, Date.now());
+  const zone = reader.timeZone;
+  const choose = (range: { from: string; to: string }) =>
+    onChange({ dates: { minDuration: dates?.minDuration ?? null, zone, ...range } });
+
+  return (
+    <div className={css.root}>
+      <ul className={css.suggestions}>
+        {daySuggestions(today).map(({ id, from, to }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.suggestion}
+              aria-pressed={dates?.from === from && dates.to === to}
+              onClick={() => choose({ from, to })}
+            >
+              <FormattedMessage id={`SearchPage.dates.${id}`} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      <RangeCalendar
+        value={dates}
+        min={today}
+        max={lastDayOf(today)}
+        locale={intl.locale}
+        onChange={choose}
+      />
+      <label className={css.duration}>
+        <span className={css.name}>
+          <FormattedMessage id="SearchPage.dates.minDuration" />
+        </span>
+        <SelectBox
+          value={dates?.minDuration ?? 'any'}
+          disabled={!dates}
+          onChange={({ target: { value } }) =>
+            dates && onChange({ dates: { ...dates, minDuration: Number(value) || null } })
+          }
+        >
+          <option value="any">{intl.formatMessage({ id: 'SearchPage.dates.anyDuration' })}</option>
+          {classDurations.map(({ minutes, label }) => (
+            <option key={minutes} value={minutes}>
+              {label}
+            </option>
+          ))}
+        </SelectBox>
+      </label>
+      <p className={css.zone}>
+        <FormattedMessage
+          id="SearchPage.dates.zone"
+          values={{ city: zoneCity(dates?.zone ?? zone) }}
+        />
+      </p>
+    </div>
+  );
+}

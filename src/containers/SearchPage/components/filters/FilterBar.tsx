@@ -1,0 +1,77 @@
+import { useId, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { countActive } from '../../filters.ts';
+import type { FilterId } from '../../filters.ts';
+import { useCode } from '../../hooks/useCode.ts';
+import { useLiveChange } from '../../hooks/useLiveChange.ts';
+import type { ChangeSearch } from '../../hooks/useSearchQuery.ts';
+import type { SearchQuery } from '../../searchQuery.ts';
+import { FilterPopup } from './FilterPopup.tsx';
+import type { FilterPopupProps } from './FilterPopup.tsx';
+import { FilterWaiting } from './FilterWaiting.tsx';
+import { KeywordFields } from './KeywordFields.tsx';
+import { loadSecondaryPanel } from './loadFilters.ts';
+import { PillButton } from './PillButton.tsx';
+import css from './FilterBar.module.css';
+
+export interface FilterBarProps {
+  query: SearchQuery;
+  change: ChangeSearch;
+}
+
+const popups: readonly [FilterId, FilterPopupProps['takes']][] = [
+  ['place', 'first'],
+  ['dates', 'submitted'],
+  ['price', 'live'],
+  ['language', 'submitted'],
+  ['duration', 'submitted'],
+];
+
+/** The filters of a wide screen: the primary ones in a row, the others in a panel below it. */
+export function FilterBar({ query, change }: FilterBarProps) {
+  const { apply } = useLiveChange(change);
+  const [isOpen, setOpen] = useState(false);
+  const more = useRef<HTMLButtonElement>(null);
+  const panelId = useId();
+  const { module, hasFailed, fetch } = useCode(loadSecondaryPanel, isOpen);
+  const count = countActive(query, 'secondary');
+  const close = () => {
+    setOpen(false);
+    more.current?.focus();
+  };
+  return (
+    <div className={css.root}>
+      <div className={css.row}>
+        <div className={css.keywords}>
+          <KeywordFields query={query} onChange={apply} />
+        </div>
+        {popups.map(([id, takes]) => (
+          <FilterPopup key={id} id={id} query={query} onChange={apply} takes={takes} />
+        ))}
+        <PillButton
+          ref={more}
+          isActive={count > 0}
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? panelId : undefined}
+          onClick={() => setOpen(!isOpen)}
+          onPointerEnter={fetch}
+        >
+          <span>
+            <FormattedMessage id="SearchPage.moreFilters" values={{ count }} />
+          </span>
+          <ChevronDown aria-hidden="true" />
+        </PillButton>
+      </div>
+      {isOpen && (
+        <div id={panelId} className={css.panel}>
+          {module ? (
+            <module.SecondaryPanel query={query} onChange={apply} onClose={close} />
+          ) : (
+            <FilterWaiting hasFailed={hasFailed} onRetry={fetch} />
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

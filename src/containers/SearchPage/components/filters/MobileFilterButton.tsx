@@ -1,0 +1,58 @@
+import { SlidersHorizontal } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { countActive } from '../../filters.ts';
+import { useCode } from '../../hooks/useCode.ts';
+import { useLiveChange } from '../../hooks/useLiveChange.ts';
+import { useMobileFilters } from '../../hooks/useMobileFilters.ts';
+import type { SearchInAddress } from '../../hooks/useSearchQuery.ts';
+import { FilterWaiting } from './FilterWaiting.tsx';
+import { loadMobileFilters } from './loadFilters.ts';
+import { PillButton } from './PillButton.tsx';
+import css from './MobileFilterButton.module.css';
+
+export interface MobileFilterButtonProps {
+  search: SearchInAddress;
+  /** Classes found; null while they are counted. */
+  count: number | null;
+}
+
+/** Opens the filters of a narrow screen. */
+export function MobileFilterButton({ search, count }: MobileFilterButtonProps) {
+  const { query } = search;
+  const { isOpen, open, change, cancel, show } = useMobileFilters(search);
+  const { apply, take } = useLiveChange(change);
+  const { module, hasFailed, fetch } = useCode(loadMobileFilters, isOpen);
+  const active = countActive(query);
+  return (
+    <>
+      <div className={css.button}>
+        <PillButton
+          isActive={active > 0}
+          aria-haspopup="dialog"
+          onClick={open}
+          onPointerEnter={fetch}
+        >
+          <SlidersHorizontal aria-hidden="true" />
+          <span>
+            <FormattedMessage id="SearchPage.filters" values={{ count: active }} />
+          </span>
+        </PillButton>
+      </div>
+      {isOpen && hasFailed && !module && <FilterWaiting hasFailed onRetry={fetch} />}
+      {/* Not inside of what a wider screen hides: the phone may be turned. */}
+      {module && (
+        <module.MobileFilters
+          isOpen={isOpen}
+          query={query}
+          count={count}
+          onChange={apply}
+          onCancel={() => {
+            take();
+            cancel();
+          }}
+          onShow={() => show(take())}
+        />
+      )}
+    </>
+  );
+}

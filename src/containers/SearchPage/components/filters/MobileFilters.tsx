@@ -1,0 +1,67 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { filterIds } from '../../filters.ts';
+import type { OnFilterChange } from '../../filters.ts';
+import { withoutFilters } from '../../searchQuery.ts';
+import type { SearchQuery } from '../../searchQuery.ts';
+import { FilterFields } from './FilterFields.tsx';
+import { filterName } from './filterWords.ts';
+import css from './MobileFilters.module.css';
+
+export interface MobileFiltersProps {
+  isOpen: boolean;
+  query: SearchQuery;
+  /** Classes that fit so far; null while they are counted. */
+  count: number | null;
+  onChange: OnFilterChange;
+  onCancel: () => void;
+  onShow: () => void;
+}
+
+/** All filters over the screen of a phone; each counts at once. */
+export function MobileFilters({
+  isOpen,
+  query,
+  count,
+  onChange,
+  onCancel,
+  onShow,
+}: MobileFiltersProps) {
+  const intl = useIntl();
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onCancel}
+      title={<FormattedMessage id="SearchPage.filters.title" />}
+      footer={
+        <div className={css.actions}>
+          <Button variant="ghost" onClick={() => onChange(withoutFilters)}>
+            <FormattedMessage id="SearchPage.reset" />
+          </Button>
+          <Button variant="secondary" onClick={onCancel}>
+            <FormattedMessage id="SearchPage.cancel" />
+          </Button>
+          <div className={css.show} role="status">
+            <Button fullWidth size="large" onClick={onShow}>
+              {count === null ? (
+                <FormattedMessage id="SearchPage.filters.counting" />
+              ) : (
+                <FormattedMessage id="SearchPage.filters.show" values={{ count }} />
+              )}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      <div className={css.filters}>
+        {filterIds.map(id => (
+          <section key={id} className={css.filter}>
+            <h3 className={css.name}>{filterName(id, intl)}</h3>
+            <FilterFields id={id} query={query} onChange={onChange} variant="plain" />
+          </section>
+        ))}
+      </div>
+    </Modal>
+  );
+}

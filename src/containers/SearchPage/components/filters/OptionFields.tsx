@@ -1,0 +1,111 @@
+import { useId, useState } from 'react';
+import { Search } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { classes } from '#src/components/classes.ts';
+import type { Option } from '#src/config/listing.ts';
+import { optionCounts } from '#src/config/search.ts';
+import type { FilterFieldsProps } from '../../filters.ts';
+import { shownOptions } from './shownOptions.ts';
+import choice from '#src/components/FieldRadioGroup/Choice.module.css';
+import css from './OptionFields.module.css';
+
+export interface OptionFieldsProps extends Pick<FilterFieldsProps, 'variant'> {
+  /** Name of the group. */
+  title: string;
+  options: readonly Option[];
+  /** Values that are chosen. */
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  /** What the one choice that chooses none is called; the list then takes one value at most. */
+  none?: string;
+  /** What it means to choose. */
+  help?: string;
+}
+
+/** One of several, or several of them. A long list shows a part and finds the rest by name. */
+export function OptionFields({
+  title,
+  options,
+  chosen,
+  onChange,
+  none,
+  help,
+  variant,
+}: OptionFieldsProps) {
+  const intl = useIntl();
+  const name = useId();
+  const [text, setText] = useState('');
+  const counts = optionCounts[variant];
+  const isLong = options.length > counts.all;
+  const shown = shownOptions(options, text, chosen, counts);
+  const isSearched = text.trim() !== '';
+  const isOne = none !== undefined;
+
+  const toggle = (value: string, isChosen: boolean) =>
+    onChange(
+      options
+        .map(each => each.value)
+        .filter(each => (each === value ? isChosen : !isOne && chosen.includes(each))),
+    );
+  const box = (value: string, label: string, isChecked: boolean, onToggle: () => void) => (
+    <label key={value} className={choice.choice}>
+      <input
+        className={isOne ? choice.radio : choice.checkbox}
+        type={isOne ? 'radio' : 'checkbox'}
+        name={name}
+        value={value}
+        checked={isChecked}
+        onChange={onToggle}
+      />
+      <span className={choice.label}>{label}</span>
+    </label>
+  );
+
+  return (
+    <fieldset
+      className={css.root}
+      aria-label={title}
+      aria-describedby={help ? `${name}-help` : undefined}
+    >
+      {help && (
+        <p id={`${name}-help`} className={css.help}>
+          {help}
+        </p>
+      )}
+      {isLong && (
+        <label className={css.find}>
+          <VisuallyHidden>
+            <FormattedMessage id="SearchPage.options.find" values={{ title }} />
+          </VisuallyHidden>
+          <Search aria-hidden="true" className={css.icon} />
+          <input
+            className={css.text}
+            type="text"
+            autoComplete="off"
+            placeholder={intl.formatMessage({ id: 'SearchPage.options.placeholder' })}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            // Enter would take what is chosen; here it only ends the typing.
+            onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
+          />
+        </label>
+      )}
+      <div className={classes(css.list, variant === 'plain' && css.columns)}>
+        {isOne && !isSearched && box('', none, chosen.length === 0, () => onChange([]))}
+        {shown.map(({ value, label }) => {
+          const isChecked = chosen.includes(value);
+          return box(value, label, isChecked, () => toggle(value, isOne || !isChecked));
+        })}
+      </div>
+      {isLong && (
+        <p className={css.count} role="status">
+          <FormattedMessage
+            id={isSearched ? 'SearchPage.options.found' : 'SearchPage.options.shown'}
+            values={{ count: shown.length, total: options.length }}
+          />
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { classes } from '#src/components/classes.ts';
+import css from './PillButton.module.css';
+
+export interface PillButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  /** Something is chosen behind it. */
+  isActive: boolean;
+  children: ReactNode;
+}
+
+/** A button of the filter bar; it opens something. */
+export function PillButton({ isActive, children, ...rest }: PillButtonProps) {
+  return (
+    <button {...rest} type="button" className={classes(css.root, isActive && css.active)}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { LocateFixed } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { defaultSearches } from '#src/config/search.ts';
+import { locate, LocationError, searchAround } from '../../currentPlace.ts';
+import type { LocationFailure } from '../../currentPlace.ts';
+import type { FilterFieldsProps } from '../../filters.ts';
+import css from './PlaceFields.module.css';
+
+type Locating = { status: 'idle' | 'locating' } | { status: 'failed'; reason: LocationFailure };
+
+/** Where a class takes place: around the reader, or in one of the cities that are looked for most. */
+export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
+  const intl = useIntl();
+  const [locating, setLocating] = useState<Locating>({ status: 'idle' });
+  const isLocating = locating.status === 'locating';
+
+  async function searchHere() {
+    setLocating({ status: 'locating' });
+    try {
+      const place = searchAround(await locate());
+      setLocating({ status: 'idle' });
+      onChange(place);
+    } catch (error) {
+      if (!(error instanceof LocationError)) throw error;
+      setLocating({ status: 'failed', reason: error.reason });
+    }
+  }
+
+  return (
+    <div className={css.root}>
+      <button
+        type="button"
+        className={css.place}
+        aria-busy={isLocating || undefined}
+        onClick={() => !isLocating && void searchHere()}
+      >
+        <LocateFixed aria-hidden="true" />
+        <FormattedMessage
+          id={isLocating ? 'SearchPage.place.locating' : 'SearchPage.place.locate'}
+        />
+      </button>
+      {locating.status === 'failed' && (
+        <Notice
+          tone="error"
+          title={<FormattedMessage id={`SearchPage.place.${locating.reason}`} />}
+        />
+      )}
+      <ul
+        className={css[variant]}
+        aria-label={intl.formatMessage({ id: 'SearchPage.place.suggested' })}
+      >
+        {defaultSearches.map(({ id, address, bounds }) => (
+          <li key={id}>
+            <button
+              type="button"
+              className={css.place}
+              aria-pressed={query.bounds === bounds}
+              onClick={() => onChange({ address, bounds, origin: null })}
+            >
+              {variant === 'plain' ? address.split(',')[0] : address}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { DayPicker, type ClassNames } from 'react-day-picker';
+import base from '#src/components/FieldDate/Calendar.module.css';
+import css from './RangeCalendar.module.css';
+
+export interface RangeCalendarProps {
+  /** Chosen days, `YYYY-MM-DD`, both included; null: none yet. */
+  value: { from: string; to: string } | null;
+  /** First and last day that may be chosen. */
+  min: string;
+  max: string;
+  /** BCP 47 tag for the names of months and days. */
+  locale: string;
+  /** Told of one day after the first press, and of all from there to the second. */
+  onChange: (range: { from: string; to: string }) => void;
+}
+
+const classNames: Partial<ClassNames> = {
+  root: base.root,
+  months: base.months,
+  month_caption: base.caption,
+  nav: base.nav,
+  button_previous: base.step,
+  button_next: base.step,
+  chevron: base.chevron,
+  month_grid: base.grid,
+  weekday: base.weekday,
+  day: base.day,
+  day_button: base.dayButton,
+  today: base.today,
+  disabled: base.disabled,
+  outside: base.outside,
+  range_start: css.start,
+  range_end: css.end,
+  range_middle: css.middle,
+};
+
+// The picker counts in local midnights; a day has no zone, so only its numbers travel.
+const toDate = (day: string) => new Date(`${day}T00:00:00`);
+const toDay = (date: Date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
+    .map(part => String(part).padStart(2, '0'))
+    .join('-');
+
+/** A month to pick days from: the first press begins, the second ends; arrow keys move by days. */
+export function RangeCalendar({ value, min, max, locale, onChange }: RangeCalendarProps) {
+  // The day that was pressed first, while the second is still to come.
+  const [begun, setBegun] = useState<string | null>(null);
+  const [month, setMonth] = useState(() => toDate(value && value.from > min ? value.from : min));
+  const [known, setKnown] = useState(value?.from);
+  if (known !== value?.from) {
+    setKnown(value?.from);
+    if (value) setMonth(toDate(value.from));
+  }
+  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, options).format(date);
+
+  function press(day: string) {
+    const from = begun !== null && begun <= day ? begun : day;
+    const to = begun !== null && begun > day ? begun : day;
+    setBegun(begun === null ? day : null);
+    onChange({ from, to });
+  }
+
+  return (
+    <DayPicker
+      mode="range"
+      classNames={classNames}
+      weekStartsOn={0}
+      fixedWeeks
+      selected={value ? { from: toDate(value.from), to: toDate(value.to) } : undefined}
+      month={month}
+      onMonthChange={setMonth}
+      startMonth={toDate(min)}
+      endMonth={toDate(max)}
+      disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
+      formatters={{
+        formatCaption: month => name(month, { month: 'long', year: 'numeric' }),
+        formatWeekdayName: weekday => name(weekday, { weekday: 'short' }),
+      }}
+      labels={{
+        labelDayButton: date => name(date, { dateStyle: 'full' }),
+        labelGrid: month => name(month, { month: 'long', year: 'numeric' }),
+        labelWeekday: weekday => name(weekday, { weekday: 'long' }),
+      }}
+      onSelect={(_, pressed) => press(toDay(pressed))}
+    />
+  );
+}

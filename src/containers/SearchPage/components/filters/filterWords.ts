@@ -1,0 +1,65 @@
+import type { IntlShape } from 'react-intl';
+import { classDurations, labelOf, languages } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { formatMoneyShort, minorUnitsOf } from '#src/util/money.ts';
+import { formatInstant } from '#src/util/time.ts';
+import type { FilterId } from '../../filters.ts';
+import type { DateRange } from '../../searchDates.ts';
+import type { SearchQuery } from '../../searchQuery.ts';
+
+const { currency } = marketplace;
+
+/** Whole units of the marketplace's currency: "$10". */
+export const formatWhole = (amount: number, locale: string): string =>
+  formatMoneyShort({ amount: amount * minorUnitsOf(currency), currency }, locale);
+
+const dayStyle = { month: 'short', day: 'numeric' } as const;
+
+/** "Nov 25", or "Nov 25 – Nov 27". */
+export function formatDates({ from, to }: DateRange, locale: string): string {
+  const name = (day: string) => formatInstant(`${day}T00:00:00.000Z`, 'UTC', dayStyle, locale);
+  return from === to ? name(from) : `${name(from)} – ${name(to)}`;
+}
+
+/** Name of a filter. */
+export const filterName = (id: FilterId, intl: IntlShape): string =>
+  intl.formatMessage({ id: `SearchPage.filter.${id}` });
+
+/** What is chosen, in as few words as a button holds; null when nothing is. */
+export function chosenWords(id: FilterId, query: SearchQuery, intl: IntlShape): string | null {
+  const { locale } = intl;
+  switch (id) {
+    case 'keywords':
+      return query.keywords || null;
+    case 'place':
+      return placeWords(query, intl);
+    case 'dates':
+      return query.dates && formatDates(query.dates, locale);
+    case 'price':
+      return (
+        query.price &&
+        intl.formatMessage(
+          { id: 'SearchPage.price.chosen' },
+          { min: formatWhole(query.price.min, locale), max: formatWhole(query.price.max, locale) },
+        )
+      );
+    case 'language':
+      return query.language && labelOf(languages, query.language);
+    case 'duration':
+      return severalWords(
+        query.durations.map(key => labelOf(classDurations, key)),
+        filterName(id, intl),
+      );
+    case 'workouts':
+      return query.workouts.length > 0 ? String(query.workouts.length) : null;
+  }
+}
+
+function placeWords({ bounds, address, origin }: SearchQuery, intl: IntlShape): string | null {
+  if (!bounds) return null;
+  const id = origin ? 'SearchPage.place.nearby' : 'SearchPage.place.area';
+  return address.split(',')[0] || intl.formatMessage({ id });
+}
+
+const severalWords = (labels: readonly string[], name: string): string | null =>
+  labels.length > 1 ? `${name} · ${labels.length}` : (labels[0] ?? null);

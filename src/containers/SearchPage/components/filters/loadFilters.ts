@@ -1,0 +1,11 @@
+/** The fields of the filters; most visits open none of them. */
+export const loadFilterFields = () =>
+  import(/* webpackChunkName: "SearchFilters" */ './FilterFields.tsx');
+
+/** All filters over the screen of a phone. */
+export const loadMobileFilters = () =>
+  import(/* webpackChunkName: "SearchFilters" */ './MobileFilters.tsx');
+
+/** Filters that have no button of their own. */
+export const loadSecondaryPanel = () =>
+  import(/* webpackChunkName: "SearchFilters" */ './SecondaryPanel.tsx');

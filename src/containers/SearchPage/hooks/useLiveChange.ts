@@ -1,0 +1,44 @@
+import { useCallback, useRef } from 'react';
+import type { ChangeSearch } from './useSearchQuery.ts';
+import type { SearchQuery } from '../searchQuery.ts';
+import { useDelayed } from './useDelayed.ts';
+
+type Changes = Partial<SearchQuery>;
+
+/**
+ * Collects changes that are typed or slid and makes them together when they have rested; they take the
+ * place of the address, so that Back leaves the page. A change without a pause is a step of its own,
+ * and takes along what waits.
+ */
+export function useLiveChange(change: ChangeSearch) {
+  const waiting = useRef<Changes>({});
+  const make = useCallback(
+    (last: Changes, replace: boolean) => {
+      const all = { ...waiting.current, ...last };
+      waiting.current = {};
+      change(all, { replace });
+    },
+    [change],
+  );
+  const { schedule, cancel } = useDelayed(() => make({}, true));
+  const apply = useCallback(
+    (changes: Changes, pause = 0) => {
+      if (pause > 0) {
+        waiting.current = { ...waiting.current, ...changes };
+        schedule(pause);
+      } else {
+        cancel();
+        make(changes, false);
+      }
+    },
+    [schedule, cancel, make],
+  );
+  /** Gives what waits, which is then forgotten. */
+  const take = useCallback((): Changes => {
+    cancel();
+    const all = waiting.current;
+    waiting.current = {};
+    return all;
+  }, [cancel]);
+  return { apply, take };
+}

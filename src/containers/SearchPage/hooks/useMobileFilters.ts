@@ -1,0 +1,45 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { viewAddress } from './useSearchQuery.ts';
+import type { ChangeSearch, SearchInAddress } from './useSearchQuery.ts';
+import type { SearchQuery } from '../searchQuery.ts';
+
+interface MobileFilters {
+  isOpen: boolean;
+  /** Remembers the search as it is. */
+  open: () => void;
+  /** Changes the search while the filters are open. */
+  change: ChangeSearch;
+  /** Goes back to the search that was remembered; the Back button does the same. */
+  cancel: () => void;
+  /** Closes with the search as it is now, and changes that have not been made yet. */
+  show: (changes: Partial<SearchQuery>) => void;
+}
+
+/**
+ * All filters over a narrow screen. Opening them is a step of the history that holds the search as it
+ * was: whatever is chosen takes the place of that step, and going back restores the search.
+ */
+export function useMobileFilters({ query, isMapView, change }: SearchInAddress): MobileFilters {
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { filtersFrom?: string } | null };
+  const from = state?.filtersFrom;
+  const here = viewAddress(query, isMapView);
+  const changeInside = useCallback<ChangeSearch>(
+    changes => change(changes, { replace: true, state: { filtersFrom: from } }),
+    [change, from],
+  );
+  const cancel = () => void navigate(-1);
+  return {
+    isOpen: from !== undefined,
+    open: () => void navigate(here, { state: { keepScroll: true, filtersFrom: here } }),
+    change: changeInside,
+    cancel,
+    show: changes => {
+      const isChanged = Object.keys(changes).length > 0;
+      const next = isChanged ? viewAddress({ ...query, page: 1, ...changes }, isMapView) : here;
+      if (next === from) cancel();
+      else void navigate(next, { replace: true, state: { keepScroll: true } });
+    },
+  };
+}
