@@ -10,7 +10,7 @@ export class LocationError extends Error {
   readonly reason: LocationFailure;
 
   constructor(reason: LocationFailure) {
-    super(`The location is not known: ${reason}`);
+    super(reason);
     this.reason = reason;
   }
 }

@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { SelectBox } from '#src/components/FieldSelect/SelectBox.tsx';
+import { useOptions } from '#src/components/useOptions.ts';
 import { useReader } from '#src/components/useReader.ts';
 import { classDurations } from '#src/config/listing.ts';
 import { todayIn } from '#src/util/time.ts';
@@ -14,6 +15,7 @@ import css from './DateFields.module.css';
 export function DateFields({ query: { dates }, onChange }: FilterFieldsProps) {
   const intl = useIntl();
   const reader = useReader();
+  const durations = useOptions(classDurations);
   if (!reader) return null;
   const today = todayIn(reader.timeZone, Date.now());
   const zone = reader.timeZone;
@@ -55,9 +57,9 @@ export function DateFields({ query: { dates }, onChange }: FilterFieldsProps) {
           }
         >
           <option value="any">{intl.formatMessage({ id: 'SearchPage.dates.anyDuration' })}</option>
-          {classDurations.map(({ minutes, label }) => (
-            <option key={minutes} value={minutes}>
-              {label}
+          {classDurations.map(({ value, minutes }) => (
+            <option key={value} value={minutes}>
+              {durations.find(option => option.value === value)?.label}
             </option>
           ))}
         </SelectBox>

@@ -1,9 +1,9 @@
 import { useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { useChunk } from '#src/components/useChunk.ts';
 import { countActive } from '../../filters.ts';
 import type { FilterId } from '../../filters.ts';
-import { useCode } from '../../hooks/useCode.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import type { ChangeSearch } from '../../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
@@ -11,7 +11,7 @@ import { FilterPopup } from './FilterPopup.tsx';
 import type { FilterPopupProps } from './FilterPopup.tsx';
 import { FilterWaiting } from './FilterWaiting.tsx';
 import { KeywordFields } from './KeywordFields.tsx';
-import { loadSecondaryPanel } from './loadFilters.ts';
+import { loadSecondaryPanel, prefetch } from './loadFilters.ts';
 import { PillButton } from './PillButton.tsx';
 import css from './FilterBar.module.css';
 
@@ -34,7 +34,7 @@ export function FilterBar({ query, change }: FilterBarProps) {
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { module, hasFailed, fetch } = useCode(loadSecondaryPanel, isOpen);
+  const { module, failed, retry } = useChunk(loadSecondaryPanel, isOpen);
   const count = countActive(query, 'secondary');
   const close = () => {
     setOpen(false);
@@ -55,7 +55,7 @@ export function FilterBar({ query, change }: FilterBarProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={() => setOpen(!isOpen)}
-          onPointerEnter={fetch}
+          onPointerEnter={() => prefetch(loadSecondaryPanel)}
         >
           <span>
             <FormattedMessage id="SearchPage.moreFilters" values={{ count }} />
@@ -68,7 +68,7 @@ export function FilterBar({ query, change }: FilterBarProps) {
           {module ? (
             <module.SecondaryPanel query={query} onChange={apply} onClose={close} />
           ) : (
-            <FilterWaiting hasFailed={hasFailed} onRetry={fetch} />
+            <FilterWaiting hasFailed={failed} onRetry={retry} />
           )}
         </div>
       )}

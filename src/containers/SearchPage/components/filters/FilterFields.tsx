@@ -35,7 +35,7 @@ function LanguageFields({ query: { language }, onChange, variant }: FilterFields
     <OptionFields
       title={filterName('language', intl)}
       none={intl.formatMessage({ id: 'SearchPage.language.any' })}
-      options={languages}
+      choices={languages}
       chosen={language ? [language] : []}
       variant={variant}
       onChange={([chosen = null]) => onChange({ language: chosen })}
@@ -49,7 +49,7 @@ function DurationFields({ query: { durations }, onChange, variant }: FilterField
     <OptionFields
       title={filterName('duration', intl)}
       help={intl.formatMessage({ id: 'SearchPage.duration.help' })}
-      options={classDurations}
+      choices={classDurations}
       chosen={durations}
       variant={variant}
       onChange={chosen => onChange({ durations: chosen })}

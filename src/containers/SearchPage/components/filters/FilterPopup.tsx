@@ -2,14 +2,14 @@ import { useEffect, useId, useLayoutEffect, useRef, useState, type KeyboardEvent
 import { ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
+import { useChunk } from '#src/components/useChunk.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { filters } from '../../filters.ts';
 import type { FilterId, OnFilterChange } from '../../filters.ts';
-import { useCode } from '../../hooks/useCode.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { chosenWords, filterName } from './filterWords.ts';
 import { FilterWaiting } from './FilterWaiting.tsx';
-import { loadFilterFields } from './loadFilters.ts';
+import { loadFilterFields, prefetch } from './loadFilters.ts';
 import { PillButton } from './PillButton.tsx';
 import css from './FilterPopup.module.css';
 
@@ -31,7 +31,7 @@ export function FilterPopup({ id, query, onChange, takes }: FilterPopupProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panel = useRef<HTMLDivElement>(null);
   const panelId = useId();
-  const { module, hasFailed, fetch } = useCode(loadFilterFields, isOpen);
+  const { module, failed, retry } = useChunk(loadFilterFields, isOpen);
   const chosen = chosenWords(id, query, intl);
   const name = filterName(id, intl);
 
@@ -84,7 +84,7 @@ export function FilterPopup({ id, query, onChange, takes }: FilterPopupProps) {
         aria-expanded={isOpen}
         aria-controls={isOpen ? panelId : undefined}
         onClick={toggle}
-        onPointerEnter={fetch}
+        onPointerEnter={() => prefetch(loadFilterFields)}
       >
         {chosen === null || chosen.startsWith(name) ? (
           <span>{chosen ?? name}</span>
@@ -122,7 +122,7 @@ export function FilterPopup({ id, query, onChange, takes }: FilterPopupProps) {
                 variant="popup"
               />
             ) : (
-              <FilterWaiting hasFailed={hasFailed} onRetry={fetch} />
+              <FilterWaiting hasFailed={failed} onRetry={retry} />
             )}
             <div className={css.actions}>
               <Button variant="ghost" size="small" onClick={() => finish(filters[id].cleared)}>

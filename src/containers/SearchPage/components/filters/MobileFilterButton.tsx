@@ -1,12 +1,12 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { useChunk } from '#src/components/useChunk.ts';
 import { countActive } from '../../filters.ts';
-import { useCode } from '../../hooks/useCode.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import { useMobileFilters } from '../../hooks/useMobileFilters.ts';
 import type { SearchInAddress } from '../../hooks/useSearchQuery.ts';
 import { FilterWaiting } from './FilterWaiting.tsx';
-import { loadMobileFilters } from './loadFilters.ts';
+import { loadMobileFilters, prefetch } from './loadFilters.ts';
 import { PillButton } from './PillButton.tsx';
 import css from './MobileFilterButton.module.css';
 
@@ -21,7 +21,7 @@ export function MobileFilterButton({ search, count }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
   const { apply, take } = useLiveChange(change);
-  const { module, hasFailed, fetch } = useCode(loadMobileFilters, isOpen);
+  const { module, failed, retry } = useChunk(loadMobileFilters, isOpen);
   const active = countActive(query);
   return (
     <>
@@ -30,7 +30,7 @@ export function MobileFilterButton({ search, count }: MobileFilterButtonProps) {
           isActive={active > 0}
           aria-haspopup="dialog"
           onClick={open}
-          onPointerEnter={fetch}
+          onPointerEnter={() => prefetch(loadMobileFilters)}
         >
           <SlidersHorizontal aria-hidden="true" />
           <span>
@@ -38,7 +38,7 @@ export function MobileFilterButton({ search, count }: MobileFilterButtonProps) {
           </span>
         </PillButton>
       </div>
-      {isOpen && hasFailed && !module && <FilterWaiting hasFailed onRetry={fetch} />}
+      {isOpen && failed && <FilterWaiting hasFailed onRetry={retry} />}
       {/* Not inside of what a wider screen hides: the phone may be turned. */}
       {module && (
         <module.MobileFilters

@@ -3,7 +3,8 @@ import { Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { classes } from '#src/components/classes.ts';
-import type { Option } from '#src/config/listing.ts';
+import { useOptions } from '#src/components/useOptions.ts';
+import type { Choice } from '#src/config/listing.ts';
 import { optionCounts } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { shownOptions } from './shownOptions.ts';
@@ -13,7 +14,7 @@ import css from './OptionFields.module.css';
 export interface OptionFieldsProps extends Pick<FilterFieldsProps, 'variant'> {
   /** Name of the group. */
   title: string;
-  options: readonly Option[];
+  choices: readonly Choice[];
   /** Values that are chosen. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
@@ -26,7 +27,7 @@ export interface OptionFieldsProps extends Pick<FilterFieldsProps, 'variant'> {
 /** One of several, or several of them. A long list shows a part and finds the rest by name. */
 export function OptionFields({
   title,
-  options,
+  choices,
   chosen,
   onChange,
   none,
@@ -35,6 +36,7 @@ export function OptionFields({
 }: OptionFieldsProps) {
   const intl = useIntl();
   const name = useId();
+  const options = useOptions(choices);
   const [text, setText] = useState('');
   const counts = optionCounts[variant];
   const isLong = options.length > counts.all;

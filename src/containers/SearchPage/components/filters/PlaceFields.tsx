@@ -14,6 +14,10 @@ type Locating = { status: 'idle' | 'locating' } | { status: 'failed'; reason: Lo
 export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
   const intl = useIntl();
   const [locating, setLocating] = useState<Locating>({ status: 'idle' });
+  const places = defaultSearches.map(place => ({
+    ...place,
+    address: intl.formatMessage({ id: place.addressId }),
+  }));
   const isLocating = locating.status === 'locating';
 
   async function searchHere() {
@@ -51,7 +55,7 @@ export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
         className={css[variant]}
         aria-label={intl.formatMessage({ id: 'SearchPage.place.suggested' })}
       >
-        {defaultSearches.map(({ id, address, bounds }) => (
+        {places.map(({ id, address, bounds }) => (
           <li key={id}>
             <button
               type="button"

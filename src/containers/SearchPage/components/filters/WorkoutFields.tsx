@@ -18,7 +18,7 @@ export function WorkoutFields({ query, onChange, variant }: FilterFieldsProps) {
     <div className={css.root}>
       <OptionFields
         title={filterName('workouts', intl)}
-        options={searchedWorkouts}
+        choices={searchedWorkouts}
         chosen={query.workouts}
         variant={variant}
         onChange={workouts => onChange({ workouts })}

@@ -1,5 +1,6 @@
 import type { IntlShape } from 'react-intl';
-import { classDurations, labelOf, languages } from '#src/config/listing.ts';
+import { classDurations, languages } from '#src/config/listing.ts';
+import type { Choice } from '#src/config/listing.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { formatMoneyShort, minorUnitsOf } from '#src/util/money.ts';
 import { formatInstant } from '#src/util/time.ts';
@@ -44,16 +45,22 @@ export function chosenWords(id: FilterId, query: SearchQuery, intl: IntlShape): 
         )
       );
     case 'language':
-      return query.language && labelOf(languages, query.language);
+      return labelsOf(languages, query.language ? [query.language] : [], intl)[0] ?? null;
     case 'duration':
-      return severalWords(
-        query.durations.map(key => labelOf(classDurations, key)),
-        filterName(id, intl),
-      );
+      return severalWords(labelsOf(classDurations, query.durations, intl), filterName(id, intl));
     case 'workouts':
       return query.workouts.length > 0 ? String(query.workouts.length) : null;
   }
 }
+
+const labelsOf = (
+  choices: readonly Choice[],
+  chosen: readonly string[],
+  intl: IntlShape,
+): string[] =>
+  choices
+    .filter(({ value }) => chosen.includes(value))
+    .map(({ labelId }) => intl.formatMessage({ id: labelId }));
 
 function placeWords({ bounds, address, origin }: SearchQuery, intl: IntlShape): string | null {
   if (!bounds) return null;

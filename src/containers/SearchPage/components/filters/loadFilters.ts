@@ -9,3 +9,8 @@ export const loadMobileFilters = () =>
 /** Filters that have no button of their own. */
 export const loadSecondaryPanel = () =>
   import(/* webpackChunkName: "SearchFilters" */ './SecondaryPanel.tsx');
+
+/** Fetches code that is about to be needed; a failure is told when it is. */
+export const prefetch = (load: () => Promise<unknown>): void => {
+  load().catch(() => undefined);
+};

@@ -1,7 +1,10 @@
-import { languages } from '#src/config/listing.ts';
 import { optionCounts } from '#src/config/search.ts';
 import { shownOptions } from './shownOptions.ts';
 
+const languages =
+  'English Spanish French German Chinese Japanese Korean Arabic Persian Portuguese Italian Hindi Dutch Russian Swedish Greek Turkish'
+    .split(' ')
+    .map(label => ({ value: label.toLowerCase(), label }));
 const labels = (text: string, chosen: string[] = [], variant: 'plain' | 'popup' = 'plain') =>
   shownOptions(languages, text, chosen, optionCounts[variant]).map(({ label }) => label);
 

@@ -1,4 +1,4 @@
-import type { Option } from '#src/config/listing.ts';
+import type { Option } from '#src/components/useOptions.ts';
 
 /** Most options in a list: as it opens, and while names are searched. */
 export interface OptionCounts {
