@@ -11,9 +11,7 @@ const button = (name: string | RegExp) => screen.getByRole('button', { name });
 /** Opens a filter of the bar; its fields are code of their own. */
 async function openPopup(name: string | RegExp, title: string) {
   fireEvent.click(button(name));
-  const dialog = screen.getByRole('dialog', { name: title });
-  await waitFor(() => expect(dialog.querySelector('[aria-busy]')).toBeNull());
-  return within(dialog);
+  return within(await screen.findByRole('dialog', { name: title }));
 }
 
 describe('filters while typing', () => {

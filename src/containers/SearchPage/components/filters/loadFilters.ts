@@ -1,6 +1,6 @@
-/** The fields of the filters; most visits open none of them. */
-export const loadFilterFields = () =>
-  import(/* webpackChunkName: "SearchFilters" */ './FilterFields.tsx');
+/** What the popup of a filter holds; most visits open none of them. */
+export const loadFilterPanel = () =>
+  import(/* webpackChunkName: "SearchFilters" */ './FilterPanel.tsx');
 
 /** All filters over the screen of a phone. */
 export const loadMobileFilters = () =>

@@ -1,0 +1,80 @@
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { filters } from '../../filters.ts';
+import type { OnFilterChange } from '../../filters.ts';
+import type { SearchQuery } from '../../searchQuery.ts';
+import { FilterFields } from './FilterFields.tsx';
+import type { FilterPopupProps } from './FilterPopup.tsx';
+import css from './FilterPanel.module.css';
+
+export interface FilterPanelProps extends FilterPopupProps {
+  panelId: string;
+  /** Name of the dialog. */
+  name: string;
+  onClose: () => void;
+}
+
+/** What a popup holds: the fields of its filter, and the ways to clear and to submit it. */
+export function FilterPanel({
+  id,
+  query,
+  onChange,
+  takes,
+  panelId,
+  name,
+  onClose,
+}: FilterPanelProps) {
+  const [draft, setDraft] = useState<Partial<SearchQuery>>({});
+  const [isAtEnd, setAtEnd] = useState(false);
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
+  // A panel that would leave the page at the end lines up with the other edge of its button.
+  useLayoutEffect(() => {
+    const { right = 0 } = panel.current?.getBoundingClientRect() ?? {};
+    setAtEnd(right > document.documentElement.clientWidth);
+  }, []);
+
+  const take: OnFilterChange = (changes, pause) => {
+    if (takes === 'submitted') setDraft(before => ({ ...before, ...changes }));
+    else onChange(changes, pause);
+    if (takes === 'first') onClose();
+  };
+  const finish = (changes: Partial<SearchQuery>) => {
+    onChange(changes);
+    onClose();
+  };
+
+  return (
+    <div
+      ref={panel}
+      id={panelId}
+      role="dialog"
+      aria-label={name}
+      className={css.root}
+      data-end={isAtEnd || undefined}
+    >
+      {/* What does not fit is put right, not refused. */}
+      <form
+        noValidate
+        className={css.form}
+        onSubmit={event => {
+          event.preventDefault();
+          finish(draft);
+        }}
+      >
+        <FilterFields id={id} query={{ ...query, ...draft }} onChange={take} variant="popup" />
+        <div className={css.actions}>
+          <Button variant="ghost" size="small" onClick={() => finish(filters[id].cleared)}>
+            <FormattedMessage id="SearchPage.filter.clear" />
+          </Button>
+          {takes !== 'first' && (
+            <Button type="submit" size="small">
+              <FormattedMessage id="SearchPage.filter.done" />
+            </Button>
+          )}
+        </div>
+      </form>
+    </div>
+  );
+}
