@@ -1,6 +1,14 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { openSearch } from '../../testing/openSearch.tsx';
+import { loadFilterPanel, loadMobileFilters, loadSecondaryPanel } from './loadFilters.ts';
+
+// A busy machine takes its time over code that is fetched later.
+configure({ asyncUtilTimeout: 10_000 });
+beforeAll(
+  () => Promise.all([loadFilterPanel(), loadMobileFilters(), loadSecondaryPanel()]),
+  60_000,
+);
 
 const two = manyOf([
   listingResource('Slow flow', { id: 'a' }),
@@ -171,7 +179,7 @@ describe('current location', () => {
     fireEvent.click(popup.getByRole('button', { name: 'Use my current location' }));
     await waitFor(() => expect(address()).toContain('origin=-36.85%2C174.76'));
     expect(asked.mock.lastCall?.[2]).toEqual({ timeout: 5000, enableHighAccuracy: true });
-    expect(button('Place: Nearby')).toHaveFocus();
+    expect(await screen.findByRole('button', { name: 'Place: Nearby' })).toHaveFocus();
   });
 
   it.each([
