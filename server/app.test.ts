@@ -137,7 +137,8 @@ describe('an endpoint', () => {
 describe('files with fixed names', () => {
   it('are served, and what is not among them is a page', async () => {
     const { url, seen } = await start();
-    expect((await fetch(`${url}/robots.txt`)).headers.get('content-type')).toMatch(/^text\/plain/);
+    const icon = await fetch(`${url}/favicon.svg`);
+    expect(icon.headers.get('content-type')).toMatch(/^image\/svg/);
     expect(seen).toEqual([]);
     await fetch(`${url}/brand`);
     await fetch(`${url}/../package.json`);

@@ -45,6 +45,8 @@ export interface AppOptions {
   ownOrigin: () => string;
   /** Changes with the data of the marketplace; null when it is not ours to know. */
   dataVersion: (() => Promise<string>) | null;
+  /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
+  openExtensions?: readonly Router[];
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
 }
@@ -83,6 +85,8 @@ export function createApp(options: AppOptions): Express {
   const compressed = compression({ level: 4, threshold: 1024 });
   app.use('/flex', compressed, flexSession({ sessions, tokens }), options.marketplace);
   app.use('/api', compressed, apiRouter({ sessions, sdk }, options.apiExtensions));
+
+  for (const extension of options.openExtensions ?? []) app.use(compressed, extension);
 
   app.use(...pageSecurity(options.security));
   // A pattern with a name in it would refuse what can not be decoded before a page could say so.

@@ -7,6 +7,10 @@ import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
 import { geoRouter } from './geo/geoRouter.ts';
 import { calendarRouter } from './calendar/calendarRouter.ts';
+import { composeContact } from './contact/compose.ts';
+import { integrationSdk } from './integrationSdk.ts';
+import { sitemapRouter } from './search/sitemapRouter.ts';
+import { trainersRouter } from './trainers/trainersRouter.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
@@ -74,6 +78,13 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
   const integrationUrl = () => config.hosted?.integrationUrl ?? marketplaceUrl();
+  const operator = integrationSdk({
+    baseUrl: integrationUrl,
+    ...(config.hosted?.integration ?? {
+      clientId: credentials.integrationClientId,
+      clientSecret: credentials.integrationClientSecret,
+    }),
+  });
   const meetings = composeMeetings({
     config,
     credentials,
@@ -81,7 +92,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sdk,
     rootUrl,
     ownOrigin,
-    marketplaceUrl: integrationUrl,
+    operator,
   });
 
   const geo = geoRouter({
@@ -119,7 +130,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin: () => ownOrigin,
     // In development the pages themselves change.
     dataVersion: config.environment === 'development' ? null : (marketplace?.dataVersion ?? null),
-    apiExtensions: [meetings, geo, calendars, ...(options.apiExtensions ?? [])],
+    openExtensions: [trainersRouter({ operator, logger }), sitemapRouter({ sdk, rootUrl, logger })],
+    apiExtensions: [
+      meetings,
+      geo,
+      calendars,
+      composeContact(config, rootUrl, logger),
+      ...(options.apiExtensions ?? []),
+    ],
   });
 
   return {

@@ -33,6 +33,7 @@ export const environmentSchema = z
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
+    CONTACT_EMAIL: z.email().optional(),
     MULTITENANT_SECRET: text.min(32).optional(),
     LOGIN_AS_REDIRECT_URIS: addressList.optional(),
     IDENTITY_PROVIDERS: identityProviders.optional(),
@@ -104,7 +105,12 @@ export interface Config {
   objectStore: S3Settings | null;
   /** For how many days the embedded marketplace keeps its events. */
   eventRetentionDays: number;
-  mail: { smtpUrl: string | undefined; from: string | undefined };
+  mail: {
+    smtpUrl: string | undefined;
+    from: string | undefined;
+    /** Who gets what is written in the contact form; undefined: who mails come from. */
+    contact: string | undefined;
+  };
   /** Who else may tell who somebody is, for the embedded marketplace. */
   identityProviders: readonly IdentityProvider[];
   /** Shared with web servers that know marketplaces by their host names. */
@@ -166,7 +172,11 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     databaseUrl: values.DATABASE_URL,
     objectStore: objectStoreOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
-    mail: { smtpUrl: values.SMTP_URL, from: values.MAIL_FROM },
+    mail: {
+      smtpUrl: values.SMTP_URL,
+      from: values.MAIL_FROM,
+      contact: values.CONTACT_EMAIL,
+    },
     multitenantSecret: values.MULTITENANT_SECRET,
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],

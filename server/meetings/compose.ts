@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { Config } from '../config.ts';
 import type { Credentials } from '../credentials.ts';
 import { meetingsEndpoint } from '../api/meetings.ts';
+import type { IntegrationSdk } from '../integrationSdk.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { meetingRouter } from './meetingRouter.ts';
@@ -22,8 +23,8 @@ export interface ComposeMeetingsOptions {
   rootUrl: string;
   /** Origin at which the server reaches itself. */
   ownOrigin: string;
-  /** Base of the Integration API as the server reaches it. */
-  marketplaceUrl: () => string;
+  /** Speaks as the operator. */
+  operator: () => IntegrationSdk;
 }
 
 /** The meeting service: the real one when its keys are set, otherwise the stand-in. */
@@ -56,19 +57,12 @@ export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
 
 /** Everything below /api that has to do with meetings. */
 export function composeMeetings(options: ComposeMeetingsOptions): Router {
-  const { config, credentials, sessions, sdk, rootUrl } = options;
+  const { credentials, sessions, sdk, rootUrl } = options;
   const zoom = () => zoomConfig(options);
-  const integration = config.hosted?.integration ?? {
-    clientId: credentials.integrationClientId,
-    clientSecret: credentials.integrationClientSecret,
-  };
   const meetings = createMeetings({
     zoom,
     seal: tokenSeal(credentials),
-    listingPrivateData: createListingPrivateData({
-      baseUrl: options.marketplaceUrl,
-      ...integration,
-    }),
+    listingPrivateData: createListingPrivateData(options.operator),
   });
   const router = express.Router();
   const create = meetingsEndpoint(meetings);

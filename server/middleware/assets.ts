@@ -55,7 +55,7 @@ export function builtAssets(folder: string): Router {
   return router;
 }
 
-/** Files with fixed names (icons, robots.txt), kept for an hour. Known at start: pages ask no disk. */
+/** Files with fixed names (icons, the web manifest), kept for an hour. Known at start: pages ask no disk. */
 export function publicFiles(folder: string): RequestHandler {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const known = new Set(files.map(file => `/${file.split(path.sep).join('/')}`));

@@ -261,3 +261,18 @@ describe('the language of a page', () => {
     expect(back.headers.get('location')).toBe('/about');
   });
 });
+
+describe('the address of a page', () => {
+  it('is one: a slash at its end leads to it for good', async () => {
+    world = await start(request => Promise.resolve(page(200, request)));
+    const { get } = world;
+    const to = async (path: string) => {
+      const answer = await get(path);
+      return [answer.status, answer.headers.get('location')];
+    };
+    expect(await to('/about/?a=1')).toEqual([301, '/about?a=1']);
+    expect(await to('/es/')).toEqual([301, '/es']);
+    expect(await to('//evil.example//')).toEqual([301, '/evil.example']);
+    expect(await to('/')).toEqual([200, null]);
+  });
+});

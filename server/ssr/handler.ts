@@ -50,6 +50,12 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
   return async (req, res) => {
     const address = addressOf(req.originalUrl);
     res.vary('Cookie, Accept-Language');
+    // One address a page.
+    if (/.\/$/.test(address.pathname)) {
+      const path = address.pathname.replace(/^\/+|\/+$/g, '');
+      res.redirect(301, `/${path}${address.search}`);
+      return;
+    }
     const detour = languageDetour(req, address);
     if (detour) {
       takeDetour(req, res, detour);

@@ -1,6 +1,6 @@
 import { toAppError } from './errors.ts';
 import type { One, OwnEndpoints } from './types.ts';
-import type { LineItem, MeetingLinks } from '#src/util/entities.ts';
+import type { LineItem, MeetingLinks, Trainer } from '#src/util/entities.ts';
 
 /** How the application's own endpoints are reached. */
 export interface OwnTransport {
@@ -56,6 +56,9 @@ export function createOwnEndpoints({
       post<One<'transaction'>>('/api/transition-confirm-payment', { transactionId }),
     acceptTransaction: body => post<One<'transaction'>>('/api/accept-transaction', body),
     checkTransaction: listingId => post('/api/check-transaction', { listingId }),
+    sendContactMessage: message => post<void>('/api/contact', message),
+    trainers: async () =>
+      ((await request('/trainers', { method: 'GET' })) as { data: Trainer[] }).data,
     createMeeting: listingId => post('/api/meetings', { listingId }),
     meetingLinks: async transactionId =>
       (await request(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`, {

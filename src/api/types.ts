@@ -6,8 +6,10 @@ import type {
   LineItem,
   MeetingLinks,
   Pagination,
+  Trainer,
   UserType,
 } from '#src/util/entities.ts';
+import type { ContactTopic } from '#src/config/contact.ts';
 import type { Money } from '#src/util/money.ts';
 
 /** An entity as the marketplace sends it, in plain JSON: relations are references. */
@@ -182,6 +184,17 @@ export interface StripeAccountLinkBody {
   collect?: 'currently_due' | 'eventually_due';
 }
 
+/** A message to the people behind the site. */
+export interface ContactMessage {
+  name: string;
+  /** Where the answer goes. */
+  email: string;
+  topic: ContactTopic;
+  message: string;
+  /** Bait for machines; empty when a person wrote. */
+  website: string;
+}
+
 /** The application's own endpoints under /api. */
 export interface OwnEndpoints {
   /** Creates an account; does not sign in. */
@@ -197,6 +210,10 @@ export interface OwnEndpoints {
   acceptTransaction(body: { transactionId: string; timeZone: string }): Promise<One<'transaction'>>;
   /** Whether the current user already holds a booking of this class that is still to come. */
   checkTransaction(listingId: string): Promise<{ transactionId: string | null }>;
+  /** Rejects with the status 429 after too many messages. */
+  sendContactMessage(message: ContactMessage): Promise<void>;
+  /** Teachers with at least one published class. */
+  trainers(): Promise<Trainer[]>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
   meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
 }

@@ -14,7 +14,7 @@ describe('the route table', () => {
     const known = new Set(routes.map(({ path: pattern }) => pattern));
     const missing = Object.values(patterns).filter(pattern => !known.has(pattern));
     // These come with later pages.
-    expect(missing).toEqual([patterns.profile, patterns.zoomError]);
+    expect(missing).toEqual([patterns.profile, patterns.profileIndex, patterns.profileOld]);
   });
 
   it('finds the row of an address', () => {

@@ -68,6 +68,14 @@ const EmailVerificationPage = loadable(
     ),
   { resolveComponent: page => page.EmailVerificationPage },
 );
+const TextPage = loadable(
+  () => import(/* webpackChunkName: "TextPage" */ '#src/containers/TextPage/TextPage.tsx'),
+  { resolveComponent: page => page.TextPage },
+);
+const ContactPage = loadable(
+  () => import(/* webpackChunkName: "ContactPage" */ '#src/containers/ContactPage/ContactPage.tsx'),
+  { resolveComponent: page => page.ContactPage },
+);
 const NotFoundPage = loadable(
   () =>
     import(/* webpackChunkName: "NotFoundPage" */ '#src/containers/NotFoundPage/NotFoundPage.tsx'),
@@ -304,4 +312,35 @@ export const routes: readonly RouteRow[] = [
     auth: true,
     layout: 'default',
   },
+  ...textRows([
+    ['AboutPage', patterns.about, 'about'],
+    ['HowItWorksPage', patterns.howItWorks, 'about'],
+    ['TermsOfServicePage', patterns.terms, 'legal'],
+    ['PrivacyPolicyPage', patterns.privacy, 'legal'],
+    ['ZoomUsagePage', patterns.zoomUsage, 'about'],
+    ['SuccessPage', patterns.success, 'about'],
+  ]),
+  ...textRows([
+    ['ZoomErrorPage', patterns.zoomError, 'about'],
+    ['MembershipSuccessPage', patterns.membershipSuccess, 'about'],
+    ['MembershipCancelPage', patterns.membershipCancel, 'about'],
+  ]).map(row => ({ ...row, auth: true }) as const),
+  {
+    name: 'ContactPage',
+    path: patterns.contact,
+    component: ContactPage,
+    words: ['contact'],
+    layout: 'default',
+  },
 ];
+
+/** Rows of pages that only say something: name, pattern, file of words. */
+function textRows(rows: [name: string, path: string, words: string][]): PageRow[] {
+  return rows.map(([name, path, words]) => ({
+    name,
+    path,
+    component: TextPage,
+    words: [words],
+    layout: 'default',
+  }));
+}

@@ -12,6 +12,9 @@ export const marketplace = {
   listingMinimumPrice: 100,
   dayCountAvailableForBooking: 90,
   paymentWindowMinutes: 15,
+  /** ISO dates of the texts that people agree to. */
+  termsUpdated: '2022-08-09',
+  privacyUpdated: '2022-08-18',
   social: { facebook: '', instagram: '', twitter: '' },
 } as const;
 

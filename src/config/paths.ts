@@ -71,6 +71,17 @@ export const patterns = {
   payouts: '/account/payments',
   payoutsReturn: '/account/payments/:returnURLType',
   profile: '/u/:id',
+  profileIndex: '/u',
+  profileOld: '/profile/:id',
+  about: '/about',
+  howItWorks: '/how-it-works',
+  contact: '/contact-us',
+  terms: '/terms-of-service',
+  privacy: '/privacy-policy',
+  success: '/success',
+  membershipSuccess: '/membership/success',
+  membershipCancel: '/membership/cancel',
+  zoomUsage: '/zoom-usage',
   zoomError: '/zoom-error',
 } as const;
 
@@ -104,6 +115,15 @@ export const paths = {
   /** Files of the server, not pages. */
   orderCalendar: ({ id }: { id: string }) => `/api/calendar/orders/${id}.ics`,
   teacherCalendar: ({ id }: { id: string }) => `/api/calendar/teachers/${id}.ics`,
+  about: () => '/about',
+  howItWorks: () => '/how-it-works',
+  contact: () => '/contact-us',
+  terms: () => '/terms-of-service',
+  privacy: () => '/privacy-policy',
+  success: () => '/success',
+  membershipSuccess: () => '/membership/success',
+  membershipCancel: () => '/membership/cancel',
+  zoomUsage: () => '/zoom-usage',
   zoomError: (query?: Query) => withQuery('/zoom-error', query),
 } as const;
 

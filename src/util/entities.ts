@@ -63,6 +63,17 @@ export interface User extends EntityRef<'user'> {
   profileImage?: Image | null;
 }
 
+/** A teacher with published classes, as GET /trainers tells of them. */
+export interface Trainer {
+  id: string;
+  displayName: string;
+  abbreviatedName: string;
+  /** `square-small` and `square-small2x` of the profile image; empty without one. */
+  variants: Record<string, ImageVariant>;
+  /** Published classes with a time to come. */
+  upcomingClasses: number;
+}
+
 /** The signed-in person, with what only they may see. */
 export interface CurrentUser extends EntityRef<'currentUser'> {
   attributes: {

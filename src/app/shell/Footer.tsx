@@ -11,6 +11,15 @@ import css from './Footer.module.css';
 
 const styles = ['yoga', 'dance', 'stretch', 'strength', 'hiit'] as const;
 
+const information = [
+  { id: 'aboutUs', to: paths.about() },
+  { id: 'howItWorks', to: paths.howItWorks() },
+  { id: 'contact', to: paths.contact() },
+  { id: 'zoom', to: paths.zoomUsage() },
+  { id: 'terms', to: paths.terms() },
+  { id: 'privacy', to: paths.privacy() },
+] as const;
+
 /** Foot of the page: where else to go, and the evening sun. */
 export function Footer() {
   const { isTeacher, isAuthenticated, inboxTab } = useViewer();
@@ -69,6 +78,18 @@ export function Footer() {
                 <FooterLink to={paths.signup()} id="Topbar.signup" />
               </li>
             )}
+          </ul>
+        </nav>
+        <nav className={css.column} aria-labelledby="footer-about">
+          <h2 id="footer-about" className={css.heading}>
+            <FormattedMessage id="Footer.about" values={{ siteTitle: marketplace.siteTitle }} />
+          </h2>
+          <ul>
+            {information.map(({ id, to }) => (
+              <li key={id}>
+                <FooterLink to={to} id={`Footer.${id}`} />
+              </li>
+            ))}
           </ul>
         </nav>
       </div>

@@ -1,6 +1,8 @@
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from './AuthForm.module.css';
+import { Link } from '#src/components/Link/Link.tsx';
+import { paths } from '#src/config/paths.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
@@ -97,7 +99,13 @@ export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
             validate={validatePassword}
           />
           <p className={css.terms}>
-            <FormattedMessage id="AuthenticationPage.terms" />
+            <FormattedMessage
+              id="AuthenticationPage.terms"
+              values={{
+                terms: words => <Link to={paths.terms()}>{words}</Link>,
+                privacy: words => <Link to={paths.privacy()}>{words}</Link>,
+              }}
+            />
           </p>
           <Button
             type="submit"

@@ -1,0 +1,85 @@
+import express from 'express';
+import pino from 'pino';
+import { sitemapRouter } from './sitemapRouter.ts';
+import type { SdkFactory } from '../sdk.ts';
+import { listen } from '../testing/listen.ts';
+
+type Query = (params: { page: number }) => Promise<{ status: number; data: unknown }>;
+
+const titles = ['Slow Flow', 'Ganzkörper & mehr', 'Third'];
+const answer: Query = ({ page }) =>
+  Promise.resolve({
+    status: 200,
+    data: {
+      data: [{ id: `l${page}`, type: 'listing', attributes: { title: titles[page - 1] } }],
+      meta: { totalPages: titles.length },
+    },
+  });
+
+async function start(query: Query) {
+  const app = express();
+  const sdk = { anonymous: () => ({ listings: { query } }) } as unknown as SdkFactory;
+  app.use(
+    sitemapRouter({ sdk, rootUrl: 'https://flow.example', logger: pino({ level: 'silent' }) }),
+  );
+  site = await listen(app);
+  const { url } = site;
+  return async (path: string) => {
+    const got = await fetch(url + path);
+    return { status: got.status, type: got.headers.get('content-type'), text: await got.text() };
+  };
+}
+
+let site: Awaited<ReturnType<typeof listen>> | undefined;
+afterEach(() => site?.close());
+
+const locations = (text: string) => [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, at]) => at);
+
+describe('what search engines read', () => {
+  it('begins with robots.txt and goes on with the index', async () => {
+    const get = await start(answer);
+    const robots = await get('/robots.txt');
+    expect(robots.type).toMatch(/^text\/plain/);
+    expect(robots.text).toContain('Disallow: /es/inbox\n');
+    expect(robots.text).toContain('Sitemap: https://flow.example/sitemap.xml\n');
+    const index = await get('/sitemap.xml');
+    expect(index.type).toMatch(/^application\/xml/);
+    expect(locations(index.text)).toEqual([
+      'https://flow.example/sitemap-pages.xml',
+      'https://flow.example/sitemap-listings.xml',
+    ]);
+  });
+
+  it('has every page once in every language', async () => {
+    const get = await start(answer);
+    const { text } = await get('/sitemap-pages.xml');
+    const found = locations(text);
+    expect(found).toContain('https://flow.example/');
+    expect(found).toContain('https://flow.example/es/about');
+    expect(new Set(found).size).toBe(found.length);
+    expect(text).toContain(
+      '<xhtml:link rel="alternate" hreflang="es" href="https://flow.example/es/about"/>',
+    );
+    expect(text).toContain(
+      '<xhtml:link rel="alternate" hreflang="x-default" href="https://flow.example/about"/>',
+    );
+  });
+
+  it('has the classes at their own addresses, asked of the marketplace once an hour', async () => {
+    const query = jest.fn(answer);
+    const get = await start(query);
+    const { text } = await get('/sitemap-listings.xml');
+    await get('/sitemap-listings.xml');
+    expect(locations(text).filter(at => !at?.includes('/es/'))).toEqual([
+      'https://flow.example/l/slow-flow/l1',
+      'https://flow.example/l/ganzkorper-mehr/l2',
+      'https://flow.example/l/third/l3',
+    ]);
+    expect(query).toHaveBeenCalledTimes(titles.length);
+  });
+
+  it('comes back later while the marketplace is away', async () => {
+    const get = await start(() => Promise.reject(new Error('away')));
+    expect((await get('/sitemap-listings.xml')).status).toBe(503);
+  });
+});

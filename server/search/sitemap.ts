@@ -1,0 +1,40 @@
+import { siteLanguages, defaultLanguage, inLanguage } from '#src/config/siteLanguages.ts';
+
+const escaped = (text: string) =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>';
+
+/** The index of sitemaps; addresses are whole. */
+export const sitemapIndex = (addresses: readonly string[]): string =>
+  [
+    head,
+    '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...addresses.map(address => `<sitemap><loc>${escaped(address)}</loc></sitemap>`),
+    '</sitemapindex>',
+    '',
+  ].join('\n');
+
+/** A sitemap of pages: each in every language, and each naming all of them. Paths begin with "/". */
+export function sitemapOf(rootUrl: string, paths: readonly string[]): string {
+  const entries = paths.flatMap(path => {
+    const address = (language: (typeof siteLanguages)[number]['code']) =>
+      escaped(rootUrl + inLanguage(language, path));
+    const alternates = [
+      ...siteLanguages.map(({ code }) => [code, address(code)]),
+      ['x-default', address(defaultLanguage)],
+    ].map(
+      ([hreflang, href]) => `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${href}"/>`,
+    );
+    return siteLanguages.map(
+      ({ code }) => `<url><loc>${address(code)}</loc>${alternates.join('')}</url>`,
+    );
+  });
+  return [
+    head,
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}

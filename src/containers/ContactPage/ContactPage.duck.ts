@@ -1,0 +1,52 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { ContactMessage } from '#src/api/types.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** How far a message has come, and to whom the answer goes. */
+export interface ContactPageState {
+  sending: RequestStatus;
+  sent: Pick<ContactMessage, 'name' | 'email'> | null;
+}
+
+const initialState: ContactPageState = { sending: idle, sent: null };
+
+/** Sends a message to the people behind the site. */
+export const sendContactMessage = createAppThunk(
+  'ContactPage/send',
+  async (message: ContactMessage, { api }) => {
+    await api.own.sendContactMessage(message);
+    return { name: message.name, email: message.email };
+  },
+);
+
+const slice = createSlice({
+  name: 'ContactPage',
+  initialState,
+  reducers: {
+    /** The next message begins, or the page is left. */
+    contactCleared: () => initialState,
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(sendContactMessage.pending, state => {
+        state.sending = loading;
+      })
+      .addCase(sendContactMessage.fulfilled, (state, { payload }) => {
+        state.sending = ready;
+        state.sent = payload;
+      })
+      .addCase(sendContactMessage.rejected, (state, action) => {
+        state.sending = failed(rejectionOf(action));
+      });
+  },
+  selectors: {
+    selectSending: state => state.sending,
+    selectSent: state => state.sent,
+  },
+});
+
+export const { contactCleared } = slice.actions;
+export const { selectSending, selectSent } = injectPageSlice(slice);

@@ -1,0 +1,86 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { ContactForm } from './components/ContactForm.tsx';
+import {
+  contactCleared,
+  selectSending,
+  selectSent,
+  sendContactMessage,
+} from './ContactPage.duck.ts';
+import css from './ContactPage.module.css';
+
+const answers = [
+  { id: 'how', to: paths.howItWorks() },
+  { id: 'terms', to: `${paths.terms()}#cancel` },
+  { id: 'zoom', to: paths.zoomUsage() },
+  { id: 'privacy', to: paths.privacy() },
+];
+
+/** A form that reaches a person, and what is answered already. */
+export function ContactPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const sending = useAppSelector(selectSending);
+  const sent = useAppSelector(selectSent);
+  const { siteTitle } = marketplace;
+  useEffect(() => () => void dispatch(contactCleared()), [dispatch]);
+  return (
+    <div className={css.root}>
+      <PageMeta
+        title={intl.formatMessage({ id: 'ContactPage.title' })}
+        description={intl.formatMessage({ id: 'ContactPage.description' }, { siteTitle })}
+      />
+      <header className={css.head}>
+        <h1>
+          <FormattedMessage id="ContactPage.title" />
+        </h1>
+        <p className={css.intro}>
+          <FormattedMessage id="ContactPage.intro" />
+        </p>
+      </header>
+      <div className={css.form}>
+        {sent ? (
+          <Notice
+            tone="success"
+            title={<FormattedMessage id="ContactPage.sent" />}
+            action={
+              <Button size="small" variant="secondary" onClick={() => dispatch(contactCleared())}>
+                <FormattedMessage id="ContactPage.another" />
+              </Button>
+            }
+          >
+            <FormattedMessage id="ContactPage.sent.text" values={sent} />
+          </Notice>
+        ) : (
+          <ContactForm
+            request={sending}
+            onSubmit={async message => {
+              await dispatch(sendContactMessage(message));
+            }}
+          />
+        )}
+      </div>
+      <aside className={css.aside} aria-labelledby="contact-answers">
+        <h2 id="contact-answers" className={css.asideTitle}>
+          <FormattedMessage id="ContactPage.aside" />
+        </h2>
+        <ul>
+          {answers.map(({ id, to }) => (
+            <li key={id}>
+              <Link to={to} variant="quiet">
+                <FormattedMessage id={`ContactPage.aside.${id}`} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

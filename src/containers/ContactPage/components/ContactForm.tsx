@@ -1,0 +1,106 @@
+import { Field, Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ContactMessage } from '#src/api/types.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { contactTopics } from '#src/config/contact.ts';
+import type { ContactTopic } from '#src/config/contact.ts';
+import { listingLimits } from '#src/config/listing.ts';
+import { errorOf } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { composeValidators, email, maxLength, required } from '#src/util/validators.ts';
+import css from '../ContactPage.module.css';
+
+interface Values {
+  name: string;
+  email: string;
+  topic: ContactTopic;
+  message: string;
+  /** Nobody sees it, so only machines fill it in. */
+  website?: string;
+}
+
+export interface ContactFormProps {
+  request: RequestStatus;
+  onSubmit: (message: ContactMessage) => Promise<void>;
+}
+
+const validateName = composeValidators(required('ContactPage.name.required'), maxLength(100));
+const validateEmail = composeValidators(required('validation.email'), email());
+const validateTopic = required('ContactPage.topic.required');
+const validateMessage = composeValidators(
+  required('ContactPage.message.required'),
+  maxLength(listingLimits.textMax),
+);
+
+/** Who, where to answer, what about, and the words. */
+export function ContactForm({ request, onSubmit }: ContactFormProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `ContactPage.${id}` });
+  const error = errorOf(request);
+  return (
+    <Form<Values>
+      onSubmit={({ website = '', ...message }) => onSubmit({ ...message, website })}
+      render={({ handleSubmit }) => (
+        <form className={css.fields} onSubmit={event => void handleSubmit(event)} noValidate>
+          <FormErrors />
+          <FieldText name="name" autoComplete="name" label={text('name')} validate={validateName} />
+          <FieldText
+            name="email"
+            type="email"
+            autoComplete="email"
+            label={text('email')}
+            help={text('email.help')}
+            validate={validateEmail}
+          />
+          <FieldSelect
+            name="topic"
+            label={text('topic')}
+            placeholder={text('topic.choose')}
+            options={contactTopics.map(value => ({ value, label: text(`topic.${value}`) }))}
+            validate={validateTopic}
+          />
+          <FieldTextArea
+            name="message"
+            label={text('message')}
+            rows={6}
+            maxLength={listingLimits.textMax}
+            validate={validateMessage}
+          />
+          <div className={css.trap} aria-hidden="true">
+            <label>
+              {text('website')}
+              <Field
+                name="website"
+                component="input"
+                type="text"
+                tabIndex={-1}
+                autoComplete="off"
+              />
+            </label>
+          </div>
+          {error && (
+            <Notice tone="error" title={<FormattedMessage id={`ContactPage.${reasonOf(error)}`} />}>
+              <FormattedMessage id={`ContactPage.${reasonOf(error)}.text`} />
+            </Notice>
+          )}
+          <div>
+            <Button type="submit" size="large" inProgress={request.status === 'loading'}>
+              <FormattedMessage id="ContactPage.submit" />
+            </Button>
+          </div>
+        </form>
+      )}
+    />
+  );
+}
+
+function reasonOf({ code, status }: AppError): 'offline' | 'tooMany' | 'failed' {
+  if (code === 'network') return 'offline';
+  return status === 429 ? 'tooMany' : 'failed';
+}

@@ -1,0 +1,82 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { TextBlocks } from './components/TextBlocks.tsx';
+import { textPageAt } from './textPages.ts';
+import css from './TextPage.module.css';
+
+const facts = {
+  siteTitle: marketplace.siteTitle,
+  commission: marketplace.providerCommissionPercent / 100,
+  fee: marketplace.paymentGatewayFeePercent / 100,
+  minutes: marketplace.paymentWindowMinutes,
+};
+/** So many sections want a list of them. */
+const manySections = 6;
+
+/** A page that only says something: which one, its address tells. */
+export function TextPage() {
+  const intl = useIntl();
+  const { pathname } = useLocation();
+  const page = textPageAt(pathname);
+  if (!page) return null;
+  const { id, sections, updated, action, isPrivate = false } = page;
+  const text = (part: string) => intl.formatMessage({ id: `${id}.${part}` }, facts);
+  const hasContents = sections.length > manySections;
+  return (
+    <article className={css.root}>
+      <PageMeta title={text('title')} description={text('description')} noIndex={isPrivate} />
+      <header className={css.head}>
+        <h1>{text('title')}</h1>
+        <p className={css.intro}>{text('intro')}</p>
+        {updated && (
+          <p className={css.updated}>
+            <FormattedMessage
+              id="TextPage.updated"
+              values={{
+                date: (
+                  <time dateTime={updated}>
+                    {intl.formatDate(updated, { dateStyle: 'long', timeZone: 'UTC' })}
+                  </time>
+                ),
+              }}
+            />
+          </p>
+        )}
+      </header>
+      {hasContents && (
+        <nav className={css.contents} aria-labelledby="contents">
+          <h2 id="contents" className={css.contentsTitle}>
+            <FormattedMessage id="TextPage.contents" />
+          </h2>
+          <ol>
+            {sections.map(section => (
+              <li key={section}>
+                <a href={`#${section}`}>{text(`${section}.title`)}</a>
+              </li>
+            ))}
+          </ol>
+        </nav>
+      )}
+      <div className={css.sections}>
+        {sections.map(section => (
+          <section key={section} aria-labelledby={section}>
+            <h2 id={section} className={css.title}>
+              {text(`${section}.title`)}
+            </h2>
+            <TextBlocks text={text(`${section}.text`)} />
+          </section>
+        ))}
+        {action && (
+          <div>
+            <ButtonLink to={action} size="large">
+              {text('action')}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+
+/** What a page of text holds; its words are messages below `id`. */
+export interface TextPageContent {
+  id: string;
+  /** In order; each has `<id>.<section>.title` and `.text`. */
+  sections: readonly string[];
+  /** ISO date of the last change. */
+  updated?: string;
+  /** Where its one button leads, with the words `<id>.action`. */
+  action?: string;
+  /** Says something to one reader only. */
+  isPrivate?: boolean;
+}
+
+const pages: Record<string, TextPageContent> = {
+  [paths.about()]: {
+    id: 'AboutPage',
+    sections: ['why', 'students', 'teachers', 'languages'],
+    action: paths.search(),
+  },
+  [paths.howItWorks()]: {
+    id: 'HowItWorksPage',
+    sections: ['find', 'book', 'join', 'subscribe', 'review', 'teach'],
+    action: paths.search(),
+  },
+  [paths.terms()]: {
+    id: 'TermsPage',
+    sections: [
+      'what',
+      'age',
+      'health',
+      'booking',
+      'fees',
+      'cancel',
+      'subscriptions',
+      'teachers',
+      'conduct',
+      'liability',
+      'changes',
+    ],
+    updated: marketplace.termsUpdated,
+  },
+  [paths.privacy()]: {
+    id: 'PrivacyPage',
+    sections: [
+      'collect',
+      'use',
+      'share',
+      'cookies',
+      'gdpr',
+      'ccpa',
+      'keep',
+      'safety',
+      'children',
+      'contact',
+    ],
+    updated: marketplace.privacyUpdated,
+    action: paths.contact(),
+  },
+  [paths.zoomUsage()]: {
+    id: 'ZoomUsagePage',
+    sections: ['connect', 'use', 'keep', 'remove'],
+    action: paths.contact(),
+  },
+  [paths.zoomError()]: {
+    id: 'ZoomErrorPage',
+    sections: ['next'],
+    action: paths.manageListings(),
+    isPrivate: true,
+  },
+  [paths.success()]: {
+    id: 'SuccessPage',
+    sections: ['next'],
+    action: paths.inbox({ tab: 'orders' }),
+    isPrivate: true,
+  },
+  [paths.membershipSuccess()]: {
+    id: 'MembershipSuccessPage',
+    sections: ['next'],
+    action: paths.inbox({ tab: 'orders' }),
+    isPrivate: true,
+  },
+  [paths.membershipCancel()]: {
+    id: 'MembershipCancelPage',
+    sections: ['next'],
+    action: paths.search(),
+    isPrivate: true,
+  },
+};
+
+/** The page of an address, with or without a slash at its end. */
+export const textPageAt = (pathname: string): TextPageContent | undefined =>
+  pages[pathname.replace(/\/+$/, '')];
