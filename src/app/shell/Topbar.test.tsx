@@ -102,7 +102,7 @@ describe('the shell', () => {
     const view = renderPage(page, {
       at: '/s?minPrice=5&page=3&keywords=dance&mobilesearch=open',
     });
-    const panel = within(screen.getByRole('dialog', { name: 'Search' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Search' }));
     const field = panel.getByRole('searchbox', { name: 'Search classes' });
     expect(field).toHaveValue('dance');
     await userEvent.clear(field);
@@ -125,7 +125,7 @@ describe('the shell', () => {
   test('opens the mobile menu by its query parameter and closes it again', async () => {
     const { store } = await storeOf('teacher');
     const view = renderPage(page, { store, at: '/s?page=2&mobilemenu=open' });
-    const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(menu.getByText('Hello Mara L')).toBeInTheDocument();
     expect(menu.getByRole('link', { name: /Inbox/ })).toHaveTextContent('3');
     await userEvent.click(menu.getByRole('button', { name: 'Close' }));
@@ -135,7 +135,7 @@ describe('the shell', () => {
 
   test('opens the mobile search by its query parameter', async () => {
     const view = renderPage(page, { at: '/?mobilesearch=open' });
-    const panel = within(screen.getByRole('dialog', { name: 'Search' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Search' }));
     await userEvent.type(panel.getByRole('searchbox'), 'stretch{Enter}');
     expect(view.address()).toBe('/s?keywords=stretch');
   });

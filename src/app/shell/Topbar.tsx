@@ -1,20 +1,25 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation } from 'react-router-dom';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { useChunk } from '#src/components/useChunk.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectLogout } from '#src/ducks/auth.duck.ts';
 import { Logo } from './components/Logo.tsx';
-import { MobileMenu } from './components/MobileMenu.tsx';
-import { MobileSearch } from './components/MobileSearch.tsx';
 import { PersonMenu } from './components/PersonMenu.tsx';
 import { InboxLink } from './components/InboxLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { usePanelAddress } from './hooks/usePanel.ts';
 import { useViewer } from './hooks/useViewer.ts';
 import css from './Topbar.module.css';
+
+const loadPanels = () =>
+  import(/* webpackChunkName: "MobilePanels" */ './components/MobilePanels.tsx');
+/** A finger is on its way to the icon; opening it will report a failure. */
+const expectPanels = () => void loadPanels().catch(() => undefined);
 
 /** Head of every page: where am I, what am I looking for, who am I. */
 export function Topbar() {
@@ -24,6 +29,9 @@ export function Topbar() {
   const logout = useAppSelector(selectLogout);
   // These two bring their own field, larger and with more to choose.
   const { pathname } = useLocation();
+  const [query] = useSearchParams();
+  const isPanelOpen = query.get('mobilemenu') === 'open' || query.get('mobilesearch') === 'open';
+  const panels = useChunk(loadPanels, isPanelOpen);
   const hasSearch = pathname !== paths.landing() && pathname !== paths.search();
 
   return (
@@ -59,6 +67,8 @@ export function Topbar() {
           <Link
             className={css.icon}
             to={address('mobilesearch')}
+            onPointerEnter={expectPanels}
+            onFocus={expectPanels}
             aria-label={intl.formatMessage({ id: 'Topbar.openSearch' })}
           >
             <Search aria-hidden="true" />
@@ -66,6 +76,8 @@ export function Topbar() {
           <Link
             className={css.icon}
             to={address('mobilemenu')}
+            onPointerEnter={expectPanels}
+            onFocus={expectPanels}
             aria-label={intl.formatMessage(
               { id: 'Topbar.openMenu' },
               { count: viewer.notificationCount },
@@ -81,8 +93,20 @@ export function Topbar() {
           <Notice tone="error" title={<FormattedMessage id="Topbar.genericError" />} />
         </div>
       )}
-      <MobileMenu viewer={viewer} />
-      <MobileSearch />
+      {isPanelOpen && panels.failed && (
+        <div className={css.notice}>
+          <Notice
+            tone="error"
+            title={<FormattedMessage id="Topbar.panelFailed" />}
+            action={
+              <Button size="small" variant="secondary" onClick={panels.retry}>
+                <FormattedMessage id="ErrorState.retry" />
+              </Button>
+            }
+          />
+        </div>
+      )}
+      {panels.module && <panels.module.MobilePanels viewer={viewer} />}
     </header>
   );
 }
