@@ -53,6 +53,22 @@ describe('markup of pieces', () => {
     expect(renders).toBe(5);
   });
 
+  it('is made each time where a piece is not kept', () => {
+    const pieces = keepMarkup();
+    const one = (
+      <KeptItem madeFrom={null}>
+        <Card title="Flow" />
+      </KeptItem>
+    );
+    const made = () => {
+      const markup = pieces('en');
+      const rendered = renderToString(<KeptMarkup value={markup}>{one}</KeptMarkup>);
+      return markup.filled(rendered, renderToString);
+    };
+    expect(made()).toBe(made());
+    expect(renders).toBe(2);
+  });
+
   it('is let go when nobody has asked for it for long', () => {
     const pieces = keepMarkup(2);
     page(pieces('en'), ['a', 'b']);

@@ -11,9 +11,12 @@ export interface MarkupKeeper {
 export const KeptMarkup = createContext<MarkupKeeper | null>(null);
 
 export interface KeptItemProps {
-  /** All that the piece shows, as JSON values. */
+  /** All that the piece shows, as JSON values; null for a piece that is not kept. */
   madeFrom: unknown;
-  /** Shows the same for the same values and language, and uses no `useId`, head or chunk of its own. */
+  /**
+   * Shows the same for the same values and language, and uses no `useId`, head or chunk of its own, nor
+   * a picture that is fetched at once (React tells the browser of those at the head of the page).
+   */
   children: ReactElement;
 }
 
@@ -23,7 +26,7 @@ export interface KeptItemProps {
  */
 export function KeptItem({ madeFrom, children }: KeptItemProps) {
   const keeper = use(KeptMarkup);
-  if (!keeper) return <li>{children}</li>;
+  if (!keeper || madeFrom === null) return <li>{children}</li>;
   const __html = keeper.markupOf(JSON.stringify(madeFrom), children);
   return <li dangerouslySetInnerHTML={{ __html }} />;
 }

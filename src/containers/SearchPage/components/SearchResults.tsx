@@ -63,7 +63,7 @@ export function SearchResults({
     <>
       <ul className={classes(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
         {listings.map((listing, index) => (
-          <KeptItem key={listing.id} madeFrom={[listing, index < firstInSight]}>
+          <KeptItem key={listing.id} madeFrom={index < firstInSight ? null : listing}>
             <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
           </KeptItem>
         ))}
