@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { budget, firstLoads } from '#scripts/bundleBudget.ts';
@@ -39,6 +40,8 @@ test.describe('what a browser fetches for the first page', () => {
 
   for (const [name, address] of Object.entries(addresses)) {
     test(`${name} is what the build weighed, and nothing after it`, async ({ page }) => {
+      // On a phone: a wider screen has room for the map, which comes later.
+      await page.setViewportSize({ width: 390, height: 844 });
       const all = await fetched(page, await address(page));
       const js = all.filter(ending('.js'));
       const css = all.filter(ending('.css'));
@@ -50,6 +53,23 @@ test.describe('what a browser fetches for the first page', () => {
       expect(all.filter(file => /stripe|mapbox|maps/.test(file.path))).toEqual([]);
     });
   }
+
+  test('grows by the map where there is room for it', async ({ page }) => {
+    const stats = readFileSync(path.resolve(import.meta.dirname, '../build/loadable-stats.json'));
+    const { namedChunkGroups } = JSON.parse(stats.toString()) as {
+      namedChunkGroups: Record<string, { assets: { name: string }[] }>;
+    };
+    const mapFiles = ['search-map', 'maplibre'].flatMap(
+      group => namedChunkGroups[group]?.assets.map(asset => asset.name) ?? [],
+    );
+    const all = await fetched(page, '/s');
+    const later = all
+      .filter(file => /\.(js|css)$/.test(file.path))
+      .map(file => file.path.replace('/static/', ''))
+      .filter(file => !weighed.get('SearchPage')?.files.includes(file));
+    expect(later.length).toBeGreaterThan(2);
+    expect(later.filter(file => !mapFiles.includes(file))).toEqual([]);
+  });
 
   test('grows by the SDK when something is asked of the marketplace', async ({ page }) => {
     const before = await fetched(page, '/s');

@@ -7,7 +7,12 @@ export const budget = { js: 150_000, css: 25_000 };
 /** Pages that people come in by, and the files of words they bring. */
 const pages = { LandingPage: ['landing'], SearchPage: ['search'], ListingPage: ['listing'] };
 /** What no first load may hold, by a text that each has in it. */
-const later = { SDK: 'flex-api.sharetribe.com', map: 'mapboxgl', payments: 'js.stripe.com' };
+const later = {
+  SDK: 'flex-api.sharetribe.com',
+  map: 'mapboxgl',
+  'open map': 'maplibregl-',
+  payments: 'js.stripe.com',
+};
 
 interface Stats {
   namedChunkGroups: Record<string, { assets: { name: string }[] }>;

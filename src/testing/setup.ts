@@ -20,3 +20,8 @@ window.matchMedia ??= (query: string) =>
   }) as unknown as MediaQueryList;
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView ??= () => undefined;
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};

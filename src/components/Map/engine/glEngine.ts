@@ -52,6 +52,7 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
   const element = document.createElement('div');
   element.style.cssText = 'position:absolute;inset:0';
   const overlay = document.createElement('div');
+  overlay.style.cssText = 'position:absolute;top:0;left:0';
   const map = renderer.createMap(element, firstTheme);
   map.getCanvasContainer().append(overlay);
 

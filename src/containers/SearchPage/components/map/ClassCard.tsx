@@ -1,0 +1,142 @@
+import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
+import { useCallback, useEffect, useId, useState } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
+import { CardWhen } from '#src/components/ListingCard/components/CardWhen.tsx';
+import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
+import { useOnMap } from '#src/components/Map/useOnMap.ts';
+import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { putCard } from './cardPlace.ts';
+import type { PlaceGroup } from './groupByPlace.ts';
+import css from './ClassCard.module.css';
+
+export interface ClassCardProps {
+  /** Never empty. */
+  group: PlaceGroup<Listing>;
+  /** Of the element, for the marker that opened it. */
+  id: string;
+  onClose: () => void;
+}
+
+const stop = (event: MouseEvent) => event.stopPropagation();
+
+/** What is behind a marker: a class, or several to leaf through. */
+export function ClassCard({ group, id, onClose }: ClassCardProps) {
+  const intl = useIntl();
+  const titleId = useId();
+  const [index, setIndex] = useState(0);
+  const count = group.items.length;
+  const listing = group.items[index % count];
+  const put = useCallback(putCard, []);
+  const element = useOnMap<HTMLElement>(group.at, put);
+  // Who opened it wants to read it; the marker has the focus back when it closes.
+  useEffect(() => element.current?.focus({ preventScroll: true }), [element]);
+
+  useEffect(() => {
+    const closeOnEscape = (event: globalThis.KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    // Wherever the focus is, and before the card keeps its keys to itself.
+    document.addEventListener('keydown', closeOnEscape, true);
+    return () => document.removeEventListener('keydown', closeOnEscape, true);
+  }, [onClose]);
+
+  if (!listing) return null;
+  const turn = (steps: number) => setIndex((index + steps + count) % count);
+  function onKeyDown(event: KeyboardEvent) {
+    // The map would move on arrow keys.
+    event.stopPropagation();
+    if (event.key === 'ArrowLeft') turn(-1);
+    if (event.key === 'ArrowRight') turn(1);
+  }
+  const { title, publicData } = listing.attributes;
+  const teacher = listing.author?.attributes.profile?.displayName;
+  return (
+    <article
+      ref={element}
+      id={id}
+      className={css.root}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+      onKeyDown={onKeyDown}
+      onClick={stop}
+      onDoubleClick={stop}
+      onMouseDown={stop}
+      onTouchStart={event => event.stopPropagation()}
+      onWheel={event => event.stopPropagation()}
+    >
+      <div className={css.picture}>
+        {listing.images?.[0] ? (
+          <ResponsiveImage
+            // A new picture takes the place of the old one at once.
+            key={listing.id}
+            image={listing.images[0]}
+            alt=""
+            sizes="20rem"
+            aspectRatio="16 / 9"
+            variants={['landscape-crop', 'landscape-crop2x']}
+            priority
+          />
+        ) : (
+          <p className={css.missing}>
+            <ImageOff aria-hidden="true" />
+            <FormattedMessage id="SearchMap.noImage" />
+          </p>
+        )}
+        <CardWhen publicData={publicData} />
+      </div>
+      <div className={css.words}>
+        <h2 id={titleId} className={css.title}>
+          <Link
+            className={css.link}
+            to={paths.listing({ slug: createSlug(title), id: listing.id })}
+          >
+            {title}
+          </Link>
+        </h2>
+        {teacher && (
+          <p className={css.teacher}>
+            <FormattedMessage id="ListingCard.with" values={{ teacher }} />
+          </p>
+        )}
+        <CardPrice facts={listingCardFacts(listing, marketplace.currency)} />
+      </div>
+      {count > 1 && (
+        <div className={css.turns}>
+          <button
+            type="button"
+            className={css.turn}
+            aria-label={intl.formatMessage({ id: 'SearchMap.previous' })}
+            onClick={() => turn(-1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <p className={css.index} aria-live="polite">
+            <FormattedMessage id="SearchMap.index" values={{ index: index + 1, count }} />
+          </p>
+          <button
+            type="button"
+            className={css.turn}
+            aria-label={intl.formatMessage({ id: 'SearchMap.next' })}
+            onClick={() => turn(1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      )}
+      <button
+        type="button"
+        className={css.close}
+        aria-label={intl.formatMessage({ id: 'SearchMap.close' })}
+        onClick={onClose}
+      >
+        <X aria-hidden="true" />
+      </button>
+    </article>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useState } from 'react';
+import { useIntl } from 'react-intl';
+import { mapCenterOf } from '#src/components/ListingLocation/mapCenter.ts';
+import { useMap } from '#src/components/Map/MapContext.ts';
+import { MapMarker } from '#src/components/Map/MapMarker.tsx';
+import type { Listing } from '#src/util/entities.ts';
+import { groupByPlace } from './groupByPlace.ts';
+import type { PlaceGroup } from './groupByPlace.ts';
+import { priceWords } from './markerWords.ts';
+import css from './ClassMarkers.module.css';
+
+/** Half steps: within one, markers do not part and join again while the map is zoomed. */
+const stepOf = (zoom: number) => Math.floor(zoom * 2) / 2;
+
+function useZoomStep(): number {
+  const engine = useMap();
+  const [step, setStep] = useState(() => stepOf(engine.zoom()));
+  useEffect(() => engine.on('move', () => setStep(stepOf(engine.zoom()))), [engine]);
+  return step;
+}
+
+export interface ClassMarkersProps {
+  /** Classes with a place. */
+  listings: readonly Listing[];
+  /** Ids of the classes whose card is open. */
+  open: readonly string[];
+  onOpen: (group: PlaceGroup<Listing>) => void;
+  /** Id of the element that shows the open card. */
+  cardId: string;
+}
+
+const placeOf = ({ id, attributes }: Listing) => mapCenterOf(attributes.geolocation, id);
+
+/** A marker for each class, with its price, or for several that stand close together, with their number. */
+export function ClassMarkers({ listings, open, onOpen, cardId }: ClassMarkersProps) {
+  const step = useZoomStep();
+  const groups = useMemo(() => groupByPlace(listings, placeOf, step), [listings, step]);
+  return groups.map(group => (
+    <MapMarker key={group.items[0]?.id} at={group.at}>
+      <Marker
+        group={group}
+        isOpen={group.items.some(({ id }) => open.includes(id))}
+        cardId={cardId}
+        onOpen={onOpen}
+      />
+    </MapMarker>
+  ));
+}
+
+interface MarkerProps extends Pick<ClassMarkersProps, 'onOpen' | 'cardId'> {
+  group: PlaceGroup<Listing>;
+  isOpen: boolean;
+}
+
+function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
+  const intl = useIntl();
+  const [first, ...more] = group.items;
+  if (!first) return null;
+  const words = priceWords(first, intl);
+  const name =
+    more.length > 0
+      ? intl.formatMessage({ id: 'SearchMap.group' }, { count: group.items.length })
+      : intl.formatMessage(
+          { id: 'SearchMap.class' },
+          { title: first.attributes.title, price: words },
+        );
+  return (
+    <button
+      type="button"
+      className={more.length > 0 ? css.group : css.price}
+      aria-label={name}
+      aria-expanded={isOpen}
+      aria-controls={isOpen ? cardId : undefined}
+      onClick={event => {
+        // A click on the map closes the card.
+        event.stopPropagation();
+        onOpen(group);
+      }}
+    >
+      <span className={css.words}>{more.length > 0 ? group.items.length : words}</span>
+    </button>
+  );
+}
