@@ -68,6 +68,10 @@ const EmailVerificationPage = loadable(
     ),
   { resolveComponent: page => page.EmailVerificationPage },
 );
+const ProfilePage = loadable(
+  () => import(/* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.tsx'),
+  { resolveComponent: page => page.ProfilePage },
+);
 const TextPage = loadable(
   () => import(/* webpackChunkName: "TextPage" */ '#src/containers/TextPage/TextPage.tsx'),
   { resolveComponent: page => page.TextPage },
@@ -114,6 +118,10 @@ const loaders = {
   transaction: () =>
     import(
       /* webpackChunkName: "TransactionPage" */ '#src/containers/TransactionPage/TransactionPage.loader.ts'
+    ).then(module => module.loader),
+  profile: () =>
+    import(
+      /* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.loader.ts'
     ).then(module => module.loader),
   stripePayout: () =>
     import(
@@ -310,6 +318,26 @@ export const routes: readonly RouteRow[] = [
     words: ['payouts'],
     loader: loaders.stripePayout,
     auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'ProfileIndex',
+    path: patterns.profileIndex,
+    redirect: () => paths.landing(),
+    status: 302,
+  },
+  {
+    name: 'ProfileOld',
+    path: patterns.profileOld,
+    redirect: ({ id = '' }) => paths.profile({ id }),
+    status: 301,
+  },
+  {
+    name: 'ProfilePage',
+    path: patterns.profile,
+    component: ProfilePage,
+    words: ['profile'],
+    loader: loaders.profile,
     layout: 'default',
   },
   ...textRows([

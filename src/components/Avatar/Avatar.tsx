@@ -7,12 +7,12 @@ export interface AvatarProps {
   /** Whose picture; null while unknown. Banned and deleted people get a placeholder. */
   user: User | CurrentUser | null | undefined;
   /** Edge in px. */
-  size?: 40 | 60 | 96;
+  size?: 40 | 60 | 96 | 165;
   /** The name stands beside it already, so a screen reader need not hear it twice. */
   decorative?: boolean;
 }
 
-const sizes = { 40: css.size40, 60: css.size60, 96: css.size96 };
+const sizes = { 40: css.size40, 60: css.size60, 96: css.size96, 165: css.size165 };
 
 /** A person's picture, or the initials on one of the art pigments. */
 export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {

@@ -4,6 +4,7 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import { cardFields } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import type { Trainer } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { soonest } from './soonest.ts';
@@ -13,9 +14,16 @@ export interface LandingPageState {
   upcoming: RequestStatus;
   /** Ids of the classes to come, soonest first; at most five. */
   upcomingIds: string[];
+  trainersRequest: RequestStatus;
+  trainers: Trainer[];
 }
 
-const initialState: LandingPageState = { upcoming: idle, upcomingIds: [] };
+const initialState: LandingPageState = {
+  upcoming: idle,
+  upcomingIds: [],
+  trainersRequest: idle,
+  trainers: [],
+};
 
 // A class that ended this very moment may still be on its way out of the index.
 const grace = 10_000;
@@ -45,6 +53,11 @@ export const fetchUpcoming = createAppThunk(
   },
 );
 
+/** Loads who teaches here. */
+export const fetchTrainers = createAppThunk('LandingPage/fetchTrainers', (_: void, { api }) =>
+  api.own.trainers(),
+);
+
 const slice = createSlice({
   name: 'LandingPage',
   initialState,
@@ -61,12 +74,25 @@ const slice = createSlice({
       .addCase(fetchUpcoming.rejected, (state, action) => {
         state.upcoming = failed(rejectionOf(action));
         state.upcomingIds = [];
+      })
+      .addCase(fetchTrainers.pending, state => {
+        state.trainersRequest = loading;
+      })
+      .addCase(fetchTrainers.fulfilled, (state, { payload }) => {
+        state.trainersRequest = ready;
+        state.trainers = payload;
+      })
+      .addCase(fetchTrainers.rejected, (state, action) => {
+        state.trainersRequest = failed(rejectionOf(action));
       });
   },
   selectors: {
     selectUpcomingRequest: state => state.upcoming,
     selectUpcomingIds: state => state.upcomingIds,
+    selectTrainersRequest: state => state.trainersRequest,
+    selectTrainers: state => state.trainers,
   },
 });
 
-export const { selectUpcomingRequest, selectUpcomingIds } = injectPageSlice(slice);
+export const { selectUpcomingRequest, selectUpcomingIds, selectTrainersRequest, selectTrainers } =
+  injectPageSlice(slice);

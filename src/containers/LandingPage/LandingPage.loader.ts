@@ -1,7 +1,7 @@
 import type { Loader } from '#src/ducks/loader.ts';
-import { fetchUpcoming } from './LandingPage.duck.ts';
+import { fetchTrainers, fetchUpcoming } from './LandingPage.duck.ts';
 
-/** Loads the upcoming classes; their failure is shown in their section. */
+/** Loads the upcoming classes and the trainers; a failure is shown in its section. */
 export const loader: Loader = async ({ dispatch }) => {
-  await dispatch(fetchUpcoming());
+  await Promise.all([dispatch(fetchUpcoming()), dispatch(fetchTrainers())]);
 };

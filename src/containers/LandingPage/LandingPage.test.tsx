@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Many, Params } from '#src/api/types.ts';
 import { makeStore } from '#src/app/store.ts';
@@ -6,7 +6,7 @@ import { exampleListing } from '#src/components/examples/fixtures.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { Listing } from '#src/util/entities.ts';
+import type { Listing, Trainer } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './LandingPage.loader.ts';
 import { LandingPage } from './LandingPage.tsx';
@@ -33,8 +33,12 @@ const classOn = (startDate: string, title: string): Listing => ({
   id: title,
 });
 
-async function open(query: (params: Params) => Promise<Many<'listing'>>) {
-  const store = makeStore({ api: fakeApi({ listings: { query } }), config: testConfig });
+async function open(
+  query: (params: Params) => Promise<Many<'listing'>>,
+  trainers: () => Promise<Trainer[]> = () => Promise.resolve([]),
+) {
+  const api = fakeApi({ listings: { query }, own: { trainers } });
+  const store = makeStore({ api, config: testConfig });
   await loader({
     routeName: 'LandingPage',
     params: {},
@@ -101,6 +105,32 @@ describe('upcoming classes', () => {
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(query).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('the trainers', () => {
+  const none = () => Promise.resolve(answer([]));
+
+  test('lead to their profiles', async () => {
+    const mara: Trainer = {
+      id: 'mara',
+      displayName: 'Mara L',
+      abbreviatedName: 'ML',
+      variants: {},
+      upcomingClasses: 2,
+    };
+    await open(none, () => Promise.resolve([mara]));
+    const link = screen.getByRole('link', { name: /Mara L/ });
+    expect(link).toHaveAttribute('href', '/u/mara');
+    expect(link).toHaveTextContent('2 classes to come');
+  });
+
+  test('say when there are none, and when they did not load', async () => {
+    await open(none);
+    expect(screen.getByText('No trainers to show.')).toBeInTheDocument();
+    cleanup();
+    await open(none, () => Promise.reject(appError('unknown', 'No.', 500)));
+    expect(screen.getByText('No trainers to show.')).toBeInTheDocument();
   });
 });
 

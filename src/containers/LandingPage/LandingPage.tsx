@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
 import { Cities } from './components/Cities.tsx';
@@ -7,14 +8,17 @@ import { Hero } from './components/Hero.tsx';
 import { HowItWorks } from './components/HowItWorks.tsx';
 import { TeacherCall } from './components/TeacherCall.tsx';
 import { Testimonials } from './components/Testimonials.tsx';
+import { Trainers } from './components/Trainers.tsx';
 import { UpcomingClasses } from './components/UpcomingClasses.tsx';
 import { WhyChoose } from './components/WhyChoose.tsx';
+import { siteSchema } from './siteSchema.ts';
 import { selectUpcomingIds } from './LandingPage.duck.ts';
 import css from './LandingPage.module.css';
 
 /** The front door: what this is, what is on next, how it works. */
 export function LandingPage() {
   const intl = useIntl();
+  const config = useConfig();
   const [firstId] = useAppSelector(selectUpcomingIds);
   const first = useAppSelector(state => (firstId ? selectListing(state, firstId) : null));
   return (
@@ -23,6 +27,7 @@ export function LandingPage() {
         title={intl.formatMessage({ id: 'LandingPage.title' })}
         description={intl.formatMessage({ id: 'LandingPage.description' })}
         canonicalPath="/"
+        schema={siteSchema(config)}
       />
       <Hero next={first} />
       <div className={css.sections}>
@@ -30,6 +35,7 @@ export function LandingPage() {
         <HowItWorks />
         <WhyChoose />
         <Cities />
+        <Trainers />
         <Testimonials />
         <TeacherCall />
       </div>

@@ -1,0 +1,64 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import type { Trainer, User } from '#src/util/entities.ts';
+import { selectTrainers, selectTrainersRequest } from '../LandingPage.duck.ts';
+import { Carousel } from './Carousel.tsx';
+import { Section } from './Section.tsx';
+import css from './Trainers.module.css';
+
+/** Everybody who teaches here, to look at and to go to. */
+export function Trainers() {
+  return (
+    <Section title={<FormattedMessage id="Trainers.title" />}>
+      <Faces />
+    </Section>
+  );
+}
+
+function Faces() {
+  const request = useAppSelector(selectTrainersRequest);
+  const trainers = useAppSelector(selectTrainers);
+  if (request.status === 'idle' || request.status === 'loading') {
+    return (
+      <div className={css.waiting} aria-busy="true">
+        {[1, 2, 3, 4, 5].map(place => (
+          <Skeleton key={place} shape="circle" width="165px" height="165px" />
+        ))}
+      </div>
+    );
+  }
+  if (request.status === 'failed' || trainers.length === 0) {
+    return (
+      <p className={css.none} role="status">
+        <FormattedMessage id="Trainers.none" />
+      </p>
+    );
+  }
+  return (
+    <Carousel labelId="Trainers.title">
+      {trainers.map(trainer => (
+        <li key={trainer.id} className={css.item}>
+          <Link className={css.trainer} to={paths.profile({ id: trainer.id })}>
+            <Avatar user={personOf(trainer)} size={165} decorative />
+            <span className={css.name}>{trainer.displayName}</span>
+            <span className={css.count}>
+              <FormattedMessage id="Trainers.classes" values={{ count: trainer.upcomingClasses }} />
+            </span>
+          </Link>
+        </li>
+      ))}
+    </Carousel>
+  );
+}
+
+/** A trainer as the person that they are. */
+const personOf = ({ id, displayName, abbreviatedName, variants }: Trainer): User => ({
+  id,
+  type: 'user',
+  attributes: { profile: { displayName, abbreviatedName } },
+  profileImage: { id, type: 'image', attributes: { variants } },
+});

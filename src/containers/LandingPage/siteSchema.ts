@@ -1,0 +1,36 @@
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
+import { siteUrl } from '#src/config/siteLanguages.ts';
+
+/** The site and who runs it, for search engines, with the way to search it. */
+export function siteSchema(config: Pick<AppConfig, 'rootUrl' | 'locale'>): Record<string, unknown> {
+  const { siteTitle, social } = marketplace;
+  const url = siteUrl(config, paths.landing());
+  const sameAs = Object.values(social).filter(Boolean);
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'Organization',
+        '@id': `${config.rootUrl}/#organization`,
+        name: siteTitle,
+        url: config.rootUrl,
+        logo: `${config.rootUrl}/brand/icon-512.png`,
+        ...(sameAs.length > 0 ? { sameAs } : {}),
+      },
+      {
+        '@type': 'WebSite',
+        name: siteTitle,
+        url,
+        inLanguage: config.locale,
+        publisher: { '@id': `${config.rootUrl}/#organization` },
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: `${siteUrl(config, paths.search())}?keywords={keywords}`,
+          'query-input': 'required name=keywords',
+        },
+      },
+    ],
+  };
+}

@@ -1,0 +1,88 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { cardFields } from '#src/ducks/listingCards.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** Whose profile is shown, and their classes to come. */
+export interface ProfilePageState {
+  userId: string | null;
+  user: RequestStatus;
+  listings: RequestStatus;
+  listingIds: string[];
+}
+
+const initialState: ProfilePageState = {
+  userId: null,
+  user: idle,
+  listings: idle,
+  listingIds: [],
+};
+
+const squares = ['variants.square-small', 'variants.square-small2x'];
+
+/** Loads a person as everybody may see them. */
+export const showProfile = createAppThunk(
+  'ProfilePage/show',
+  async (id: string, { api, dispatch }) => {
+    dispatch(
+      mergeEntities(
+        await api.users.show(id, { include: ['profileImage'], 'fields.image': squares }),
+      ),
+    );
+  },
+);
+
+/** Loads the classes of a person that can still be booked. */
+export const fetchListings = createAppThunk(
+  'ProfilePage/fetchListings',
+  async (authorId: string, { api, dispatch }) => {
+    const answer = await api.listings.query({
+      authorId,
+      pub_lastClass: `${Date.now()},`,
+      sort: '-pub_unixTimeStamp',
+      perPage: pageSizes.search,
+      include: ['author', 'images', 'currentStock'],
+      ...cardFields,
+      'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+    });
+    dispatch(mergeEntities(answer));
+    return answer.data.map(({ id }) => id);
+  },
+);
+
+const slice = createSlice({
+  name: 'ProfilePage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(showProfile.pending, (state, { meta }) => {
+        if (state.userId !== meta.arg) Object.assign(state, initialState);
+        state.userId = meta.arg;
+        state.user = loading;
+      })
+      .addCase(showProfile.fulfilled, state => {
+        state.user = ready;
+      })
+      .addCase(showProfile.rejected, (state, action) => {
+        state.user = failed(rejectionOf(action));
+      })
+      .addCase(fetchListings.pending, state => {
+        state.listings = loading;
+      })
+      .addCase(fetchListings.fulfilled, (state, { payload }) => {
+        state.listings = ready;
+        state.listingIds = payload;
+      })
+      .addCase(fetchListings.rejected, (state, action) => {
+        state.listings = failed(rejectionOf(action));
+      });
+  },
+  selectors: { selectProfile: state => state },
+});
+
+export const { selectProfile } = injectPageSlice(slice);

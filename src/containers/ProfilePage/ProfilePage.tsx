@@ -1,0 +1,97 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useParams } from 'react-router-dom';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { isGone } from '#src/transactions/roles.ts';
+import { shorten } from '#src/util/shorten.ts';
+import { ProfileListings } from './components/ProfileListings.tsx';
+import { personSchema } from './personSchema.ts';
+import { fetchListings, selectProfile, showProfile } from './ProfilePage.duck.ts';
+import css from './ProfilePage.module.css';
+
+/** Characters of a bio that are shown at first. */
+const shownLength = 170;
+
+/** A person as everybody may see them: who they are, and what they teach. */
+export function ProfilePage() {
+  const intl = useIntl();
+  const config = useConfig();
+  const dispatch = useAppDispatch();
+  const { id = '' } = useParams();
+  const { user: request, listings } = useAppSelector(selectProfile);
+  const person = useAppSelector(state => selectEntity(state, 'user', id));
+
+  if (request.status === 'failed') {
+    return (
+      <ErrorState
+        headingLevel={1}
+        title={<FormattedMessage id="ProfilePage.failed" />}
+        onRetry={() => {
+          void dispatch(showProfile(id));
+          void dispatch(fetchListings(id));
+        }}
+      />
+    );
+  }
+  if (!person) {
+    return (
+      <div className={css.head} aria-busy="true">
+        <Skeleton shape="circle" width="6rem" />
+        <Skeleton width="40%" />
+      </div>
+    );
+  }
+  const gone = isGone(person);
+  const { displayName, bio } = person.attributes.profile;
+  const name = gone
+    ? intl.formatMessage({
+        id: person.attributes.banned ? 'ProfilePage.banned' : 'ProfilePage.deleted',
+      })
+    : displayName;
+  return (
+    <div className={css.root}>
+      <PageMeta
+        title={name}
+        description={intl.formatMessage({ id: 'ProfilePage.description' }, { name })}
+        noIndex={gone}
+        schema={gone ? undefined : personSchema(person, config)}
+      />
+      <header className={css.head}>
+        <Avatar user={person} size={96} decorative />
+        <div className={css.words}>
+          <h1>{name}</h1>
+          {!gone && bio && <Bio key={person.id} text={bio} />}
+        </div>
+      </header>
+      {!gone && (
+        <ProfileListings
+          name={name}
+          request={listings}
+          onRetry={() => void dispatch(fetchListings(id))}
+        />
+      )}
+    </div>
+  );
+}
+
+function Bio({ text }: { text: string }) {
+  const [isWhole, setWhole] = useState(false);
+  const short = shorten(text, shownLength);
+  return (
+    <p className={css.bio}>
+      {short && !isWhole ? short : text}{' '}
+      {short && (
+        <InlineTextButton aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          <FormattedMessage id={isWhole ? 'ProfilePage.less' : 'ProfilePage.more'} />
+        </InlineTextButton>
+      )}
+    </p>
+  );
+}

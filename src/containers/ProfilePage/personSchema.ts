@@ -1,0 +1,26 @@
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { paths } from '#src/config/paths.ts';
+import { siteUrl } from '#src/config/siteLanguages.ts';
+import type { User } from '#src/util/entities.ts';
+
+/** The page of a person, for search engines. */
+export function personSchema(
+  { id, attributes, profileImage }: User,
+  config: Pick<AppConfig, 'rootUrl' | 'locale'>,
+): Record<string, unknown> {
+  const { displayName, bio } = attributes.profile;
+  const url = siteUrl(config, paths.profile({ id }));
+  const image = profileImage?.attributes.variants['square-small2x'];
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ProfilePage',
+    url,
+    mainEntity: {
+      '@type': 'Person',
+      name: displayName,
+      url,
+      ...(bio ? { description: bio } : {}),
+      ...(image ? { image: new URL(image.url, config.rootUrl).href } : {}),
+    },
+  };
+}
