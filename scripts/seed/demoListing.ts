@@ -10,6 +10,8 @@ export interface DemoListing {
   schedule: ClassSchedule;
   /** Null for the draft that has no picture yet. */
   imageId: string | null;
+  /** Of more pictures, after the first. */
+  moreImageIds: string[];
   createdAt: Date;
 }
 

@@ -18,12 +18,14 @@ export interface StoredPicture {
   ownerType: 'user' | 'listing';
   ownerId: string;
   uploaderId: string;
+  /** Place among the pictures of its owner. */
+  position: number;
   facts: ImageFacts;
 }
 
 interface Order {
   id: string;
-  owner: Pick<StoredPicture, 'ownerType' | 'ownerId' | 'uploaderId'>;
+  owner: Pick<StoredPicture, 'ownerType' | 'ownerId' | 'uploaderId' | 'position'>;
   draw(): Promise<Buffer>;
 }
 
@@ -38,17 +40,31 @@ function orders(
   portraits: Map<string, DemoPerson>,
   ids: Map<string, string>,
 ): Order[] {
-  const pictures = listings.flatMap(({ id, imageId, entry, teacherId }, index): Order[] => {
-    if (imageId === null) return [];
-    const artwork = { workout: entry.workouts[0], seed: entry.title, colours: colourOf(index) };
-    const owner = { ownerType: 'listing', ownerId: id, uploaderId: teacherId } as const;
-    return [{ id: imageId, owner, draw: () => renderClass(artwork, classWidth) }];
-  });
+  const pictures = listings.flatMap(
+    ({ id, imageId, moreImageIds, entry, teacherId }, index): Order[] => {
+      if (imageId === null) return [];
+      return [imageId, ...moreImageIds].map((image, position) => {
+        const seed = position === 0 ? entry.title : `${entry.title}/${position}`;
+        const artwork = { workout: entry.workouts[0], seed, colours: colourOf(index + position) };
+        const owner = { ownerType: 'listing', ownerId: id, uploaderId: teacherId } as const;
+        return {
+          id: image,
+          owner: { ...owner, position },
+          draw: () => renderClass(artwork, classWidth),
+        };
+      });
+    },
+  );
   const faces = teachers.flatMap(({ key, colours, look }): Order[] => {
     const person = portraits.get(key);
     const imageId = ids.get(key);
     if (!person || !imageId) return [];
-    const owner = { ownerType: 'user', ownerId: person.id, uploaderId: person.id } as const;
+    const owner = {
+      ownerType: 'user',
+      ownerId: person.id,
+      uploaderId: person.id,
+      position: 0,
+    } as const;
     const draw = () => renderPortrait({ seed: key, colours, look }, portraitWidth);
     return [{ id: imageId, owner, draw }];
   });
@@ -83,12 +99,12 @@ export async function writePictures(
   await tx
     .insertInto('images')
     .values(
-      pictures.map(({ id, ownerType, ownerId, uploaderId, facts }) => ({
+      pictures.map(({ id, ownerType, ownerId, uploaderId, position, facts }) => ({
         id,
         uploader_id: uploaderId,
         owner_type: ownerType,
         owner_id: ownerId,
-        position: 0,
+        position,
         format: facts.format,
         width: facts.width,
         height: facts.height,

@@ -21,7 +21,7 @@ const withoutPicture = 'Hips of a climber';
 
 /** The classes of the demo with ids and dates, not yet written. */
 export function planListings(people: DemoPeople, now: Date, random: Random): DemoListing[] {
-  return demoClasses.flatMap(entry => {
+  return demoClasses.flatMap((entry, index) => {
     const teacher = teachers.find(({ key }) => key === entry.teacher);
     const person = people.teachers.get(entry.teacher);
     if (!teacher || !person) return [];
@@ -33,6 +33,8 @@ export function planListings(people: DemoPeople, now: Date, random: Random): Dem
         teacherId: person.id,
         schedule: scheduleOf(entry, teacher.timezone, now),
         imageId: entry.title === withoutPicture ? null : randomUUID(),
+        // Most have one picture, as the wizard asks for; some, from before, have several.
+        moreImageIds: index % 9 === 0 ? [randomUUID(), randomUUID()] : [],
         createdAt: new Date(now.getTime() - random.between(70, 140) * day),
       },
     ];

@@ -63,6 +63,15 @@ export function wallTimeOf(instant: number | string | Date, timeZone: string): W
   return { date: shifted.slice(0, 10), time: shifted.slice(11, 16) };
 }
 
+/** An instant as a zone writes it, `2026-11-21T18:00:00-08:00`. */
+export function isoInZone(instant: number | string | Date, timeZone: string): string {
+  const at = new Date(instant).getTime();
+  const offset = offsetAt(timeZone, at);
+  const sign = offset < 0 ? '-' : '+';
+  const ahead = new Date(Math.abs(offset)).toISOString().slice(11, 16);
+  return `${new Date(at + offset).toISOString().slice(0, 19)}${sign}${ahead}`;
+}
+
 /** `YYYY-MM-DD` moved by whole days. */
 export function addDays(date: string, days: number): string {
   const at = new Date(`${date}T00:00:00.000Z`);

@@ -1,5 +1,8 @@
 import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
 import type { Image } from '#src/util/entities.ts';
+import { classes } from '../classes.ts';
+import { sourcesOf } from './sources.ts';
 import css from './ResponsiveImage.module.css';
 
 export interface ResponsiveImageProps {
@@ -15,6 +18,10 @@ export interface ResponsiveImageProps {
   variants?: readonly string[];
   /** The first large picture of a page loads at once. */
   priority?: boolean;
+  /** Name of a tiny rendition that is shown blurred until the picture has come. */
+  preview?: string;
+  /** Fades in over the preview when it has come. Only for pictures that the browser puts. */
+  fadesIn?: boolean;
 }
 
 /** A picture in the sizes there are, keeping its room while it loads. */
@@ -25,12 +32,12 @@ export function ResponsiveImage({
   aspectRatio = '4 / 3',
   variants,
   priority = false,
+  preview,
+  fadesIn = false,
 }: ResponsiveImageProps) {
-  const all = Object.values(image?.attributes.variants ?? {})
-    .filter(variant => variants === undefined || variants.includes(variant.name))
-    .sort((a, b) => a.width - b.width);
-  const largest = all.at(-1);
-  if (!largest) {
+  const [hasCome, setCome] = useState(!fadesIn);
+  const sources = image && sourcesOf(image, variants);
+  if (!sources) {
     return (
       <span
         className={css.missing}
@@ -42,19 +49,28 @@ export function ResponsiveImage({
       </span>
     );
   }
-  return (
+  const tiny = preview && image.attributes.variants[preview];
+  const picture = (
     <img
-      className={css.root}
+      className={classes(css.root, tiny && css.over, !hasCome && css.coming)}
       style={{ aspectRatio }}
-      src={largest.url}
-      srcSet={all.map(variant => `${variant.url} ${variant.width}w`).join(', ')}
+      src={sources.src}
+      srcSet={sources.srcSet}
       sizes={sizes}
       alt={alt}
-      width={largest.width}
-      height={largest.height}
+      width={sources.width}
+      height={sources.height}
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
+      onLoad={fadesIn ? () => setCome(true) : undefined}
     />
+  );
+  if (!tiny) return picture;
+  return (
+    <span className={css.frame}>
+      <img className={css.tiny} src={tiny.url} alt="" decoding="async" />
+      {picture}
+    </span>
   );
 }

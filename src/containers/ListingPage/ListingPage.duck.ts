@@ -10,6 +10,7 @@ import type { ClassTime } from '#src/transactions/ordering.ts';
 import type { LineItem, Listing, TimeSlot } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { galleryVariants, previewVariant } from './galleryVariants.ts';
 
 /** `listing` as everybody sees it, `ownListing` before it is published. */
 export type ShownType = 'listing' | 'ownListing';
@@ -47,10 +48,8 @@ const initialState: ListingState = {
 };
 
 const variants = [
-  'scaled-small',
-  'scaled-medium',
-  'scaled-large',
-  'scaled-xlarge',
+  ...galleryVariants,
+  previewVariant,
   'landscape-crop',
   'landscape-crop2x',
   'square-small',
@@ -60,6 +59,7 @@ const variants = [
 const listingQuery: Params = {
   include: ['author', 'author.profileImage', 'images', 'currentStock'],
   'fields.image': variants.map(name => `variants.${name}`),
+  [`imageVariant.${previewVariant}`]: 'w:32;h:32;fit:scale',
 };
 
 /** Loads a listing with its author, pictures and stock. */

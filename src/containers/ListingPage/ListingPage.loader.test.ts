@@ -18,10 +18,11 @@ interface Given {
   published?: boolean;
   own?: string;
   signedIn?: boolean;
+  query?: string;
 }
 
 function run(routeName: string, params: Record<string, string>, given: Given = {}) {
-  const { published = false, own, signedIn = false } = given;
+  const { published = false, own, signedIn = false, query = '' } = given;
   const api = fakeApi({
     listings: { show: published ? () => answer('listing', 'published') : gone },
     ownListings: { show: own ? () => answer('ownListing', own) : gone },
@@ -32,7 +33,7 @@ function run(routeName: string, params: Record<string, string>, given: Given = {
   const result = loader({
     routeName,
     params,
-    search: new URLSearchParams(),
+    search: new URLSearchParams(query),
     dispatch: store.dispatch,
     getState: store.getState,
   });
@@ -40,10 +41,23 @@ function run(routeName: string, params: Record<string, string>, given: Given = {
 }
 
 describe('listing loader', () => {
-  it('loads a published listing under any slug', async () => {
-    const { result, store } = run('ListingPage', { slug: 'wrong', id }, { published: true });
+  it('loads a published listing', async () => {
+    const { result, store } = run('ListingPage', { slug: 'slow-flow', id }, { published: true });
     expect(await result).toBeUndefined();
     expect(selectShownListing(store.getState())?.author?.id).toBe('teacher');
+  });
+
+  it('sends wrong slugs and letters on to the one address, with the query', async () => {
+    const wrong = run(
+      'ListingPage',
+      { slug: 'wrong', id },
+      { published: true, query: 'book=true' },
+    );
+    const redirect = `/l/slow-flow/${id}`;
+    expect(await wrong.result).toEqual({ redirect: `${redirect}?book=true`, status: 301 });
+    const loud = { slug: 'slow-flow', id: id.toUpperCase() };
+    const { result } = run('ListingPage', loud, { published: true });
+    expect(await result).toEqual({ redirect, status: 301 });
   });
 
   it('sends the short address on to the one with the title', async () => {

@@ -5,6 +5,7 @@ import type { Loader, LoaderArgs, LoaderResult } from '#src/ducks/loader.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchReviews, selectShownListing, showListing } from './ListingPage.duck.ts';
+import { laterBody } from './laterBody.ts';
 import type { ShownType } from './ListingPage.duck.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -16,24 +17,44 @@ type Variant = keyof typeof variantStates;
 const isVariant = (text: string): text is Variant => text in variantStates;
 
 /**
- * Loads a listing. `/l/:id` goes on to the address with the title; any slug is taken. What is not
+ * Loads a listing. `/l/:id` and wrong slugs go on to the address with the title. What is not
  * published yet is shown to its owner under the variant of its state.
  */
 export const loader: Loader = async args => {
   const { routeName, params, dispatch } = args;
-  const { id = '', variant } = params;
+  const { variant } = params;
+  const id = (params.id ?? '').toLowerCase();
   if (!uuid.test(id)) return notFound;
+  await codeOfBody();
   if (routeName === 'ListingPageVariant') return loadVariant(args, id, variant ?? '');
 
   const reviews = routeName === 'ListingPage' && dispatch(fetchReviews(id));
   const error = await load(dispatch, id, 'listing');
   await reviews;
   if (error) return isNotFound(error) ? loadUnpublished(args, id) : undefined;
-  if (routeName === 'ListingPageCanonical') {
-    return { redirect: paths.listing({ slug: slugOf(args), id }), status: 301 };
-  }
-  return undefined;
+  return canonical(args);
 };
+
+/** The server writes the whole page; the browser begins with what is there. */
+async function codeOfBody(): Promise<void> {
+  const code = laterBody.preload();
+  if (typeof window === 'undefined') await code;
+  // Fetched again, and told about, when it is shown.
+  else code.catch(() => undefined);
+}
+
+/** One address a listing: a wrong slug, or none, goes on to the right one with its query. */
+function canonical(args: LoaderArgs): LoaderResult | undefined {
+  const { params, search, getState } = args;
+  const listing = selectShownListing(getState());
+  if (!listing) return undefined;
+  const slug = createSlug(listing.attributes.title);
+  if (params.slug === slug && params.id === listing.id) return undefined;
+  return {
+    redirect: paths.listing({ slug, id: listing.id }, Object.fromEntries(search)),
+    status: 301,
+  };
+}
 
 async function load(dispatch: AppDispatch, id: string, type: ShownType): Promise<AppError | null> {
   try {

@@ -6,6 +6,7 @@ import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
+import { useChunk } from '#src/components/useChunk.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { isFree, isWeekly, payinOf } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
@@ -13,8 +14,10 @@ import type { Booking } from '../hooks/useBooking.ts';
 import { OfferNotice } from './OfferNotice.tsx';
 import { BillRoom, TimesRoom } from './PanelRooms.tsx';
 import { PriceTag } from './PriceTag.tsx';
-import { TimeChoice } from './TimeChoice.tsx';
 import css from './BookingPanel.module.css';
+
+// Times are asked for in the browser, and take longer than the code that shows them.
+const loadTimeChoice = () => import('./TimeChoice.tsx');
 
 export interface BookingPanelProps {
   listing: Listing;
@@ -97,18 +100,19 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
 
 function Times({ listing, booking }: BookingPanelProps) {
   const { times, timesRequest, chosen, choose, retryTimes } = booking;
+  const choice = useChunk(loadTimeChoice, isWeekly(listing));
   if (!isWeekly(listing)) return null;
-  if (timesRequest.status === 'failed') {
+  if (timesRequest.status === 'failed' || choice.failed) {
     return (
       <p className={css.note} role="alert">
         <FormattedMessage id="ListingPage.times.failed" />{' '}
-        <InlineTextButton onClick={retryTimes}>
+        <InlineTextButton onClick={choice.failed ? choice.retry : retryTimes}>
           <FormattedMessage id="ListingPage.retry" />
         </InlineTextButton>
       </p>
     );
   }
-  if (timesRequest.status !== 'ready') {
+  if (timesRequest.status !== 'ready' || !choice.module) {
     return <TimesRoom isFree={isFree(listing)} />;
   }
   if (times.length === 0) {
@@ -119,7 +123,7 @@ function Times({ listing, booking }: BookingPanelProps) {
     );
   }
   return (
-    <TimeChoice
+    <choice.module.TimeChoice
       times={times}
       chosen={chosen}
       onChoose={choose}

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type { Image } from '#src/util/entities.ts';
 import { Gallery } from './Gallery.tsx';
@@ -13,7 +13,7 @@ const image = (id: string): Image => ({
   },
 });
 const open = (ids: string[]) => renderPage(<Gallery images={ids.map(image)} title="Slow flow" />);
-const shown = () => screen.getByRole('img').getAttribute('src');
+const shown = () => screen.getAllByRole('img')[0]?.getAttribute('src');
 const region = () => screen.getByRole('region', { name: 'Pictures of Slow flow' });
 const press = (key: string) => fireEvent.keyDown(region(), { key });
 
@@ -39,11 +39,16 @@ describe('Gallery', () => {
 
   it('turns on a swipe of more than five pixels', () => {
     open(['a', 'b']);
-    const swipe = (from: number, to: number) => {
-      fireEvent.touchStart(region(), { changedTouches: [{ clientX: from }] });
-      fireEvent.touchEnd(region(), { changedTouches: [{ clientX: to }] });
+    const swipe = (from: number, to: number, down = 0) => {
+      fireEvent.touchStart(region(), {
+        changedTouches: [{ clientX: from, clientY: 0 }],
+        touches: [{}],
+      });
+      fireEvent.touchEnd(region(), { changedTouches: [{ clientX: to, clientY: down }] });
     };
     swipe(100, 96);
+    expect(shown()).toBe('/a.jpg');
+    swipe(100, 40, 200);
     expect(shown()).toBe('/a.jpg');
     swipe(100, 40);
     expect(shown()).toBe('/b.jpg');
@@ -51,6 +56,54 @@ describe('Gallery', () => {
 
   it('needs no buttons for one picture, and stands without any', () => {
     open(['a']);
-    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Full screen' })).toBeInTheDocument();
+  });
+
+  it('shows the picture of the moment as large as the window, and goes back where it was', async () => {
+    open(['a', 'b', 'c']);
+    press('ArrowRight');
+    const button = screen.getByRole('button', { name: 'Full screen' });
+    fireEvent.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'Pictures of Slow flow' });
+    const large = () => within(dialog).getByRole('img').getAttribute('src');
+    expect(large()).toBe('/b.jpg');
+    fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+    expect(large()).toBe('/c.jpg');
+    expect(shown()).toBe('/b.jpg');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('fetches the next picture only a while after the page has come, or when somebody reaches for it', () => {
+    jest.useFakeTimers();
+    const fetched = jest.spyOn(window, 'Image');
+    open(['a', 'b']);
+    act(() => void jest.advanceTimersByTime(2900));
+    expect(fetched).not.toHaveBeenCalled();
+    act(() => void jest.advanceTimersByTime(200));
+    expect(fetched).toHaveBeenCalledTimes(1);
+    cleanup();
+    fetched.mockClear();
+    open(['a', 'b']);
+    fireEvent.pointerEnter(region());
+    expect(fetched).toHaveBeenCalledTimes(1);
+    jest.useRealTimers();
+  });
+
+  it('shows a few blurred pixels until the picture has come, with all widths to choose from', () => {
+    const many = image('a');
+    const variant = (name: string, width: number) => ({ name, width, height: 2, url: `/${name}` });
+    many.attributes.variants = {
+      preview: variant('preview', 32),
+      'scaled-small': variant('scaled-small', 320),
+      'scaled-large': variant('scaled-large', 1024),
+    };
+    const { container } = renderPage(<Gallery images={[many]} title="Slow flow" />);
+    expect(container.querySelector('img[alt=""]')).toHaveAttribute('src', '/preview');
+    expect(screen.getByRole('img')).toHaveAttribute(
+      'srcset',
+      '/scaled-small 320w, /scaled-large 1024w',
+    );
   });
 });

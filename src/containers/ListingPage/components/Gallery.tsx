@@ -1,9 +1,17 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { useRef, useState, type KeyboardEvent } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { Maximize2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useIntl } from 'react-intl';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
+import { useChunk } from '#src/components/useChunk.ts';
+import { useLateLoad } from '#src/components/useLateLoad.ts';
 import type { Image } from '#src/util/entities.ts';
+import { galleryVariants, previewVariant } from '../galleryVariants.ts';
+import { useTurning } from '../hooks/useTurning.ts';
+import { GalleryControls } from './GalleryControls.tsx';
 import css from './Gallery.module.css';
+
+const loadFullScreen = () => import('./FullScreenGallery.tsx');
 
 export interface GalleryProps {
   images: readonly Image[];
@@ -11,41 +19,27 @@ export interface GalleryProps {
   title: string;
 }
 
-const variants = ['scaled-small', 'scaled-medium', 'scaled-large', 'scaled-xlarge'];
 const sizes = '(min-width: 1280px) 52rem, (min-width: 1024px) 62vw, 100vw';
-/** A finger has to move this many pixels to turn the page. */
-const swipeThreshold = 5;
 
 /** The pictures one at a time: buttons, arrow keys or a swipe lead through them. */
 export function Gallery({ images, title }: GalleryProps) {
   const intl = useIntl();
-  const [index, setIndex] = useState(0);
-  const touchStart = useRef<number | null>(null);
   const total = images.length;
-  const step = (by: number) => setIndex(at => (at + by + total) % total);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
-    if (!by || total < 2) return;
-    event.preventDefault();
-    step(by);
-  }
-  function onTouchEnd(x: number) {
-    const moved = x - (touchStart.current ?? x);
-    touchStart.current = null;
-    if (total > 1 && Math.abs(moved) > swipeThreshold) step(moved < 0 ? 1 : -1);
-  }
+  const { index, step, hasTurned, handlers } = useTurning(total);
+  const [isReached, setReached] = useState(false);
+  const [isFull, setFull] = useState(false);
+  const full = useChunk(loadFullScreen, isFull);
+  const next = images[(index + 1) % Math.max(total, 1)];
+  usePreload(total > 1 ? next : undefined, useLateLoad(isReached || hasTurned));
 
   return (
     <section
       className={css.root}
       aria-roledescription={intl.formatMessage({ id: 'ListingPage.gallery.role' })}
       aria-label={intl.formatMessage({ id: 'ListingPage.gallery' }, { title })}
-      onKeyDown={onKeyDown}
-      onTouchStart={event => {
-        touchStart.current = event.changedTouches[0]?.clientX ?? null;
-      }}
-      onTouchEnd={event => onTouchEnd(event.changedTouches[0]?.clientX ?? 0)}
+      {...handlers}
+      onPointerEnter={() => setReached(true)}
+      onFocus={() => setReached(true)}
     >
       <div className={css.frame} style={{ viewTransitionName: 'listing-picture' }}>
         <ResponsiveImage
@@ -54,33 +48,47 @@ export function Gallery({ images, title }: GalleryProps) {
           alt={intl.formatMessage({ id: 'ListingPage.gallery.image' }, { title, index: index + 1 })}
           sizes={sizes}
           aspectRatio="var(--ratio)"
-          variants={variants}
+          variants={galleryVariants}
+          preview={previewVariant}
+          fadesIn={hasTurned}
           priority
         />
       </div>
-      {total > 1 && (
-        <>
-          <button
-            type="button"
-            className={css.previous}
-            aria-label={intl.formatMessage({ id: 'ListingPage.gallery.previous' })}
-            onClick={() => step(-1)}
-          >
-            <ChevronLeft aria-hidden="true" />
-          </button>
-          <button
-            type="button"
-            className={css.next}
-            aria-label={intl.formatMessage({ id: 'ListingPage.gallery.next' })}
-            onClick={() => step(1)}
-          >
-            <ChevronRight aria-hidden="true" />
-          </button>
-          <p className={css.index} aria-live="polite">
-            <FormattedMessage id="ListingPage.gallery.index" values={{ index: index + 1, total }} />
-          </p>
-        </>
+      <GalleryControls index={index} total={total} step={step} />
+      {total > 0 && (
+        <button
+          type="button"
+          className={css.full}
+          aria-label={intl.formatMessage({ id: 'ListingPage.gallery.full' })}
+          aria-busy={(isFull && !full.module && !full.failed) || undefined}
+          onClick={() => {
+            // A download that failed before is tried again.
+            if (full.failed) full.retry();
+            setFull(true);
+          }}
+        >
+          <Maximize2 aria-hidden="true" />
+        </button>
+      )}
+      {isFull && full.module && (
+        <full.module.FullScreenGallery
+          images={images}
+          title={title}
+          first={index}
+          onClose={() => setFull(false)}
+        />
       )}
     </section>
   );
+}
+
+/** Fetches the picture that comes next, so that turning shows it at once. */
+function usePreload(image: Image | undefined, isDue: boolean) {
+  useEffect(() => {
+    const sources = isDue && image ? sourcesOf(image, galleryVariants) : null;
+    if (!sources) return;
+    const picture = new window.Image();
+    picture.sizes = sizes;
+    picture.srcset = sources.srcSet;
+  }, [image, isDue]);
 }

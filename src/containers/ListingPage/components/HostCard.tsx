@@ -2,8 +2,11 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { paths } from '#src/config/paths.ts';
 import { isGone } from '#src/transactions/roles.ts';
 import type { User } from '#src/util/entities.ts';
+import { CalendarFeed } from './CalendarFeed.tsx';
 import css from './HostCard.module.css';
 
 /** Characters of a bio that are shown at first. */
@@ -17,8 +20,14 @@ export function shorten(text: string, length: number): string | null {
   return `${atWord.trimEnd()}…`;
 }
 
-/** Who teaches. */
-export function HostCard({ teacher }: { teacher: User }) {
+export interface HostCardProps {
+  teacher: User;
+  /** Whether what they offer here are classes, which a calendar can follow. */
+  hasClasses: boolean;
+}
+
+/** Who teaches. A person who is gone has a placeholder, and no page to go to. */
+export function HostCard({ teacher, hasClasses }: HostCardProps) {
   const [isWhole, setWhole] = useState(false);
   const gone = isGone(teacher);
   const { displayName, bio } = teacher.attributes.profile;
@@ -37,7 +46,9 @@ export function HostCard({ teacher }: { teacher: User }) {
               id={teacher.attributes.banned ? 'ListingPage.bannedUser' : 'ListingPage.deletedUser'}
             />
           ) : (
-            displayName
+            <Link variant="quiet" to={paths.profile(teacher)}>
+              {displayName}
+            </Link>
           )}
         </h2>
         {text && (
@@ -49,6 +60,16 @@ export function HostCard({ teacher }: { teacher: User }) {
               </InlineTextButton>
             )}
           </p>
+        )}
+        {!gone && (
+          <>
+            <p>
+              <Link to={paths.profile(teacher)}>
+                <FormattedMessage id="ListingPage.viewProfile" />
+              </Link>
+            </p>
+            {hasClasses && <CalendarFeed teacher={teacher} />}
+          </>
         )}
       </div>
     </section>

@@ -1,10 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import { Link as RouterLink } from 'react-router-dom';
+import { PageSchema } from '#src/components/PageMeta/PageSchema.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { searchWords, workoutTypes } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
+import { LocationSlot } from './LocationSlot.tsx';
 import { Reviews } from './Reviews.tsx';
 import css from './ListingBody.module.css';
 
@@ -21,14 +26,20 @@ function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes'][
 export interface ListingBodyProps {
   listing: Listing;
   reviews: readonly Review[];
+  /** Epoch milliseconds when the listing was loaded. */
+  shownAt: number;
 }
 
 /** What the teacher wrote, who they are, and what others say. */
-export function ListingBody({ listing, reviews }: ListingBodyProps) {
+export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
+  const site = useConfig();
   const { description, publicData } = listing.attributes;
   const styles = useStyles(publicData);
   return (
     <div className={css.root}>
+      {listing.type === 'listing' && (
+        <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />
+      )}
       {description && (
         <section aria-labelledby="about" className={css.section}>
           <h2 id="about" className={css.heading}>
@@ -53,6 +64,7 @@ export function ListingBody({ listing, reviews }: ListingBodyProps) {
           </ul>
         </section>
       )}
+      <LocationSlot listing={listing} />
       {publicData.rules && (
         <section aria-labelledby="rules" className={css.section}>
           <h2 id="rules" className={css.heading}>
@@ -61,7 +73,9 @@ export function ListingBody({ listing, reviews }: ListingBodyProps) {
           <p className={css.text}>{publicData.rules}</p>
         </section>
       )}
-      {listing.author && <HostCard teacher={listing.author} />}
+      {listing.author && (
+        <HostCard teacher={listing.author} hasClasses={dateUnitOf(publicData) === null} />
+      )}
       <Reviews reviews={reviews} />
     </div>
   );

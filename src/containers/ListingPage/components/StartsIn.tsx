@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { useReader } from '#src/components/useReader.ts';
+import { useNow } from '#src/components/useNow.ts';
 import type { Instant } from '#src/util/entities.ts';
 import css from './StartsIn.module.css';
 
@@ -20,24 +20,36 @@ export function distanceOf(milliseconds: number): {
 }
 
 export interface StartsInProps {
-  start: Instant;
-  end: Instant;
+  start: Instant | number;
+  end: Instant | number;
+  /** The next class of several rather than the only one. */
+  isWeekly?: boolean;
 }
 
-/** How far away a class is. Only the browser knows what time it is; the line is there from the start. */
-export function StartsIn({ start, end }: StartsInProps) {
-  const now = useReader()?.now;
-  const away = now === undefined ? null : Date.parse(start) - now;
+/**
+ * How far away a class is, kept up to date. Only the browser knows what time it is; the line is there
+ * from the start, so nothing moves when it is filled.
+ */
+export function StartsIn({ start, end, isWeekly = false }: StartsInProps) {
+  const now = useNow();
+  const away = now === null ? null : new Date(start).getTime() - now;
   return (
     <p className={css.root}>
-      {away !== null && now !== undefined && <Words away={away} isOver={Date.parse(end) <= now} />}
+      {away !== null && now !== null && (
+        <Words away={away} isOver={new Date(end).getTime() <= now} isWeekly={isWeekly} />
+      )}
     </p>
   );
 }
 
-function Words({ away, isOver }: { away: number; isOver: boolean }) {
+function Words({ away, isOver, isWeekly }: { away: number; isOver: boolean; isWeekly: boolean }) {
   if (isOver) return <FormattedMessage id="ListingPage.startsIn.over" />;
   if (away <= -minute) return <FormattedMessage id="ListingPage.startsIn.running" />;
   const { unit, count } = distanceOf(away);
-  return <FormattedMessage id={`ListingPage.startsIn.${unit}`} values={{ count }} />;
+  return (
+    <FormattedMessage
+      id={`ListingPage.${isWeekly ? 'nextIn' : 'startsIn'}.${unit}`}
+      values={{ count }}
+    />
+  );
 }

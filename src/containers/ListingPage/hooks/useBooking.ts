@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
@@ -43,7 +44,9 @@ export function useBooking(listing: Listing): Booking {
   const [start, choose] = useState<string | null>(null);
 
   const isOwn = userId !== undefined && listing.author?.id === userId;
-  const offer = bookingOfferOf(listing, page.shownAt, marketplace.currency);
+  // A class may begin while somebody reads about it.
+  const now = Math.max(page.shownAt, useNow() ?? 0);
+  const offer = bookingOfferOf(listing, now, marketplace.currency);
   const isBookable = offer.kind === 'bookable';
   const weekly = isWeekly(listing);
   const onlyTime = offer.kind === 'bookable' ? offer.time : null;

@@ -1,0 +1,41 @@
+import { CalendarSync } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { paths } from '#src/config/paths.ts';
+import type { User } from '#src/util/entities.ts';
+import css from './CalendarFeed.module.css';
+
+/** The way to have a teacher's classes in one's own calendar, kept up to date. */
+export function CalendarFeed({ teacher }: { teacher: User }) {
+  const intl = useIntl();
+  const toast = useToast();
+  const { rootUrl } = useConfig();
+  const address = `${rootUrl}${paths.teacherCalendar(teacher)}`;
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(address);
+      toast.show({ message: intl.formatMessage({ id: 'ListingPage.feed.copied' }) });
+    } catch {
+      // Not every browser lets pages write there: then the address itself has to do.
+      toast.show({ message: address, tone: 'info' });
+    }
+  }
+
+  return (
+    <p className={css.root}>
+      <CalendarSync aria-hidden="true" />
+      <span>
+        {/* Calendar programs take this scheme as a subscription. */}
+        <a className={css.link} href={address.replace(/^https?:/, 'webcal:')}>
+          <FormattedMessage id="ListingPage.feed" />
+        </a>{' '}
+        <InlineTextButton onClick={() => void copy()}>
+          <FormattedMessage id="ListingPage.feed.copy" />
+        </InlineTextButton>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,70 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { classes } from '#src/components/classes.ts';
+import { formatDay, formatInstant, formatTime } from '#src/util/time.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import type { StripDay } from '../weekStrip.ts';
+import css from './WeekStrip.module.css';
+
+const weekdayStyle = { weekday: 'short' } as const;
+
+export interface WeekDayProps {
+  day: StripDay;
+  /** Zone in which the day is counted and times are written. */
+  zone: string;
+  classZone: string;
+  booking: Booking;
+  onChoose: (start: string) => void;
+}
+
+/** One day with its class times. */
+export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProps) {
+  const intl = useIntl();
+  const { locale } = intl;
+  return (
+    <li className={classes(css.day, day.times.length === 0 && css.empty)}>
+      <p className={css.date}>
+        <span className={css.weekday}>
+          {formatInstant(`${day.date}T00:00:00Z`, 'UTC', weekdayStyle, locale)}
+        </span>{' '}
+        <span className={css.number}>{intl.formatNumber(Number(day.date.slice(8)))}</span>
+      </p>
+      {day.times.map(({ start }) => {
+        const iso = new Date(start).toISOString();
+        const slot = booking.times.find(time => Date.parse(time.start) === start);
+        const isFull = booking.timesRequest.status === 'ready' && !slot;
+        const own = formatTime(start, classZone, locale);
+        const away = !sameClock(start, zone, classZone);
+        return (
+          <button
+            key={start}
+            type="button"
+            className={classes(css.time, isFull && css.full)}
+            aria-pressed={booking.chosen?.start === iso}
+            disabled={!slot || booking.isOwn}
+            onClick={() => onChoose(iso)}
+          >
+            <VisuallyHidden>{formatDay(start, zone, locale)}, </VisuallyHidden>
+            {/* The half of the day may stand on a line of its own. */}
+            <span>{formatTime(start, zone, locale).replace(/\s/gu, ' ')}</span>
+            {away && (
+              <VisuallyHidden>
+                {' '}
+                <FormattedMessage
+                  id="ListingPage.week.own"
+                  values={{ time: own, city: zoneCity(classZone) }}
+                />
+              </VisuallyHidden>
+            )}
+            {isFull && (
+              <span className={css.note}>
+                <FormattedMessage id="ListingPage.week.full" />
+              </span>
+            )}
+          </button>
+        );
+      })}
+    </li>
+  );
+}

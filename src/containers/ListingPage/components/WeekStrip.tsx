@@ -1,0 +1,105 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { useReader } from '#src/components/useReader.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { formatInstant } from '#src/util/time.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import { weeksOf } from '../weekStrip.ts';
+import { WeekDay } from './WeekDay.tsx';
+import css from './WeekStrip.module.css';
+
+const dayLength = 86_400_000;
+const dayStyle = { month: 'short', day: 'numeric' } as const;
+
+export interface WeekStripProps {
+  listing: Listing;
+  booking: Booking;
+  /** Epoch milliseconds when the listing was loaded. */
+  shownAt: number;
+  /** Called with the start of a class time that can be booked. */
+  onChoose: (start: string) => void;
+}
+
+/** The class times of the weeks to come, a week at a time; one that has places can be chosen. */
+export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProps) {
+  const intl = useIntl();
+  const reader = useReader();
+  const [week, setWeek] = useState(0);
+  const { publicData } = listing.attributes;
+  const classZone = publicData.timezone ?? 'UTC';
+  const zone = reader?.timeZone ?? classZone;
+  const weeks = useMemo(
+    () =>
+      weeksOf({
+        data: publicData,
+        zone,
+        from: shownAt,
+        until: shownAt + marketplace.dayCountAvailableForBooking * dayLength,
+      }),
+    [publicData, zone, shownAt],
+  );
+  // Weeks are counted again when the reader's zone becomes known.
+  const at = Math.min(week, weeks.length - 1);
+  const days = weeks[at]?.days;
+  const [first, last] = [days?.[0], days?.at(-1)];
+  if (!days || !first || !last) return null;
+  const name = (date: string) => formatInstant(`${date}T00:00:00Z`, 'UTC', dayStyle, intl.locale);
+
+  return (
+    <section className={css.root} aria-labelledby="week">
+      <header className={css.header}>
+        <h2 id="week" className={css.heading}>
+          <FormattedMessage id="ListingPage.week" />
+        </h2>
+        <div className={css.turn}>
+          <p className={css.range} aria-live="polite">
+            {name(first.date)} – {name(last.date)}
+          </p>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={intl.formatMessage({ id: 'ListingPage.week.previous' })}
+            disabled={at === 0}
+            onClick={() => setWeek(at - 1)}
+          >
+            <ChevronLeft aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className={css.step}
+            aria-label={intl.formatMessage({ id: 'ListingPage.week.next' })}
+            disabled={at === weeks.length - 1}
+            onClick={() => setWeek(at + 1)}
+          >
+            <ChevronRight aria-hidden="true" />
+          </button>
+        </div>
+      </header>
+      <ol className={css.days}>
+        {days.map(day => (
+          <WeekDay
+            key={day.date}
+            day={day}
+            zone={zone}
+            classZone={classZone}
+            booking={booking}
+            onChoose={onChoose}
+          />
+        ))}
+      </ol>
+      <p className={css.zone}>
+        <FormattedMessage
+          id={
+            reader && reader.timeZone !== classZone
+              ? 'ListingPage.week.yourTime'
+              : 'ListingPage.week.classTime'
+          }
+          values={{ city: zoneCity(zone) }}
+        />
+      </p>
+    </section>
+  );
+}

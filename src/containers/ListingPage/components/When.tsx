@@ -1,0 +1,31 @@
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
+import { minutesOf, onlyTimeOf } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { addMinutes } from '#src/util/time.ts';
+import { StartsIn } from './StartsIn.tsx';
+import { WeeklyTime } from './WeeklyTime.tsx';
+
+/** When a class is held, and how far away that is. */
+export function When({ listing }: { listing: Listing }) {
+  const { publicData, state } = listing.attributes;
+  const time = onlyTimeOf(listing);
+  const next = useNextClass(publicData);
+  if (time && publicData.timezone) {
+    return (
+      <>
+        <ClassTime start={time.start} end={time.end} timeZone={publicData.timezone} size="large" />
+        <StartsIn start={time.start} end={time.end} />
+      </>
+    );
+  }
+  const isOver = next !== null && next.start >= (publicData.lastClass ?? Infinity);
+  return (
+    <>
+      <WeeklyTime listing={listing} />
+      {next && !isOver && state === 'published' && (
+        <StartsIn start={next.start} end={addMinutes(next.start, minutesOf(listing))} isWeekly />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+
+/** A finger has to move this many pixels to turn the page. */
+const swipeThreshold = 5;
+
+/** Turning through pictures one at a time, around the end. */
+export interface Turning {
+  index: number;
+  step: (by: 1 | -1) => void;
+  /** Whether the reader has turned at least once. */
+  hasTurned: boolean;
+  /** For the element that holds the pictures: arrow keys and swipes. */
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onTouchStart: (event: TouchEvent) => void;
+    onTouchEnd: (event: TouchEvent) => void;
+  };
+}
+
+/** @param first index of the picture that is shown first */
+export function useTurning(total: number, first = 0): Turning {
+  const [turns, setTurns] = useState({ index: first, count: 0 });
+  const touchStart = useRef<{ x: number; y: number } | null>(null);
+
+  function step(by: 1 | -1) {
+    if (total < 2) return;
+    setTurns(({ index, count }) => ({ index: (index + by + total) % total, count: count + 1 }));
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
+    if (!by || total < 2) return;
+    event.preventDefault();
+    event.stopPropagation();
+    step(by);
+  }
+  function onTouchStart({ touches, changedTouches }: TouchEvent) {
+    const touch = changedTouches[0];
+    // Two fingers zoom.
+    touchStart.current = touch && (touches?.length ?? 0) < 2 ? pointOf(touch) : null;
+  }
+  function onTouchEnd({ changedTouches }: TouchEvent) {
+    const touch = changedTouches[0];
+    const from = touchStart.current;
+    touchStart.current = null;
+    if (!touch || !from) return;
+    const x = touch.clientX - from.x;
+    // A finger that moves down rather than sideways scrolls the page.
+    const isSideways = Math.abs(x) > Math.abs(touch.clientY - from.y);
+    if (isSideways && Math.abs(x) > swipeThreshold) step(x < 0 ? 1 : -1);
+  }
+
+  return {
+    index: Math.min(turns.index, Math.max(total - 1, 0)),
+    step,
+    hasTurned: turns.count > 0,
+    handlers: { onKeyDown, onTouchStart, onTouchEnd },
+  };
+}
+
+const pointOf = ({ clientX, clientY }: { clientX: number; clientY: number }) => ({
+  x: clientX,
+  y: clientY,
+});

@@ -1,0 +1,14 @@
+import { laterPart } from '#src/components/laterPart.ts';
+import type { ListingBodyProps } from './components/ListingBody.tsx';
+// The looks of the part belong to what the server writes, so they come with the page.
+import '#src/components/ListingLocation/ListingLocation.module.css';
+import './components/CalendarFeed.module.css';
+import './components/HostCard.module.css';
+import './components/ListingBody.module.css';
+import './components/Reviews.module.css';
+import './components/Stars.module.css';
+
+/** Everything of a listing below the first view; its code comes after that of the first view. */
+export const laterBody = laterPart<ListingBodyProps>(() =>
+  import('./components/ListingBody.tsx').then(module => module.ListingBody),
+);

@@ -1,0 +1,158 @@
+import type { AppConfig } from '#src/config/appConfig.ts';
+import { searchWords } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { siteUrl } from '#src/config/siteLanguages.ts';
+import { isFree, minutesOf, sellsSessions } from '#src/transactions/ordering.ts';
+import { isGone } from '#src/transactions/roles.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { Listing, Review } from '#src/util/entities.ts';
+import { minorUnitsOf } from '#src/util/money.ts';
+import { nextStart } from '#src/util/nextStart.ts';
+import { addMinutes, isoInZone } from '#src/util/time.ts';
+
+type Schema = Record<string, unknown>;
+
+export interface SchemaOptions {
+  site: Pick<AppConfig, 'rootUrl' | 'locale'>;
+  /** Epoch milliseconds when the listing was loaded. */
+  now: number;
+  reviews?: readonly Review[];
+}
+
+/** A listing as schema.org knows it, for search engines: a class is an Event, a space a Product. */
+export function listingSchema(listing: Listing, options: SchemaOptions): Schema {
+  const unit = dateUnitOf(listing.attributes.publicData);
+  const { title, description } = listing.attributes;
+  const image = imagesOf(listing, options.site.rootUrl);
+  return {
+    '@context': 'https://schema.org',
+    name: title,
+    ...(description ? { description } : {}),
+    url: urlOf(listing, options),
+    ...(image.length > 0 ? { image } : {}),
+    ...ratingOf(options.reviews ?? []),
+    ...(unit ? productOf(listing, unit, options) : eventOf(listing, options)),
+  };
+}
+
+const urlOf = ({ id, attributes: { title } }: Listing, { site }: SchemaOptions) =>
+  siteUrl(site, paths.listing({ slug: createSlug(title), id }));
+
+const imagesOf = ({ images = [] }: Listing, rootUrl: string): string[] =>
+  images.flatMap(({ attributes: { variants } }) => {
+    const image = variants.facebook ?? variants['scaled-large'] ?? Object.values(variants)[0];
+    return image ? [new URL(image.url, rootUrl).href] : [];
+  });
+
+function ratingOf(reviews: readonly Review[]): Schema {
+  const ratings = reviews.flatMap(({ attributes }) =>
+    attributes.deleted ? [] : [attributes.rating],
+  );
+  if (ratings.length === 0) return {};
+  const mean = ratings.reduce((sum, rating) => sum + rating, 0) / ratings.length;
+  return {
+    aggregateRating: {
+      '@type': 'AggregateRating',
+      ratingValue: Math.round(mean * 10) / 10,
+      reviewCount: ratings.length,
+      bestRating: 5,
+      worstRating: 1,
+    },
+  };
+}
+
+function eventOf(listing: Listing, options: SchemaOptions): Schema {
+  const { publicData } = listing.attributes;
+  const { timezone = 'UTC', weeklyDays = [], languages } = publicData;
+  // Of a weekly class the next time that can still be joined, of others the only one.
+  const start = nextStart(publicData, weeklyDays.length > 0 ? options.now : null);
+  const person = personOf(listing, options);
+  return {
+    '@type': 'Event',
+    ...(start === null
+      ? {}
+      : {
+          startDate: isoInZone(start, timezone),
+          endDate: isoInZone(addMinutes(start, minutesOf(listing)), timezone),
+        }),
+    ...(weeklyDays.length > 0 ? { eventSchedule: scheduleOf(listing) } : {}),
+    eventStatus: 'https://schema.org/EventScheduled',
+    eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
+    location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
+    keywords: (publicData.yogaStyles ?? []).map(searchWords).join(', '),
+    maximumVirtualAttendeeCapacity: publicData.stock,
+    inLanguage: languages,
+    isAccessibleForFree: isFree(listing),
+    ...(person ? { performer: person, organizer: person } : {}),
+    offers: offerOf(listing, options),
+  };
+}
+
+const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function scheduleOf(listing: Listing): Schema {
+  const { startDate, time, timezone, weeklyDays = [], lastClass } = listing.attributes.publicData;
+  return {
+    '@type': 'Schedule',
+    repeatFrequency: 'P1W',
+    byDay: weeklyDays.map(({ value }) => `https://schema.org/${dayNames[Number(value) - 1] ?? ''}`),
+    startDate,
+    startTime: time,
+    duration: `PT${minutesOf(listing)}M`,
+    scheduleTimezone: timezone,
+    ...(lastClass && timezone ? { endDate: isoInZone(lastClass, timezone).slice(0, 10) } : {}),
+  };
+}
+
+function personOf({ author }: Listing, { site }: SchemaOptions): Schema | null {
+  if (!author || isGone(author)) return null;
+  return {
+    '@type': 'Person',
+    name: author.attributes.profile.displayName,
+    url: siteUrl(site, paths.profile(author)),
+  };
+}
+
+function productOf(listing: Listing, unit: DateUnit, options: SchemaOptions): Schema {
+  const offer = offerOf(listing, options);
+  const { price, priceCurrency } = offer ?? {};
+  return {
+    '@type': 'Product',
+    ...(offer
+      ? {
+          offers: {
+            ...offer,
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              price,
+              priceCurrency,
+              unitText: unit,
+            },
+          },
+        }
+      : {}),
+  };
+}
+
+function offerOf(listing: Listing, options: SchemaOptions): Schema | undefined {
+  const { price, publicData, state, createdAt } = listing.attributes;
+  const perMonth = !sellsSessions(listing) && publicData.monthlyPrice !== undefined;
+  const asked = perMonth
+    ? { amount: publicData.monthlyPrice ?? 0, currency: marketplace.currency }
+    : price;
+  const amount = isFree(listing) ? 0 : asked && asked.amount / minorUnitsOf(asked.currency);
+  if (amount === null) return undefined;
+  const left = listing.currentStock?.attributes.quantity;
+  const isOver = (publicData.lastClass ?? Infinity) <= options.now;
+  const isOpen = state === 'published' && left !== 0 && !isOver;
+  return {
+    '@type': 'Offer',
+    url: urlOf(listing, options),
+    price: amount,
+    priceCurrency: asked?.currency ?? marketplace.currency,
+    availability: `https://schema.org/${isOpen ? 'InStock' : 'SoldOut'}`,
+    validFrom: createdAt,
+  };
+}

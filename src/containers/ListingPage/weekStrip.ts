@@ -1,0 +1,52 @@
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+import { addDays, wallTimeOf, weekdayOf } from '#src/util/time.ts';
+
+/** One day of the strip. */
+export interface StripDay {
+  /** `YYYY-MM-DD` in the zone of the strip. */
+  date: string;
+  /** Class times that begin on this day, epoch milliseconds. */
+  times: { start: number; end: number }[];
+}
+
+/** Seven days from a Sunday on. */
+export interface StripWeek {
+  days: StripDay[];
+}
+
+export interface StripOptions {
+  data: ListingPublicData;
+  /** Zone in which days are counted. */
+  zone: string;
+  /** Epoch milliseconds. */
+  from: number;
+  until: number;
+}
+
+/**
+ * The weeks from the first class that is still to come to the last one before `until`, with the days
+ * of a zone: a class late in the evening is tomorrow's for a reader further east. Weeks without a
+ * class in between stay; none at all when there is no class.
+ */
+export function weeksOf({ data, zone, from, until }: StripOptions): StripWeek[] {
+  const times = scheduledTimes(data, from, until).filter(({ start }) => start > from);
+  const byDay = new Map<string, StripDay['times']>();
+  for (const { start, end } of times) {
+    const { date } = wallTimeOf(start, zone);
+    byDay.set(date, [...(byDay.get(date) ?? []), { start, end }]);
+  }
+  const [first, last] = [times[0], times.at(-1)].map(time => time && wallTimeOf(time.start, zone));
+  if (!first || !last) return [];
+  const weeks: StripWeek[] = [];
+  for (let sunday = sundayOf(first.date); sunday <= last.date; sunday = addDays(sunday, 7)) {
+    const days = Array.from({ length: 7 }, (_, index) => {
+      const date = addDays(sunday, index);
+      return { date, times: byDay.get(date) ?? [] };
+    });
+    weeks.push({ days });
+  }
+  return weeks;
+}
+
+const sundayOf = (date: string) => addDays(date, 1 - weekdayOf(date));
