@@ -1,8 +1,10 @@
-import { useId, type FormEvent } from 'react';
-import { Search } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { MapPin, Search } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#src/config/paths.ts';
+import { PlaceCombobox } from '../PlaceCombobox/PlaceCombobox.tsx';
+import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import css from './SearchField.module.css';
 
 export interface SearchFieldProps {
@@ -14,7 +16,13 @@ export interface SearchFieldProps {
   label?: string;
 }
 
-/** Keyword search from anywhere; a plain form, so it works before the scripts do. */
+/** What can be wrong with the place: nobody knows it, or nobody can be asked. */
+type PlaceFault = 'unknown' | 'failed';
+
+/**
+ * Search from anywhere, by keywords, by place or by both; a plain form, so keywords work before the
+ * scripts do.
+ */
 export function SearchField({ size = 'medium', autoFocus = false, label }: SearchFieldProps) {
   const intl = useIntl();
   const id = useId();
@@ -22,16 +30,41 @@ export function SearchField({ size = 'medium', autoFocus = false, label }: Searc
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const isSearchPage = pathname === paths.search();
-  const keywords = isSearchPage ? (query.get('keywords') ?? '') : '';
+  const searched = (name: string) => (isSearchPage ? (query.get(name) ?? '') : '');
+  const keywords = searched('keywords');
+  const address = searched('address');
+  const [place, setPlace] = useState<PlaceValue>({ text: address, place: null });
+  const [fault, setFault] = useState<PlaceFault | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const placeInput = useRef<HTMLDivElement>(null);
+  // A new address brings its own place.
+  useEffect(() => setPlace({ text: address, place: null }), [address]);
 
-  function submit(event: FormEvent<HTMLFormElement>) {
+  async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const typed = new FormData(event.currentTarget).get('keywords');
     // On the search page the other filters stay.
     const kept = isSearchPage ? Object.fromEntries(query) : {};
     delete kept.page;
     delete kept.mobilesearch;
-    void navigate(paths.search({ ...kept, keywords: String(typed ?? '').trim() }));
+    const wanted = { ...kept, keywords: String(typed ?? '').trim() };
+    const text = place.text.trim();
+    if (text === address) return void navigate(paths.search(wanted));
+    if (!text) {
+      return void navigate(paths.search({ ...wanted, address: '', bounds: '', origin: '' }));
+    }
+    setBusy(true);
+    try {
+      const { placeQuery } = await import(/* webpackMode: "lazy" */ './placeQuery.ts');
+      const found = await placeQuery({ ...place, text }, intl.locale);
+      if (found) return void navigate(paths.search({ ...wanted, ...found }));
+      setFault('unknown');
+    } catch {
+      setFault('failed');
+    } finally {
+      setBusy(false);
+    }
+    placeInput.current?.querySelector('input')?.focus();
   }
 
   return (
@@ -39,28 +72,55 @@ export function SearchField({ size = 'medium', autoFocus = false, label }: Searc
       className={`${css.root} ${css[size]}`}
       role="search"
       aria-label={label}
+      aria-busy={isBusy || undefined}
       action={paths.search()}
       method="get"
-      onSubmit={submit}
+      onSubmit={event => void submit(event)}
     >
-      <label className={css.label} htmlFor={id}>
-        <Search aria-hidden="true" />
-        <span className={css.hidden}>{intl.formatMessage({ id: 'SearchField.label' })}</span>
-      </label>
-      <input
-        // A new address brings its own keywords.
-        key={keywords}
-        id={id}
-        className={css.input}
-        name="keywords"
-        type="search"
-        enterKeyHint="search"
-        autoComplete="off"
-        autoFocus={autoFocus}
-        placeholder={intl.formatMessage({ id: 'SearchField.placeholder' })}
-        defaultValue={keywords}
-      />
-      <button className={css.submit} type="submit">
+      <div className={css.part}>
+        <label className={css.label} htmlFor={id}>
+          <Search aria-hidden="true" />
+          <span className={css.hidden}>{intl.formatMessage({ id: 'SearchField.label' })}</span>
+        </label>
+        <input
+          // A new address brings its own keywords.
+          key={keywords}
+          id={id}
+          className={css.input}
+          name="keywords"
+          type="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          autoFocus={autoFocus}
+          placeholder={intl.formatMessage({ id: 'SearchField.placeholder' })}
+          defaultValue={keywords}
+        />
+      </div>
+      <div ref={placeInput} className={`${css.part} ${css.where}`}>
+        <label className={css.label} htmlFor={`${id}-place`}>
+          <MapPin aria-hidden="true" />
+          <span className={css.hidden}>{intl.formatMessage({ id: 'SearchField.place' })}</span>
+        </label>
+        <PlaceCombobox
+          id={`${id}-place`}
+          className={css.input}
+          enterKeyHint="search"
+          placeholder={intl.formatMessage({ id: 'SearchField.place.placeholder' })}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault ? `${id}-fault` : undefined}
+          value={place}
+          onChange={value => {
+            setFault(null);
+            setPlace(value);
+          }}
+        />
+        {fault && (
+          <p id={`${id}-fault`} className={css.fault} role="alert">
+            <FormattedMessage id={`PlaceCombobox.${fault}`} />
+          </p>
+        )}
+      </div>
+      <button className={css.submit} type="submit" aria-disabled={isBusy || undefined}>
         {intl.formatMessage({ id: 'SearchField.submit' })}
       </button>
     </form>

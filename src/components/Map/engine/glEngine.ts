@@ -52,7 +52,9 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
   const element = document.createElement('div');
   element.style.cssText = 'position:absolute;inset:0';
   const overlay = document.createElement('div');
-  overlay.style.cssText = 'position:absolute;top:0;left:0';
+  // The renderers' style sheets choose a font for all that is in a map.
+  overlay.style.cssText =
+    'position:absolute;top:0;left:0;font:var(--weight-text) 1rem/var(--leading-text) var(--font-text)';
   const map = renderer.createMap(element, firstTheme);
   map.getCanvasContainer().append(overlay);
 

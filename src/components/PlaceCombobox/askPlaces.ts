@@ -1,0 +1,18 @@
+import type { Place, PlacePredictions } from '#src/util/place.ts';
+
+/** Asks our server for the places of a text. Rejects when it does not answer. */
+export async function askPlaces(
+  query: string,
+  locale: string,
+  signal?: AbortSignal,
+): Promise<PlacePredictions> {
+  const parameters = new URLSearchParams({ query, language: locale });
+  const answer = await fetch(`/api/places?${parameters.toString()}`, { signal });
+  if (!answer.ok) throw new Error(`The place search answered ${answer.status}.`);
+  return (await answer.json()) as PlacePredictions;
+}
+
+/** The place that a text most likely means; null when there is none. Rejects as `askPlaces` does. */
+export async function recognise(text: string, locale: string): Promise<Place | null> {
+  return (await askPlaces(text, locale)).places[0] ?? null;
+}

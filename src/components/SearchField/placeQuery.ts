@@ -1,0 +1,31 @@
+import { recognise } from '../PlaceCombobox/askPlaces.ts';
+import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
+import { formatBounds } from '#src/util/geo.ts';
+import { searchBoundsOf } from '#src/util/place.ts';
+
+/** What an address of the search page says of a place. */
+export interface PlaceQuery {
+  address: string;
+  /** `neLat,neLng,swLat,swLng`. */
+  bounds: string;
+  /** `lat,lng`. */
+  origin: string;
+}
+
+/**
+ * The place that was chosen, or else what its text most likely means; null when nobody knows it.
+ * Rejects when places can not be looked up.
+ */
+export async function placeQuery(
+  { text, place }: PlaceValue,
+  locale: string,
+): Promise<PlaceQuery | null> {
+  const found = place ?? (await recognise(text, locale));
+  return (
+    found && {
+      address: found.address,
+      bounds: formatBounds(searchBoundsOf(found)),
+      origin: `${found.origin.lat},${found.origin.lng}`,
+    }
+  );
+}
