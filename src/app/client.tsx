@@ -1,6 +1,5 @@
 import '#src/styles/global.css';
 import { loadableReady } from '@loadable/component';
-import { UnheadProvider, createHead } from '@unhead/react/client';
 import { StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -8,11 +7,13 @@ import { createBrowserApi } from '#src/api/browser.ts';
 import { App } from '#src/app/App.tsx';
 import { bootstrapElementId } from '#src/app/bootstrap.ts';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
+import { browserHead } from '#src/app/browserHead.ts';
 import { matchRoute } from '#src/app/match.ts';
 import { prefetchOnIntent } from '#src/app/prefetch.ts';
 import { loadCode } from '#src/app/preparePage.ts';
 import { notFoundRow } from '#src/app/routes.tsx';
 import { rememberScroll } from '#src/app/scroll.ts';
+import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#src/config/siteLanguages.ts';
 import { loadSharedWords } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
@@ -40,11 +41,11 @@ async function start() {
   hydrateRoot(
     root,
     <StrictMode>
-      <UnheadProvider head={createHead()}>
+      <PageHead value={browserHead()}>
         <BrowserRouter basename={prefixOf(language)}>
           <Hydrated store={store} bootstrap={bootstrap} />
         </BrowserRouter>
-      </UnheadProvider>
+      </PageHead>
     </StrictMode>,
   );
   prefetchOnIntent(language);

@@ -1,5 +1,5 @@
 import { ChunkExtractor } from '@loadable/server';
-import { UnheadProvider, createHead, renderSSRHead } from '@unhead/react/server';
+import { createHead, renderSSRHead } from '@unhead/react/server';
 import { StrictMode } from 'react';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
@@ -16,6 +16,8 @@ import type { Match } from '#src/app/match.ts';
 import { preparePage } from '#src/app/preparePage.ts';
 import type { Address, Outcome } from '#src/app/preparePage.ts';
 import { KeptMarkup } from '#src/components/KeptItem/KeptItem.tsx';
+import { PageHead } from '#src/components/PageMeta/PageHead.ts';
+import type { PageHeadKeeper } from '#src/components/PageMeta/PageHead.ts';
 import { inLanguage, languageOfLocale, prefixOf } from '#src/config/siteLanguages.ts';
 import { loadSharedWords, wordChunks } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
@@ -131,6 +133,13 @@ async function render(
   const words = kind === 'page' && 'words' in match.row ? match.row.words : [];
   wordChunks(language, words ?? []).forEach(name => extractor.addChunk(name));
   const location = { ...address, state: null, key: 'default' };
+  const keeper: PageHeadKeeper = {
+    isServer: true,
+    put(tags) {
+      head.push(tags);
+      return () => undefined;
+    },
+  };
   const markup = pieces(language);
   const routed = (children: ReactNode) => (
     <StrictMode>
@@ -144,11 +153,11 @@ async function render(
   );
   const page = renderToString(
     extractor.collectChunks(
-      <UnheadProvider value={head}>
+      <PageHead value={keeper}>
         <KeptMarkup value={markup}>
           {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
         </KeptMarkup>
-      </UnheadProvider>,
+      </PageHead>,
     ),
   );
   const html = markup.filled(page, piece =>

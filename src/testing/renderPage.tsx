@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react';
-import { createHead, UnheadProvider } from '@unhead/react/client';
 import type { ReactElement } from 'react';
 import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
 import type { Api } from '#src/api/types.ts';
 import { Providers } from '#src/app/App.tsx';
+import { browserHead } from '#src/app/browserHead.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
+import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { testConfig } from './appConfig.ts';
 import { fakeApi } from './fakeApi.ts';
 
@@ -31,8 +32,11 @@ export function renderPage(
     return null;
   }
   const used = store ?? makeStore({ api, config: testConfig });
+  const head = browserHead();
+  // As on a page that is not the first one.
+  head.put({});
   const view = render(
-    <UnheadProvider head={createHead()}>
+    <PageHead value={head}>
       <MemoryRouter initialEntries={[at]}>
         <Providers store={used} config={testConfig}>
           <Watch />
@@ -42,7 +46,7 @@ export function renderPage(
           </Routes>
         </Providers>
       </MemoryRouter>
-    </UnheadProvider>,
+    </PageHead>,
   );
   return {
     ...view,

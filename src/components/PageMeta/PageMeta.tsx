@@ -1,8 +1,8 @@
-import { useHead } from '@unhead/react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { defaultLanguage, inLanguage, siteLanguages, siteUrl } from '#src/config/siteLanguages.ts';
+import { usePageHead } from './PageHead.ts';
 
 export interface PageMetaProps {
   /** Title of the page without the name of the site. */
@@ -39,7 +39,7 @@ export function PageMeta({
   const path = canonicalPath ?? pathname;
   const url = siteUrl(config, path);
   const picture = image.startsWith('/') ? `${rootUrl}${image}` : image;
-  useHead({
+  usePageHead({
     title: fullTitle,
     link: [{ rel: 'canonical', href: url }, ...(noIndex ? [] : alternates(rootUrl, path))],
     meta: [
