@@ -19,6 +19,7 @@ import { createMeeting } from '#server/meetings/zoomClient.ts';
 import type { ZoomTokens } from '#server/meetings/zoomClient.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 import type { SeedSummary } from './seedDemo.ts';
+import { expectFilters } from './testing/expectFilters.ts';
 
 // Drawing takes most of a seed's time and has a test of its own.
 jest.mock('#scripts/artwork/render.ts', () => ({
@@ -100,6 +101,8 @@ describeOnDatabases('the demo', database => {
       ].toSorted(),
     );
   });
+
+  it('is found by every filter of the search', () => expectFilters(context.db));
 
   it('is told by the event log, one event for each step of an order', async () => {
     const facts = { ident: 'demo', name: 'Flowroom', now: new Date() };
