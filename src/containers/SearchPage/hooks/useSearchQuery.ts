@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { readSearch, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
@@ -32,12 +32,20 @@ export interface SearchInAddress {
 export function useSearchQuery(): SearchInAddress {
   const [params] = useSearchParams();
   const navigate = useNavigate();
-  const query = useMemo(() => readSearch(params), [params]);
+  const arrived = useMemo(() => readSearch(params), [params]);
+  // What was chosen stands at once; the address follows when the page has been prepared for it.
+  const [query, setQuery] = useState(arrived);
+  const [known, setKnown] = useState(arrived);
+  if (known !== arrived) {
+    setKnown(arrived);
+    setQuery(arrived);
+  }
   const isMapView = params.get('view') === 'map';
   const change = useCallback<ChangeSearch>(
     (changes, { replace = false, state = {} } = {}) => {
       const next = { ...query, page: 1, ...changes };
       if (searchAddress(next) === searchAddress(query)) return;
+      setQuery(next);
       void navigate(viewAddress(next, isMapView), {
         replace,
         state: { ...state, keepScroll: true },

@@ -1,0 +1,254 @@
+import type { Page } from '@playwright/test';
+import { overflowOf } from './support/shape.ts';
+import { faultsOf } from './support/soundness.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend({
+  // One search is answered with a failure.
+  expectedErrors: async ({}, use) => {
+    await use([/status of 500 .*\/listings\/query/]);
+  },
+});
+
+const auckland = { timezoneId: 'Pacific/Auckland' };
+const desk = { viewport: { width: 1440, height: 900 }, ...auckland };
+const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+const summary = (page: Page) => page.getByRole('status').filter({ hasText: /Found|No classes/ });
+/** How many classes the page says there are. */
+const found = async (page: Page) => Number(/\d+/.exec(await summary(page).innerText())?.[0] ?? 0);
+const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+const cards = (page: Page) => page.getByRole('article');
+
+/** Presses Tab until the focus is on what has this name, as a person without a mouse does. */
+async function tabTo(page: Page, name: RegExp) {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    const words = await page.evaluate(() => {
+      const at = document.activeElement as HTMLInputElement | null;
+      return at?.ariaLabel ?? at?.labels?.[0]?.textContent ?? at?.textContent ?? '';
+    });
+    if (name.test(words)) return;
+  }
+  throw new Error(`Tab does not lead to ${String(name)}`);
+}
+
+test('every filter of a desk works by keyboard, and the address holds them all', async ({
+  person,
+}) => {
+  test.setTimeout(180_000);
+  const page = await person(desk);
+  await page.goto('/s');
+  const all = await found(page);
+
+  await tabTo(page, /^Language/);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Find: Language' })).toBeFocused();
+  await page.keyboard.type('GER');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Space');
+  await expect(page.getByRole('radio', { name: 'German' })).toBeChecked();
+  expect(await faultsOf(page, false)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/s?language=german');
+  const language = page.getByRole('button', { name: 'Language: German' });
+  await expect(language).toBeFocused();
+  await expect.poll(() => found(page)).toBeLessThan(all);
+  await page.keyboard.press('Enter');
+  const clear = page.getByRole('dialog').getByRole('button', { name: 'Clear' });
+  await clear.press('Enter');
+  await expect(page).toHaveURL('/s');
+
+  await tabTo(page, /^Duration/);
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: '45 minutes' }).press('Space');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('button', { name: 'Duration' })).toBeFocused();
+  await expect(page).toHaveURL('/s');
+  await page.keyboard.press('Enter');
+  await page.getByRole('checkbox', { name: '45 minutes' }).press('Space');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/s?duration=45_minutes');
+  await expect(cards(page).filter({ hasNotText: '45 min' })).toHaveCount(0);
+  expect(await found(page)).toBeGreaterThan(0);
+
+  const more = page.getByRole('button', { name: 'More filters' });
+  await more.press('Enter');
+  await page.getByRole('checkbox', { name: 'Dance' }).press('Space');
+  const find = page.getByRole('textbox', { name: 'Find: Workouts' });
+  await find.fill('stre');
+  await page.getByRole('checkbox', { name: 'Stretch' }).press('Space');
+  await find.fill('');
+  expect(await faultsOf(page, false)).toEqual([]);
+  await page.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect(page).toHaveURL('/s?duration=45_minutes&workouts=dance%2Cstretch');
+  await expect(more).toHaveAccessibleName('More filters (1)');
+  await expect(cards(page).first()).toBeVisible();
+  const any = await found(page);
+  await more.press('Enter');
+  await page.getByRole('radio', { name: 'All of these' }).press('Space');
+  await page.getByRole('button', { name: 'Apply' }).press('Enter');
+  await expect.poll(() => query(page).workouts).toBe('has_all:dance,stretch');
+  await expect.poll(() => found(page)).toBeLessThan(any);
+
+  // Each of these was a step: Back takes them away one by one.
+  await page.goBack();
+  await expect.poll(() => found(page)).toBe(any);
+  await page.goBack();
+  await expect(page).toHaveURL('/s?duration=45_minutes');
+  await expect(more).toHaveAccessibleName('More filters');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Duration: 45 minutes' })).toBeVisible();
+  await expect(cards(page).filter({ hasNotText: '45 min' })).toHaveCount(0);
+});
+
+test('days are those of the reader, and a price waits until it has settled', async ({ person }) => {
+  const page = await person(desk);
+  await page.goto('/s?sort=price&keywords=class');
+  await page.getByRole('button', { name: 'Clear keywords' }).click();
+  await expect(page).toHaveURL('/s?sort=price');
+  const all = await found(page);
+
+  await page.getByRole('button', { name: 'Dates' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Dates' });
+  const least = dialog.getByRole('combobox', { name: 'At least this long' });
+  await expect(least).toBeDisabled();
+  await expect(dialog).toContainText('midnight in Auckland');
+  // By keyboard: today, and five days on.
+  await dialog.getByRole('gridcell').getByRole('button', { disabled: false }).first().focus();
+  await page.keyboard.press('Enter');
+  for (let day = 0; day < 5; day += 1) await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await least.selectOption('90 minutes');
+  expect(await faultsOf(page, false)).toEqual([]);
+  await dialog.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(() => query(page)).toMatchObject({ minDuration: '90', sort: 'price' });
+  const { dates = '', zone } = query(page);
+  const [from = '', to = ''] = dates.split(',');
+  expect(zone).toBe('Pacific/Auckland');
+  expect(Date.parse(to) - Date.parse(from)).toBe(5 * 86_400_000);
+  expect(from).toBe(
+    await page.evaluate(() =>
+      new Date().toLocaleDateString('sv', { timeZone: 'Pacific/Auckland' }),
+    ),
+  );
+  await expect.poll(() => found(page)).toBeLessThan(all);
+  await expect(cards(page).filter({ hasNotText: '90 min' })).toHaveCount(0);
+  const onDays = await found(page);
+  // The server finds the same, wherever it stands.
+  await page.reload();
+  expect(await found(page)).toBe(onDays);
+
+  await page.getByRole('button', { name: 'Price' }).click();
+  const highest = page.getByRole('slider', { name: 'Highest price' });
+  await highest.focus();
+  await page.keyboard.press('End');
+  await page.getByRole('spinbutton', { name: 'Lowest price' }).fill('5000');
+  await expect.poll(() => query(page).price).toBe('1000,1000');
+  await expect(page.getByRole('spinbutton', { name: 'Lowest price' })).toHaveValue('5000');
+  await highest.focus();
+  await expect(page.getByRole('spinbutton', { name: 'Lowest price' })).toHaveValue('1000');
+  await page.mouse.click(5, 300);
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { name: 'No class fits all of that' })).toBeVisible();
+  await page.getByRole('button', { name: 'Reset all' }).click();
+  await expect(page).toHaveURL('/s?sort=price');
+  await expect.poll(() => found(page)).toBe(all);
+});
+
+test('filters of a phone count while they are chosen, and going back restores the search', async ({
+  person,
+}) => {
+  test.setTimeout(120_000);
+  const page = await person({ ...phone, ...auckland });
+  await page.goto('/s?price=5,60');
+  const before = await found(page);
+  const opener = page.getByRole('button', { name: /^Filters/ });
+  await expect(opener).toHaveText('Filters (1)');
+  const sheet = page.getByRole('dialog', { name: 'Filters' });
+  const choose = async () => {
+    await opener.click();
+    await sheet.getByRole('checkbox', { name: '1 hour' }).check();
+    await expect(page).toHaveURL('/s?price=5%2C60&duration=60_minutes');
+    await expect(sheet.getByRole('button', { name: /^Show \d+ class/ })).toBeVisible();
+  };
+  const restored = async () => {
+    await expect(sheet).toHaveCount(0);
+    await expect(page).toHaveURL('/s?price=5,60');
+    await expect.poll(() => found(page)).toBe(before);
+  };
+
+  await choose();
+  expect(await faultsOf(page, true)).toEqual([]);
+  await sheet.getByRole('button', { name: 'Cancel' }).click();
+  await restored();
+  await expect(opener).toBeFocused();
+  await choose();
+  await page.goBack();
+  await restored();
+  await choose();
+  await page.keyboard.press('Escape');
+  await restored();
+
+  await choose();
+  const show = sheet.getByRole('button', { name: /^Show \d+ class/ });
+  const promised = Number(/\d+/.exec(await show.innerText())?.[0]);
+  expect(promised).toBeLessThan(before);
+  await show.click();
+  await expect(sheet).toHaveCount(0);
+  expect(await found(page)).toBe(promised);
+  await page.goBack();
+  await restored();
+
+  await opener.click();
+  await sheet.getByRole('button', { name: 'Reset all' }).click();
+  await expect.poll(() => query(page)).toEqual({});
+  await sheet.getByRole('button', { name: /^Show/ }).click();
+  await expect(opener).toHaveText('Filters');
+
+  // The same page on wider screens: the filters stand in a bar, and the map beside the list.
+  for (const [width, inBar] of [
+    [768, true],
+    [1440, true],
+    [360, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByRole('button', { name: 'Language' })).toBeVisible({ visible: inBar });
+    await expect(opener).toBeVisible({ visible: !inBar });
+    expect(await overflowOf(page)).toBe(0);
+  }
+});
+
+test('the search goes around the reader, waits and fails in words', async ({ person }) => {
+  const page = await person(desk);
+  await page.goto('/s');
+  await page.getByRole('button', { name: 'Place' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Place' });
+  await dialog.getByRole('button', { name: 'Use my current location' }).click();
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  expect(await faultsOf(page, false)).toEqual([]);
+  await page.context().grantPermissions(['geolocation']);
+  await page.context().setGeolocation({ latitude: -36.8485, longitude: 174.7633 });
+  await dialog.getByRole('button', { name: 'Use my current location' }).click();
+  await expect.poll(() => query(page).origin).toBe('-36.8485,174.7633');
+  const [ne = 0, , sw = 0] = (query(page).bounds ?? '').split(',').map(Number);
+  expect((ne - sw) * 111_195).toBeCloseTo(2000, -1);
+  await expect(page.getByRole('button', { name: 'Place: Nearby' })).toBeFocused();
+  await page.getByRole('button', { name: 'Search everywhere' }).click();
+  await expect(page).toHaveURL('/s');
+
+  let answer = () => {};
+  const held = new Promise<void>(resolve => (answer = resolve));
+  await page.route('**/listings/query*', async route => {
+    await held;
+    await route.fulfill({ status: 500, body: '' });
+  });
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Oldest');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading classes…' })).toBeVisible();
+  answer();
+  await expect(page.getByRole('alert')).toContainText('Failed to load listings.');
+  await page.unroute('**/listings/query*');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(cards(page).first()).toBeVisible();
+  await expect(page).toHaveURL('/s?sort=-createdAt');
+});
