@@ -4,7 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { FlowroomServer } from '#e2e/support/server.ts';
 import { getCompressed } from './firstLoad.ts';
+import { measureOnPhone } from './lighthouse.ts';
 import { anew } from './load.ts';
+import { growthOver } from './memory.ts';
 import { measurePage } from './pages.ts';
 import { residentMB } from './processes.ts';
 import { report } from './report.ts';
@@ -15,6 +17,7 @@ const root = path.resolve(import.meta.dirname, '..');
 const seconds = Number(process.env.BENCH_SECONDS ?? 10);
 const connections = 8;
 const views = 1000;
+const manyViews = Number(process.env.BENCH_VIEWS ?? 50_000);
 
 /** Address of the first class that the search page shows. */
 async function listingPath(origin: string): Promise<string> {
@@ -43,12 +46,18 @@ try {
     pages.push(await measurePage(at, name, address, { connections, seconds }));
   }
 
+  const phone = await measureOnPhone(server.url, paths);
+  const at = { origin: server.url, pid: server.pid ?? 0 };
+  const growth = await growthOver(at, Object.values(paths), manyViews);
+
   const { webMB, marketplaceMB } = await webAlone(server, views);
   const others: Figure[] = [
     { figure: 'warm start to ready, ms', value: warmStart, limit: 3000 },
     { figure: `embedded set-up after ${views} views, MB`, value: embedded, limit: 700 },
     { figure: `web process alone after ${views} views, MB`, value: webMB, limit: 200 },
     { figure: 'marketplace process beside it, MB', value: marketplaceMB, limit: 700 },
+    { figure: `growth over ${manyViews} views, %`, value: growth, limit: 20 },
+    ...phone,
   ];
   const machine = `${os.cpus().length} x ${os.cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, ${connections} connections`;
   const text = report(machine, pages, others);

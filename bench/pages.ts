@@ -5,6 +5,9 @@ import { surrounded } from './machine.ts';
 import type { Surroundings } from './machine.ts';
 import { withServer } from './processes.ts';
 
+/** Connections of a busy hour. */
+const crowd = 64;
+
 type Run = Load & Surroundings & { ratio: number };
 
 /** What one page costs browser and server. */
@@ -21,6 +24,8 @@ export interface PageFigures {
   anew: Run;
   /** The same address again and again. */
   again: Run;
+  /** The same address, asked for by many at once. */
+  crowd: Run;
   /** The same Express sending a ready string of as many bytes. */
   readyString: Load & Surroundings;
 }
@@ -39,6 +44,7 @@ export async function measurePage(
   const renderMs = await singleView(url);
   const made = await surrounded(pid, () => load(url, { ...options, anew: true }));
   const again = await surrounded(pid, () => load(url, options));
+  const crowded = await surrounded(pid, () => load(url, { ...options, connections: crowd }));
   const readyString = await withServer(
     ['--import', 'tsx', 'bench/readyString.ts', String(Math.round(htmlRaw * 1000))],
     (ready, readyPid) => surrounded(readyPid, () => load(ready, options)),
@@ -54,6 +60,7 @@ export async function measurePage(
     renderMs,
     anew: { ...made, ratio: ratio(made) },
     again: { ...again, ratio: ratio(again) },
+    crowd: { ...crowded, ratio: ratio(crowded) },
     readyString,
   };
 }

@@ -14,16 +14,17 @@ const verdict = (value: number, limit: number) => (value <= limit ? '' : '  OVER
 export function report(machine: string, pages: readonly PageFigures[], others: Figure[]): string {
   const sizes = pages.map(({ page, js, css, html, htmlRaw, renderMs }) => ({
     page,
-    'JS kB gz (150)': `${js}${verdict(js, 150)}`,
+    'JS kB gz (130)': `${js}${verdict(js, 130)}`,
     'CSS kB gz (25)': `${css}${verdict(css, 25)}`,
     'HTML kB gz': html,
     'HTML kB': htmlRaw,
     'one view ms': renderMs,
   }));
-  const runs = pages.flatMap(({ page, anew, again, readyString }) =>
+  const runs = pages.flatMap(({ page, anew, again, crowd, readyString }) =>
     [
       { ...anew, what: 'made anew' },
       { ...again, what: 'same address' },
+      { ...crowd, what: 'same address, 64 at once' },
       { ...readyString, what: 'ready string', ratio: 1 },
     ].map(run => ({
       page,

@@ -1,0 +1,73 @@
+import { chromium } from '@playwright/test';
+import lighthouse from 'lighthouse';
+import type { Result } from 'lighthouse';
+import { freePort } from './server.ts';
+
+/** What Lighthouse says of a page on a phone: scores from 0 to 100, times in ms. */
+export interface PageReport {
+  scores: Record<string, number>;
+  /** What costs points, by category. */
+  faults: string[];
+  /** Largest contentful paint. */
+  lcp: number;
+  /** Layout shift. */
+  cls: number;
+  /** Time in which the page does not answer. */
+  tbt: number;
+}
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo';
+
+/** Opens a browser for Lighthouse and gives its port to `work`. */
+export async function withLighthouse<T>(work: (port: number) => Promise<T>): Promise<T> {
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', `--remote-debugging-port=${port}`],
+  });
+  try {
+    return await work(port);
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Looks at a page as on a phone with a slow network, both simulated. */
+export async function look(
+  port: number,
+  url: string,
+  categories: readonly Category[],
+): Promise<PageReport> {
+  const result = await lighthouse(url, {
+    port,
+    output: 'json',
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  });
+  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+  const { lhr } = result;
+  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const time = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
+  return {
+    scores: Object.fromEntries(
+      Object.values(lhr.categories).map(({ id, score }) => [id, Math.round((score ?? 0) * 100)]),
+    ),
+    faults: faultsOf(lhr),
+    lcp: Math.round(time('largest-contentful-paint')),
+    cls: Math.round(time('cumulative-layout-shift') * 1000) / 1000,
+    tbt: Math.round(time('total-blocking-time')),
+  };
+}
+
+const faultsOf = (lhr: Result): string[] =>
+  Object.values(lhr.categories).flatMap(category =>
+    category.auditRefs
+      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => `${category.id}: ${id}: ${detailOf(lhr, id)}`),
+  );
+
+function detailOf(lhr: Result, id: string): string {
+  const { title = '', displayValue = '', details } = lhr.audits[id] ?? {};
+  const items = details && 'items' in details ? JSON.stringify(details.items).slice(0, 400) : '';
+  return [title, displayValue, items].filter(Boolean).join(' ');
+}
