@@ -1,0 +1,197 @@
+import type { Page } from '@playwright/test';
+import { violationsOf } from './support/axe.ts';
+import { overflowOf } from './support/shape.ts';
+import { FlowroomServer } from './support/server.ts';
+import { expect, test as base } from './support/test.ts';
+
+const test = base.extend({
+  // A chunk that does not arrive is an error to the console too.
+  expectedErrors: async ({}, use) => {
+    await use([/net::ERR_FAILED.*\/static\//, /net::ERR_FAILED.*\/api\/map\/tiles/]);
+  },
+});
+
+const sanFrancisco = '/s?address=San+Francisco&bounds=37.832395,-122.356984,37.708131,-122.51781';
+const wide = { width: 1440, height: 900 };
+
+const mapOf = (page: Page) => page.getByRole('region', { name: 'Map of the classes', exact: true });
+const groupsOf = (page: Page) => mapOf(page).getByRole('button', { name: /classes here$/ });
+const drawn = (page: Page) => expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 30_000 });
+const boundsIn = (page: Page) => new URL(page.url()).searchParams.get('bounds') ?? '';
+
+/** Marks the canvas, so that it is known again on another page. */
+const canvasMark = (page: Page, mark?: string) =>
+  page.locator('canvas').evaluate((canvas, given) => {
+    if (given) canvas.dataset.mark = given;
+    return canvas.dataset.mark;
+  }, mark);
+
+test('classes on the map: markers, card, search as the map moves, one map for all pages', async ({
+  page,
+  server,
+}) => {
+  const outside: string[] = [];
+  page.on('request', request => {
+    if (!/^(data|blob):/.test(request.url()) && !request.url().startsWith(server.url)) {
+      outside.push(request.url());
+    }
+  });
+  await page.setViewportSize(wide);
+  await page.goto(sanFrancisco);
+  await drawn(page);
+  const map = mapOf(page);
+  await expect(map.getByRole('button', { name: /, (\$|Free)/ }).first()).toBeVisible();
+  await expect(map.getByRole('link', { name: 'GeoNames' })).toBeVisible();
+  // Opening the page has moved nothing.
+  expect(boundsIn(page)).toBe('37.832395,-122.356984,37.708131,-122.51781');
+
+  // A card, by keyboard: leafs, closes, gives the focus back.
+  const group = groupsOf(page).first();
+  await group.focus();
+  await page.keyboard.press('Enter');
+  const card = map.getByRole('article');
+  await expect(card).toBeFocused();
+  const title = await card.getByRole('heading').textContent();
+  await expect(card.getByText(/^1\/\d+$/)).toBeVisible();
+  await page.keyboard.press('ArrowRight');
+  await expect(card.getByText(/^2\/\d+$/)).toBeVisible();
+  await expect(card.getByRole('heading')).not.toHaveText(title ?? '');
+  expect(await violationsOf(page)).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn(page);
+  expect(await violationsOf(page, ['color-contrast'])).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(card).toHaveCount(0);
+  await expect(group).toBeFocused();
+
+  // By mouse: a click elsewhere on the map closes it.
+  await group.click();
+  await expect(card).toBeVisible();
+  await page.locator('canvas').click({ position: { x: 40, y: 560 } });
+  await expect(card).toHaveCount(0);
+
+  // Moving the map searches there.
+  await page.locator('canvas').focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect.poll(() => boundsIn(page)).not.toBe('37.832395,-122.356984,37.708131,-122.51781');
+  const moved = boundsIn(page);
+  expect(moved).toMatch(/^(-?\d+(\.\d{1,8})?,){3}-?\d+(\.\d{1,8})?$/);
+  expect(new URL(page.url()).searchParams.get('address')).toBeNull();
+  await map.getByRole('button', { name: 'Zoom out' }).click();
+  await expect.poll(() => boundsIn(page)).not.toBe(moved);
+  await expect(page.getByText(/^Found \d+ class/)).toBeVisible();
+
+  // The card leads to the class, and its page shows the same map.
+  await canvasMark(page, 'first');
+  await map
+    .getByRole('button', { expanded: false, name: /here$|, (\$|Free)/ })
+    .first()
+    .click();
+  const link = card.getByRole('link');
+  const name = (await link.textContent()) ?? '';
+  await link.click();
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+  await page.getByRole('button', { name: 'Explore the map' }).click();
+  await drawn(page);
+  expect(await canvasMark(page)).toBe('first');
+  await page.goBack();
+  await drawn(page);
+  expect(await canvasMark(page)).toBe('first');
+  expect(outside).toEqual([]);
+});
+
+test('a place is found from the landing page, and its classes on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  const main = page.getByRole('main');
+  const place = main.getByRole('combobox', { name: 'Near a place' });
+  await place.click();
+  await place.pressSequentially('portl');
+  await expect(main.getByRole('option').first()).toHaveText('Portland, Oregon, United States');
+  await expect(main.getByText('Places by GeoNames')).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+  expect(await violationsOf(page)).toEqual([]);
+  await place.fill('no such place at all');
+  await place.press('Enter');
+  await expect(main.getByText("We didn't recognize this location")).toBeVisible();
+  await place.fill('portland, or');
+  await expect(main.getByRole('option')).toHaveCount(1);
+  await place.press('ArrowDown');
+  await place.press('Enter');
+  await expect(place).toHaveValue('Portland, Oregon, United States');
+  await place.press('Enter');
+  await page.waitForURL(/origin=/);
+  await expect(page.getByText(/Around Portland, Oregon/)).toBeVisible();
+
+  await page.getByRole('link', { name: 'Map', exact: true }).click();
+  await drawn(page);
+  await groupsOf(page)
+    .or(mapOf(page).getByRole('button', { name: /, \$/ }))
+    .first()
+    .click();
+  await expect(mapOf(page).getByRole('article')).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+  const small = await mapOf(page)
+    .getByRole('button')
+    .evaluateAll(buttons =>
+      buttons
+        .filter(button => button.getBoundingClientRect().height < 43.5)
+        .map(button => button.getAttribute('aria-label')),
+    );
+  expect(small).toEqual([]);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await expect(mapOf(page).getByRole('article')).toBeVisible();
+  expect(await overflowOf(page)).toBe(0);
+});
+
+test('without a map its place says so, and the list goes on', async ({ page, person }) => {
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null;
+  });
+  await page.setViewportSize(wide);
+  await page.goto('/s');
+  await expect(page.getByText('This browser draws no maps')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
+
+  const other = await person({ viewport: wide });
+  await other.route('**/static/maplibre.*.js', route => route.abort());
+  await other.goto('/s');
+  await expect(other.getByText('The map did not arrive')).toBeVisible();
+  expect(await violationsOf(other)).toEqual([]);
+  await other.unroute('**/static/maplibre.*.js');
+  await other.getByRole('button', { name: 'Try again' }).click();
+  await drawn(other);
+});
+
+test('with a token the maps service draws', async ({ person }) => {
+  const server = await FlowroomServer.start({
+    MAPBOX_ACCESS_TOKEN: 'pk.eyJ1IjoidGVzdCJ9.test',
+    SEED_DEMO: 'false',
+  });
+  try {
+    const asked: string[] = [];
+    const page = await person({ baseURL: server.url, viewport: wide });
+    await page.route(/^https:\/\//, route => {
+      const { host, pathname } = new URL(route.request().url());
+      asked.push(`${host}${pathname}`);
+      const style = { version: 8, sources: {}, layers: [{ id: 'b', type: 'background' }] };
+      return pathname.startsWith('/styles/') && !pathname.includes('/static/')
+        ? route.fulfill({ json: style })
+        : route.fulfill({ status: 204 });
+    });
+    const answer = await page.goto('/s');
+    const policy = (await answer?.headerValue('content-security-policy')) ?? '';
+    expect(policy).toContain("worker-src 'self' blob:");
+    await drawn(page);
+    expect(asked).toContain('api.mapbox.com/styles/v1/mapbox/light-v11');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expect.poll(() => asked).toContain('api.mapbox.com/styles/v1/mapbox/dark-v11');
+    const picture = await page.request.get(
+      '/api/map/static?lat=45.5&lng=-122.6&width=640&height=320&radius=500',
+      { maxRedirects: 0 },
+    );
+    expect(picture.headers().location).toMatch(/^https:\/\/api\.mapbox\.com\/styles\/v1\/mapbox\//);
+  } finally {
+    await server.stop();
+  }
+});
