@@ -1,5 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import { RawIntlProvider } from 'react-intl';
+import { ConfigProvider } from '#src/config/ConfigContext.tsx';
+import { testConfig } from '#src/testing/appConfig.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { ListingLocation } from './ListingLocation.tsx';
 import { mapCenterOf } from './mapCenter.ts';
@@ -8,9 +10,11 @@ const geolocation = { lat: 45.512, lng: -122.6226 };
 
 const show = (address?: string) =>
   render(
-    <RawIntlProvider value={intlOf('en-US')}>
-      <ListingLocation geolocation={geolocation} listingId="class-1" address={address} />
-    </RawIntlProvider>,
+    <ConfigProvider value={testConfig}>
+      <RawIntlProvider value={intlOf('en-US')}>
+        <ListingLocation geolocation={geolocation} listingId="class-1" address={address} />
+      </RawIntlProvider>
+    </ConfigProvider>,
   );
 
 describe('ListingLocation', () => {
@@ -27,6 +31,7 @@ describe('ListingLocation', () => {
       expect(Number(query.get('width'))).toBeLessThanOrEqual(640);
       expect(query.get('lat')).not.toBe('45.51200');
     }
+    expect(screen.getByRole('link', { name: 'GeoNames' })).toBeVisible();
     expect(screen.getByText(/within 500 metres of its middle/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Explore the map' })).toBeVisible();
   });

@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { useConfig } from '#src/config/ConfigContext.tsx';
 import { maps } from '#src/config/maps.ts';
 import type { LatLng } from '#src/util/entities.ts';
+import { MapAttribution } from '../Map/components/MapAttribution.tsx';
 import { MapFailed } from '../Map/components/MapFailed.tsx';
 import { useChunk } from '../useChunk.ts';
 import { mapCenterOf, staticMapAddress } from './mapCenter.ts';
@@ -25,6 +27,7 @@ const loadLiveMap = () => import(/* webpackMode: "lazy" */ './LiveLocation.tsx')
  */
 export function ListingLocation({ geolocation, listingId, address }: ListingLocationProps) {
   const intl = useIntl();
+  const { mapboxToken } = useConfig();
   const [isLive, setLive] = useState(false);
   const live = useChunk(loadLiveMap, isLive);
   const box = useRef<HTMLDivElement>(null);
@@ -56,6 +59,7 @@ export function ListingLocation({ geolocation, listingId, address }: ListingLoca
                 decoding="async"
               />
             ))}
+            {!mapboxToken && <MapAttribution />}
             <button
               type="button"
               className={css.open}

@@ -2,6 +2,7 @@ import { laterPart } from '#src/components/laterPart.ts';
 import type { ListingBodyProps } from './components/ListingBody.tsx';
 // The looks of the part belong to what the server writes, so they come with the page.
 import '#src/components/ListingLocation/ListingLocation.module.css';
+import '#src/components/Map/components/MapAttribution.module.css';
 import './components/CalendarFeed.module.css';
 import './components/HostCard.module.css';
 import './components/ListingBody.module.css';
