@@ -127,16 +127,8 @@ async function step(name, body) {
   );
 }
 
-/** @type {Awaited<ReturnType<typeof startPostgres>>} */
-let postgres = null;
-try {
-  await ensureDependencies(root);
-  mkdirSync(results, { recursive: true });
-  postgres = await startPostgres();
-  if (postgres) process.env.FLOWROOM_TEST_PG_URL = postgres.url;
-  else
-    console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
-
+/** What the sources are held to; quiet when all is well. */
+async function checks() {
   await step(
     'format',
     check(['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.']),
@@ -148,7 +140,20 @@ try {
     check(['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', 'src/**/*.css']),
   );
   await step('types', check(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
-  await step('unit', jest('unit,dom'));
+}
+
+/** @type {Awaited<ReturnType<typeof startPostgres>>} */
+let postgres = null;
+try {
+  await ensureDependencies(root);
+  mkdirSync(results, { recursive: true });
+  postgres = await startPostgres();
+  if (postgres) process.env.FLOWROOM_TEST_PG_URL = postgres.url;
+  else
+    console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
+
+  // Each of the checks keeps one core busy, and so does Jest.
+  await Promise.all([checks(), step('unit', jest('unit,dom', ['--maxWorkers=1']))]);
   await step('build', async () => {
     await ensureBuild(root);
     return { passed: 1, failed: 0 };
