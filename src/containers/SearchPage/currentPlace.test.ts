@@ -1,8 +1,8 @@
 import { searchAround } from './currentPlace.ts';
 import { readSearch, searchAddress } from './searchQuery.ts';
 
-const boundsOf = (lat: number, lng: number, distance?: number) =>
-  searchAround({ lat, lng }, distance).bounds!.split(',').map(Number);
+const boundsOf = (lat: number, lng: number) =>
+  searchAround({ lat, lng }).bounds!.split(',').map(Number);
 
 describe('search around the reader', () => {
   it('goes a kilometre to every side', () => {

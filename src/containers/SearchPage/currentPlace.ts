@@ -1,5 +1,6 @@
 import { currentLocation } from '#src/config/search.ts';
 import type { LatLng } from '#src/util/entities.ts';
+import { boundsAround, formatBounds } from '#src/util/geo.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
 /** Why the reader's place is not known. */
@@ -34,26 +35,11 @@ export function locate(): Promise<LatLng> {
   });
 }
 
-const earthRadius = 6_371_000;
-const toDegrees = (radians: number) => (radians * 180) / Math.PI;
-const round = (degrees: number) => Number(degrees.toFixed(8));
-
-/** The search within `distance` metres north, south, east and west of a place. */
-export function searchAround(
-  { lat, lng }: LatLng,
-  distance: number = currentLocation.boundsDistance,
-): Pick<SearchQuery, 'address' | 'bounds' | 'origin'> {
-  const north = toDegrees(distance / earthRadius);
-  const ne = Math.min(lat + north, 90);
-  const sw = Math.max(lat - north, -90);
-  // Meridians meet at the poles: there every longitude is near.
-  const east = toDegrees(distance / (earthRadius * Math.cos((lat * Math.PI) / 180)));
-  const isPole = !(east < 180);
-  const around = (degrees: number) => ((degrees + 540) % 360) - 180;
-  const [neLng, swLng] = isPole ? [180, -180] : [around(lng + east), around(lng - east)];
-  return {
-    address: '',
-    bounds: [ne, neLng, sw, swLng].map(round).join(','),
-    origin: [lat, lng].map(round).join(','),
-  };
-}
+/** The search within a kilometre north, south, east and west of a place. */
+export const searchAround = (
+  place: LatLng,
+): Pick<SearchQuery, 'address' | 'bounds' | 'origin'> => ({
+  address: '',
+  bounds: formatBounds(boundsAround(place, currentLocation.boundsDistance)),
+  origin: [place.lat, place.lng].map(degrees => Number(degrees.toFixed(8))).join(','),
+});

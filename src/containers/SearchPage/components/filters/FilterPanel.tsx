@@ -15,6 +15,9 @@ export interface FilterPanelProps extends FilterPopupProps {
   onClose: () => void;
 }
 
+/** The least room between a panel and the edge of the window, in px. */
+const edge = 16;
+
 /** What a popup holds: the fields of its filter, and the ways to clear and to submit it. */
 export function FilterPanel({
   id,
@@ -32,7 +35,7 @@ export function FilterPanel({
   // A panel that would leave the page at the end lines up with the other edge of its button.
   useLayoutEffect(() => {
     const { right = 0 } = panel.current?.getBoundingClientRect() ?? {};
-    setAtEnd(right > document.documentElement.clientWidth);
+    setAtEnd(right > document.documentElement.clientWidth - edge);
   }, []);
 
   const take: OnFilterChange = (changes, pause) => {

@@ -6,6 +6,7 @@ import { defaultSearches } from '#src/config/search.ts';
 import { locate, LocationError, searchAround } from '../../currentPlace.ts';
 import type { LocationFailure } from '../../currentPlace.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
+import { PlaceInput } from './PlaceInput.tsx';
 import css from './PlaceFields.module.css';
 
 type Locating = { status: 'idle' | 'locating' } | { status: 'failed'; reason: LocationFailure };
@@ -34,6 +35,7 @@ export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
 
   return (
     <div className={css.root}>
+      <PlaceInput address={query.address} onChoose={onChange} />
       <button
         type="button"
         className={css.place}

@@ -161,6 +161,52 @@ describe('popup of a filter', () => {
   });
 });
 
+describe('place by its name', () => {
+  const portland = {
+    address: 'Portland, Oregon, United States',
+    type: 'place',
+    origin: { lat: 45.52, lng: -122.67 },
+    bounds: null,
+  };
+  const answer = (places: object[] | null) => {
+    const asked = jest.fn(() =>
+      Promise.resolve({
+        ok: places !== null,
+        json: () => Promise.resolve({ places, source: 'geonames' }),
+      }),
+    );
+    Object.assign(globalThis, { fetch: asked });
+  };
+  const before = globalThis.fetch;
+  afterEach(() => Object.assign(globalThis, { fetch: before }));
+  const enter = async (text: string) => {
+    const popup = await openPopup('Place', 'Place');
+    const field = popup.getByRole('combobox', { name: 'Search for a place' });
+    expect(field).toHaveFocus();
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.keyDown(field, { key: 'Enter' });
+    return popup;
+  };
+
+  it('is taken on Enter for what it most likely means', async () => {
+    answer([portland]);
+    const { address } = await openSearch('', two);
+    await enter('portl');
+    expect(await screen.findByRole('button', { name: 'Place: Portland' })).toHaveFocus();
+    expect(address()).toContain('origin=45.52%2C-122.67');
+  });
+
+  it('is asked for again when nobody knows it, or nobody can be asked', async () => {
+    answer([]);
+    const { unmount } = await openSearch('', two);
+    expect(await (await enter('qqqq')).findByRole('alert')).toBeInTheDocument();
+    unmount();
+    answer(null);
+    await openSearch('', two);
+    expect(await (await enter('portl')).findByRole('alert')).toBeInTheDocument();
+  });
+});
+
 describe('current location', () => {
   const geolocation = (
     ask: (found: PositionCallback, failed: PositionErrorCallback) => void,
