@@ -215,6 +215,7 @@ describe('saving the description of a class that is out', () => {
     expect(calls).toEqual(['update']);
     expect(Object.keys(bodies[0] ?? {}).sort()).toEqual([
       'description',
+      'geolocation',
       'id',
       'publicData',
       'title',

@@ -1,6 +1,7 @@
 import type { OwnListingBody } from '#src/api/types.ts';
+import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { classDurations, searchWords } from '#src/config/listing.ts';
-import type { ListingPublicData, OwnListing } from '#src/util/entities.ts';
+import type { LatLng, ListingPublicData, OwnListing } from '#src/util/entities.ts';
 import type { Money } from '#src/util/money.ts';
 import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
 import { sanitizeText } from '#src/util/validators.ts';
@@ -24,7 +25,8 @@ export interface DescriptionValues {
   places?: string;
   price?: Money | null;
   certificate?: string;
-  address?: string;
+  /** Where the teacher teaches from. */
+  place?: PlaceValue;
   building?: string;
   rules?: string;
 }
@@ -70,7 +72,7 @@ type PublicDataBody = { [Key in keyof ListingPublicData]: ListingPublicData[Key]
 function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBody {
   const styles = values.workoutTypes;
   const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
-  const address = clean(values.address);
+  const address = clean(values.place?.text);
   const building = clean(values.building);
   return {
     languages: values.languages ?? [],
@@ -85,6 +87,16 @@ function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBo
     location: address ? { address, ...(building ? { building } : {}) } : null,
     rules: clean(values.rules) ?? null,
   };
+}
+
+const geolocationOf = ({ place }: DescriptionValues): LatLng | null => place?.place?.origin ?? null;
+
+/** The place of a listing as its field holds it. */
+function placeOf({ attributes }: OwnListing): PlaceValue | undefined {
+  const { geolocation: origin, publicData } = attributes;
+  const address = publicData.location?.address;
+  if (!address) return undefined;
+  return { text: address, place: origin && { address, type: 'address', origin, bounds: null } };
 }
 
 /** When a one-off paid class is, and how it is sold. */
@@ -120,6 +132,7 @@ export const listingBodyOf = (
   title: sanitizeText(values.title.trim()),
   description: sanitizeText(values.description.trim()),
   price: values.price,
+  geolocation: geolocationOf(values),
   publicData: { ...wordsOf(values, teacherName), ...sessionOf(values) },
   // The class time itself is an availability exception; outside of it nothing can be booked.
   availabilityPlan: { type: 'availability-plan/time', timezone: values.timezone, entries: [] },
@@ -151,6 +164,7 @@ export const changeBodyOf = (
   title: sanitizeText(values.title.trim()),
   description: sanitizeText(values.description.trim()),
   ...(fixed.price ? {} : { price: values.price }),
+  geolocation: geolocationOf(values),
   publicData: {
     ...wordsOf(values, teacherName),
     ...(fixed.places ? {} : { stock: Number(values.places) }),
@@ -173,7 +187,7 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
     places: publicData.stock === undefined ? undefined : String(publicData.stock),
     price,
     certificate: publicData.certificate,
-    address: publicData.location?.address,
+    place: placeOf(listing),
     building: publicData.location?.building,
     rules: publicData.rules,
   };

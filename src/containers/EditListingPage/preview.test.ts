@@ -4,7 +4,12 @@ import { previewOf } from './preview.ts';
 describe('the preview of a class', () => {
   it('shows what is written so far', () => {
     const { title, price, publicData } = previewOf(
-      { title: 'Slow flow', workoutTypes: ['yoga'], duration: '90_minutes', address: ' Queens ' },
+      {
+        title: 'Slow flow',
+        workoutTypes: ['yoga'],
+        duration: '90_minutes',
+        place: { text: ' Queens ', place: null },
+      },
       null,
     );
     expect([title, price]).toEqual(['Slow flow', null]);

@@ -11,7 +11,7 @@ export function previewOf(
   values: DescriptionValues & { title: string },
   listing: OwnListing | null,
 ): Listing['attributes'] {
-  const { title, price, duration, address } = values;
+  const { title, price, duration, place } = values;
   const fixed = fixedPartsOf(listing);
   const saved = listing?.attributes;
   const length = classDurations.find(option => option.value === duration);
@@ -27,7 +27,7 @@ export function previewOf(
       ...saved?.publicData,
       yogaStyles: values.workoutTypes,
       otherWorkoutType: values.otherWorkoutType,
-      location: address?.trim() ? { address: address.trim() } : undefined,
+      location: place?.text.trim() ? { address: place.text.trim() } : undefined,
       ...(fixed.time
         ? {}
         : {

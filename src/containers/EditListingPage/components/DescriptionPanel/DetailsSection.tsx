@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldPlace } from '#src/components/FieldPlace/FieldPlace.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { listingLimits } from '#src/config/listing.ts';
@@ -23,13 +24,12 @@ export function DetailsSection() {
         optional
         maxLength={120}
       />
-      <FieldText
-        name="address"
+      <FieldPlace
+        name="place"
         label={text('address')}
         help={text('address.help')}
         optional
         maxLength={200}
-        autoComplete="off"
       />
       <FieldText
         name="building"

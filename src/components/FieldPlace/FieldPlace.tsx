@@ -1,0 +1,75 @@
+import { useRef } from 'react';
+import { useIntl } from 'react-intl';
+import { composeValidators, type Validator } from '#src/util/validators.ts';
+import { FieldFrame } from '../Field/FieldFrame.tsx';
+import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import field from '../Field/Field.module.css';
+import { PlaceCombobox, type PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
+import css from './FieldPlace.module.css';
+
+export interface FieldPlaceProps extends FieldProps<PlaceValue> {
+  /** Most characters the browser lets in. */
+  maxLength?: number;
+}
+
+const empty: PlaceValue = { text: '', place: null };
+
+/** What is typed has to be a place that somebody knows. */
+const known: Validator<PlaceValue> = value =>
+  value?.text.trim() && !value.place ? 'PlaceCombobox.unknown' : undefined;
+
+/** A place: chosen from the predictions, or taken for what the text most likely means on leaving. */
+export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
+  const intl = useIntl();
+  const validate = useRef(props.validate ? composeValidators(props.validate, known) : known);
+  const { value, change, blur, focus, control, error, ids } = useFieldControl<PlaceValue>(
+    { ...props, validate: validate.current },
+    empty,
+  );
+  const latest = useRef(value);
+  function changeTo(next: PlaceValue) {
+    latest.current = next;
+    change(next);
+  }
+
+  async function leave() {
+    const { text, place } = latest.current;
+    if (text.trim() && !place) {
+      const found = await recognised(text.trim(), intl.locale);
+      // Somebody may have gone on typing.
+      if (found && latest.current.text === text) changeTo({ text: found.address, place: found });
+    }
+    blur();
+  }
+  return (
+    <FieldFrame
+      ids={ids}
+      error={error}
+      label={props.label}
+      help={props.help}
+      optional={props.optional}
+    >
+      <div className={css.root}>
+        <PlaceCombobox
+          {...control}
+          className={field.control}
+          maxLength={maxLength}
+          value={value}
+          onChange={changeTo}
+          onFocus={focus}
+          onBlur={() => void leave()}
+        />
+      </div>
+    </FieldFrame>
+  );
+}
+
+/** null also when places can not be looked up: then a place can not be told from a typing error. */
+async function recognised(text: string, locale: string) {
+  try {
+    const { recognise } = await import(/* webpackMode: "lazy" */ '../PlaceCombobox/askPlaces.ts');
+    return await recognise(text, locale);
+  } catch {
+    return null;
+  }
+}
