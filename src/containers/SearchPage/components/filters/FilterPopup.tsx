@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useChunk } from '#src/components/useChunk.ts';
@@ -31,27 +31,31 @@ export function FilterPopup(props: FilterPopupProps) {
   const chosen = chosenWords(id, query, intl);
   const name = filterName(id, intl);
 
-  useEffect(() => {
-    if (!isOpen) return undefined;
-    const closeOutside = (event: PointerEvent) => {
-      if (!root.current?.contains(event.target as Node)) setOpen(false);
-    };
-    document.addEventListener('pointerdown', closeOutside);
-    return () => document.removeEventListener('pointerdown', closeOutside);
-  }, [isOpen]);
-
-  function close() {
+  const close = useCallback(() => {
     setOpen(false);
     button.current?.focus();
-  }
-  function closeOnEscape(event: KeyboardEvent) {
-    if (event.key !== 'Escape' || !isOpen) return;
-    event.stopPropagation();
-    close();
-  }
+  }, []);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const closeOutside = ({ target }: Event) => {
+      if (!root.current?.contains(target as Node)) setOpen(false);
+    };
+    // Wherever the focus is: a press on the panel itself leaves it nowhere.
+    const closeOnEscape = ({ key }: KeyboardEvent) => {
+      if (key === 'Escape') close();
+    };
+    document.addEventListener('pointerdown', closeOutside);
+    document.addEventListener('focusin', closeOutside);
+    document.addEventListener('keydown', closeOnEscape);
+    return () => {
+      document.removeEventListener('pointerdown', closeOutside);
+      document.removeEventListener('focusin', closeOutside);
+      document.removeEventListener('keydown', closeOnEscape);
+    };
+  }, [isOpen, close]);
 
   return (
-    <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
+    <div ref={root} className={css.root}>
       <PillButton
         ref={button}
         isActive={chosen !== null}

@@ -107,6 +107,16 @@ describe('popup of a filter', () => {
     expect(screen.queryByRole('dialog', { name: 'Duration' })).toBeNull();
   });
 
+  it('closes when the focus goes on, and on Escape wherever the focus is', async () => {
+    await openSearch('', two);
+    await openPopup('Duration', 'Duration');
+    act(() => button('More filters').focus());
+    expect(screen.queryByRole('dialog', { name: 'Duration' })).toBeNull();
+    await openPopup('Duration', 'Duration');
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(screen.queryByRole('dialog', { name: 'Duration' })).toBeNull();
+  });
+
   it('applies several durations in their order, and clears them', async () => {
     const { address } = await openSearch('?page=3', two);
     const popup = await openPopup('Duration', 'Duration');
