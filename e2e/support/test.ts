@@ -36,7 +36,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   expectedErrors: async ({}, use) => {
     await use([]);
   },
-  context: async ({ context, expectedErrors }, use) => {
+  context: async ({ context, expectedErrors, server }, use) => {
+    await settle(context, server.url);
     const check = watch(context, expectedErrors);
     await use(context);
     check();
@@ -45,6 +46,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     const contexts: { context: BrowserContext; check: () => void }[] = [];
     await use(async options => {
       const context = await browser.newContext({ baseURL: server.url, ...options });
+      await settle(context, server.url);
       contexts.push({ context, check: watch(context, expectedErrors) });
       return context.newPage();
     });
@@ -54,6 +56,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
 });
+
+/**
+ * Somebody who has been here before: the note about cookies is read, and a reminder of what is
+ * missing is put off whenever it comes up.
+ */
+async function settle(context: BrowserContext, url: string): Promise<void> {
+  await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url }]);
+  context.on('page', page => {
+    const later = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ });
+    void page.addLocatorHandler(later, () => later.click());
+  });
+}
 
 /** Collects the faults of every page of a context; the returned function fails when there were any. */
 function watch(context: BrowserContext, expected: RegExp[]): () => void {

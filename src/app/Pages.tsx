@@ -8,6 +8,7 @@ import { notFoundRow } from '#src/app/routes.tsx';
 import { PageLayout } from '#src/app/shell/PageLayout.tsx';
 import { useNavigation } from '#src/app/useNavigation.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
+import { useLocationEvent } from '#src/app/useLocationEvent.ts';
 import { paths } from '#src/config/paths.ts';
 
 export interface PagesProps {
@@ -19,12 +20,13 @@ export interface PagesProps {
 export function Pages({ initial }: PagesProps) {
   const shown = useNavigation(initial);
   useFocusOnNewPage(shown);
+  useLocationEvent(shown);
   const { row } = shown.match;
   const layout = 'layout' in row && shown.kind === 'page' ? row.layout : 'default';
   return (
     <>
       <NavigationProgress />
-      <PageLayout layout={layout}>
+      <PageLayout layout={layout} pageName={row.name}>
         <ErrorBoundary
           resetKey={shown.location.key}
           fallback={({ chunk }) => <FailurePage reason={chunk ? 'chunk' : 'error'} />}

@@ -3,6 +3,7 @@ import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 import { changePage } from '#src/app/changePage.ts';
+import { withoutOverlays } from '#src/app/overlays.ts';
 import { isChunkError } from '#src/app/chunkErrors.ts';
 import { matchRoute } from '#src/app/match.ts';
 import type { Match } from '#src/app/match.ts';
@@ -22,14 +23,9 @@ export interface Shown {
   kind: 'page' | 'notFound' | 'unauthorized' | 'failed' | 'chunkError';
 }
 
-/** Query parts that only open something over the page, or show what is loaded another way. */
-const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'view'];
-
 function dataKey({ pathname, search }: Location, row: Match['row']): string {
   if (!('loadsQuery' in row) || !row.loadsQuery) return pathname;
-  const query = new URLSearchParams(search);
-  overlayParams.forEach(name => query.delete(name));
-  return `${pathname}?${query.toString()}`;
+  return `${pathname}?${withoutOverlays(search).toString()}`;
 }
 
 /**

@@ -110,6 +110,7 @@ export const paths = {
     withQuery(`/inbox/${tab}`, { page: page === 1 ? undefined : page }),
   order: ({ id }: { id: string }) => `/order/${id}/details`,
   sale: ({ id }: { id: string }) => `/sale/${id}/details`,
+  verifyEmail: () => '/verify-email',
   payouts: () => '/account/payments',
   profile: ({ id }: { id: string }) => `/u/${id}`,
   /** Files of the server, not pages. */

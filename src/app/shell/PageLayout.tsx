@@ -4,6 +4,8 @@ import type { Layout } from '#src/app/route.ts';
 import { classes } from '#src/components/classes.ts';
 import { Footer } from './Footer.tsx';
 import { FocusTopbar, Topbar } from './Topbar.tsx';
+import { CookieConsent } from './components/CookieConsent.tsx';
+import { Reminder } from './components/Reminder.tsx';
 import { LimitedAccessBanner } from './components/LimitedAccessBanner.tsx';
 import css from './PageLayout.module.css';
 
@@ -13,6 +15,8 @@ export interface PageLayoutProps {
    * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in).
    */
   layout: Layout;
+  /** Name of the row of the route table; it decides about reminders. */
+  pageName?: string;
   /** The page. */
   children: ReactNode;
 }
@@ -25,7 +29,7 @@ const frames = {
 };
 
 /** Topbar, page, footer. The page is the `main` landmark and the target of the skip link. */
-export function PageLayout({ layout, children }: PageLayoutProps) {
+export function PageLayout({ layout, pageName = '', children }: PageLayoutProps) {
   return (
     <div className={css.root}>
       <a className={css.skip} href="#main">
@@ -37,6 +41,8 @@ export function PageLayout({ layout, children }: PageLayoutProps) {
         {children}
       </main>
       {layout !== 'focus' && <Footer />}
+      <CookieConsent />
+      <Reminder pageName={pageName} />
     </div>
   );
 }

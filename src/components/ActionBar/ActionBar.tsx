@@ -13,7 +13,7 @@ export interface ActionBarProps {
 /** What there is to do here: in the page on wide screens, within reach of the thumb on a phone. */
 export function ActionBar({ children, lead, label }: ActionBarProps) {
   return (
-    <div className={css.root} role={label ? 'group' : undefined} aria-label={label}>
+    <div className={css.root} data-bottom-bar role={label ? 'group' : undefined} aria-label={label}>
       {lead && <div className={css.lead}>{lead}</div>}
       <div className={css.actions}>{children}</div>
     </div>

@@ -17,7 +17,7 @@ export interface BookingBarProps {
 export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarProps) {
   const isBookable = offer.kind === 'bookable';
   return (
-    <div className={css.root}>
+    <div className={css.root} data-bottom-bar>
       <div className={css.words}>
         <PriceTag listing={listing} />
         {isBookable && isOwn && (

@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { paths } from '#src/config/paths.ts';
+import type { MissingInformation as Missing } from '../missingInformation.ts';
+
+export interface MissingInformationProps {
+  missing: Missing;
+  email: string;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+const ways = { email: paths.verifyEmail(), payout: paths.payouts() };
+
+/** Reminds of what has to be done before things go on well. */
+export function MissingInformation({ missing, email, isOpen, onClose }: MissingInformationProps) {
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      size="small"
+      title={<FormattedMessage id={`MissingInformation.${missing}.title`} />}
+      footer={
+        <>
+          <ButtonLink to={ways[missing]} onClick={onClose}>
+            <FormattedMessage id={`MissingInformation.${missing}.action`} />
+          </ButtonLink>
+          <Button variant="ghost" onClick={onClose}>
+            <FormattedMessage id="MissingInformation.later" />
+          </Button>
+        </>
+      }
+    >
+      <p>
+        <FormattedMessage id={`MissingInformation.${missing}.text`} values={{ email }} />
+      </p>
+    </Modal>
+  );
+}
