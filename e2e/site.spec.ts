@@ -1,1 +1,210 @@
-import { AxeBuilder } from './support/axe.ts';
+import type { Page } from '@playwright/test';
+import { newPerson, signUp } from './support/account.ts';
+import { violationsOf } from './support/axe.ts';
+import { mailsTo } from './support/outbox.ts';
+import { overflowOf } from './support/shape.ts';
+import { expect, test } from './support/test.ts';
+
+const texts = [
+  '/about',
+  '/how-it-works',
+  '/contact-us',
+  '/terms-of-service',
+  '/privacy-policy',
+  '/zoom-usage',
+  '/success',
+];
+
+/** Faults of the page at three widths, by day and by night. */
+async function faultsAtAllSizes(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const over = await overflowOf(page);
+    if (over > 0) faults.push(`${over} px too wide at ${width}`);
+  }
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    faults.push(...(await violationsOf(page)));
+  }
+  return faults;
+}
+
+test.describe('languages', () => {
+  test('the reader chooses one, and it stays', async ({ page }) => {
+    await page.goto('/s?sort=price');
+    const footer = page.getByRole('contentinfo');
+    await expect(footer.getByRole('link', { name: 'English' })).toHaveAttribute(
+      'aria-current',
+      'true',
+    );
+    await footer.getByRole('link', { name: 'Español' }).click();
+    await page.waitForURL('**/es/s?sort=price');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Encuentra una clase');
+    // Prices and times are the language's own.
+    await expect(page.getByText(/\d\sUS\$/).first()).toBeVisible();
+    await expect(page.getByText(/\b(AM|PM)\b/)).toHaveCount(0);
+
+    const scripts = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(entry => new URL(entry.name).pathname)
+        .filter(path => path.includes('/words-')),
+    );
+    expect(scripts.filter(path => /words-es/.test(path))).not.toEqual([]);
+    expect(scripts.filter(path => /words-en/.test(path))).toEqual([]);
+
+    // Links stay in the language, and so does a page that is asked for without it.
+    await footer.getByRole('link', { name: 'Iniciar sesión' }).click();
+    await page.waitForURL('**/es/login');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Hola de nuevo');
+    await page.goto('/signup');
+    await page.waitForURL('**/es/signup');
+    await page.goto('/es?lang=en');
+    await page.waitForURL(address => address.pathname === '/' && address.search === '');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  });
+
+  test('a browser that asks for Spanish gets it', async ({ person }) => {
+    const reader = await person({ locale: 'es-MX' });
+    await reader.goto('/');
+    await reader.waitForURL('**/es');
+    await expect(reader.getByRole('heading', { level: 1 })).toHaveText(
+      'Encuentra la hora que te mueve',
+    );
+    const alternates = await reader
+      .locator('link[rel=alternate][hreflang]')
+      .evaluateAll(links => links.map(link => link.getAttribute('hreflang')));
+    expect(alternates).toEqual(['en', 'es', 'x-default']);
+    expect(await faultsAtAllSizes(reader)).toEqual([]);
+  });
+});
+
+test('pages of text are sound and lead on', async ({ page }) => {
+  const found: Record<string, string[]> = {};
+  for (const address of texts) {
+    const answer = await page.goto(address);
+    expect([address, answer?.status()]).toEqual([address, 200]);
+    const faults = await faultsAtAllSizes(page);
+    if (faults.length > 0) found[address] = faults;
+  }
+  expect(found).toEqual({});
+
+  await page.goto('/terms-of-service');
+  await expect(page.getByText('Last updated August 9, 2022')).toBeVisible();
+  await expect(page.getByText(/keeps a commission of 20%/)).toBeVisible();
+  // A heading of the page is an address of its own.
+  await page.getByRole('navigation', { name: 'On this page' }).getByText('Fees').click();
+  await expect(page).toHaveURL(/#fees$/);
+  await expect(page.getByRole('heading', { name: 'Fees' })).toBeInViewport();
+});
+
+test('the contact form reaches a person', async ({ page, server }) => {
+  await page.goto('/contact-us');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByRole('alert')).toContainText('fields need another look');
+  await page.getByLabel('Your name').fill('Nora Pike');
+  await page.getByLabel('Email').fill('nora.pike@example.com');
+  await page.getByLabel('What is it about?').selectOption({ label: 'My data' });
+  await page.getByLabel('Message').fill('Please send me <all> of it.');
+  await page.getByRole('button', { name: 'Send message' }).click();
+  await expect(page.getByText('Your message is on its way')).toBeVisible();
+  await expect(page.getByText(/We answer to nora.pike@example.com/)).toBeVisible();
+  const mail = mailsTo(server, { ...newPerson('Student', 'a', 'b'), email: 'hello@localhost' }).at(
+    -1,
+  );
+  expect(mail).toMatchObject({ template: 'contact', subject: '[Flowroom] privacy: Nora Pike' });
+  expect(mail?.text).toContain('Please send me <all> of it.');
+});
+
+test('trainers have faces, and faces have pages', async ({ page, request }) => {
+  await page.goto('/');
+  const trainers = page.getByRole('region', { name: 'Our Trainers' });
+  const first = trainers.getByRole('link').first();
+  const name = (await first.innerText()).split('\n')[0] ?? '';
+  await first.click();
+  await page.waitForURL('**/u/*');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  expect(await faultsAtAllSizes(page)).toEqual([]);
+  const id = new URL(page.url()).pathname.split('/')[2] ?? '';
+  const old = await request.get(`/profile/${id}`, { maxRedirects: 0 });
+  expect([old.status(), old.headers().location]).toEqual([301, `/u/${id}`]);
+});
+
+test('what search engines read is there', async ({ request }) => {
+  const robots = await (await request.get('/robots.txt')).text();
+  expect(robots).toMatch(/Sitemap: http:\/\/\S+\/sitemap\.xml/);
+  const listings = await (await request.get('/sitemap-listings.xml')).text();
+  const paths = [...listings.matchAll(/<loc>[^<]+?(\/l\/[^<]+)<\/loc>/g)].map(([, path]) => path);
+  expect(paths.length).toBeGreaterThan(20);
+  const page = await request.get(paths[0] ?? '', { maxRedirects: 0 });
+  expect(page.status()).toBe(200);
+  expect(await page.text()).toContain(`${paths[0]}"`);
+  const slash = await request.get('/about/', { maxRedirects: 0 });
+  expect([slash.status(), slash.headers().location]).toEqual([301, '/about']);
+  const manifest = (await (await request.get('/site.webmanifest')).json()) as {
+    icons: { src: string }[];
+  };
+  for (const { src } of [...manifest.icons, { src: '/brand/social-600x314.png' }]) {
+    expect([src, (await request.get(src)).status()]).toEqual([src, 200]);
+  }
+});
+
+test.describe('the shell', () => {
+  test('notes cookies until it is read', async ({ page }) => {
+    await page.context().clearCookies({ name: 'cookieconsent' });
+    await page.goto('/about');
+    const note = page.getByRole('region', { name: 'Cookies' });
+    await expect(note).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+    await note.getByRole('button', { name: 'All right' }).click();
+    await expect(note).toBeHidden();
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(note).toBeHidden();
+  });
+
+  test('records every page by its canonical address', async ({ page, server }) => {
+    await page.goto('/about');
+    await page.evaluate(() => {
+      const seen: string[] = [];
+      Object.assign(globalThis, { seen });
+      document.addEventListener('locationchanged', event =>
+        seen.push((event as CustomEvent<{ canonicalUrl: string }>).detail.canonicalUrl),
+      );
+    });
+    await page.getByRole('link', { name: 'Find a class' }).click();
+    await page.waitForURL('**/s');
+    const seen = () => page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen);
+    const origin = `http://localhost:${server.port}`;
+    await expect.poll(seen).toEqual([expect.stringMatching(new RegExp(`^${origin}/s`))]);
+  });
+
+  test('reminds a person once a page of an address that is not confirmed', async ({ page }) => {
+    await page.goto('/');
+    await signUp(page, newPerson('Student', 'Rena', 'Falk'));
+    // Nothing is missing as long as nothing was booked.
+    await page.reload();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
+  test('says so when a part of it can not be fetched, and goes on', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/Failed to load resource|ERR_FAILED|ERR_ABORTED|loadable-components/);
+    await page.goto('/about');
+    await page.route('**/static/ContactPage*', route => route.abort());
+    await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
+    await expect(
+      page.getByRole('heading', { name: "Oops, we couldn't fetch the page." }),
+    ).toBeVisible();
+    await page.unroute('**/static/ContactPage*');
+    await page.getByRole('link', { name: 'Go to the home page' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+      'Find the hour that moves you',
+    );
+  });
+});

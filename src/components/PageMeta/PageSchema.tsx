@@ -1,4 +1,4 @@
-import { useHead } from '@unhead/react';
+import { usePageHead } from './PageHead.ts';
 
 export interface PageSchemaProps {
   /** schema.org data of the page. */
@@ -7,7 +7,7 @@ export interface PageSchemaProps {
 
 /** Data for search engines. Renders nothing itself. */
 export function PageSchema({ schema }: PageSchemaProps) {
-  useHead({
+  usePageHead({
     script: [
       {
         type: 'application/ld+json',
