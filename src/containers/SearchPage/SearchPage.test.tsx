@@ -37,6 +37,11 @@ describe('search page', () => {
     expect(address()).toBe('/s');
   });
 
+  it('says that the durations chosen exclude each other', async () => {
+    await openSearch('?duration=30_minutes,60_minutes', none);
+    expect(screen.getByText(/Few classes come in every length/)).toBeInTheDocument();
+  });
+
   it('shows a failure with a way to try again', async () => {
     const { asked } = await openSearch('', new Error());
     expect(screen.getByRole('alert')).toHaveTextContent(

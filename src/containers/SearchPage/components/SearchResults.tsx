@@ -101,6 +101,7 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
     );
   }
   const narrowed = isNarrowed(query);
+  const hint = query.durations.length > 1 ? 'SearchPage.empty.durations' : 'SearchPage.empty.text';
   return (
     <EmptyState
       title={<FormattedMessage id={narrowed ? 'SearchPage.empty' : 'SearchPage.emptyAll'} />}
@@ -112,7 +113,7 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
         )
       }
     >
-      <FormattedMessage id={narrowed ? 'SearchPage.empty.text' : 'SearchPage.emptyAll.text'} />
+      <FormattedMessage id={narrowed ? hint : 'SearchPage.emptyAll.text'} />
     </EmptyState>
   );
 }
