@@ -84,6 +84,7 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
   };
 
   let isStyled = false;
+  let isRefused = false;
   map.on('style.load', () => {
     isStyled = true;
     drawCircles();
@@ -95,7 +96,9 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
   map.on('click', () => tell('click'));
   map.on('idle', () => tell('drawn'));
   map.on('error', ({ error }) => {
-    if (!isStyled && [401, 403].includes(error?.status ?? 0)) tell('refused');
+    if (isStyled || ![401, 403].includes(error?.status ?? 0)) return;
+    isRefused = true;
+    tell('refused');
   });
 
   return {
@@ -104,6 +107,10 @@ export function createGlEngine(renderer: GlRenderer, firstTheme: MapTheme): MapE
     on(event, listener) {
       const heard: Set<typeof listener> = listeners[event];
       heard.add(listener);
+      // The next page hears of it too, after it has got the map.
+      if (event === 'refused' && isRefused) {
+        queueMicrotask(() => heard.has(listener) && (listener as MapEvents['refused'])());
+      }
       return () => heard.delete(listener);
     },
     show: camera => quietly(() => showCamera(map, camera)),
