@@ -14,7 +14,7 @@ const test = base.extend<object, { pair: HostedPair }>({
   server: [async ({ pair }, use) => use(pair.web), { scope: 'worker' }],
   // What the browser's console says of it; the pictures come from the marketplace itself.
   expectedErrors: async ({}, use) => {
-    await use([/responded with a status of (502|503)/, /ERR_CONNECTION_(REFUSED|RESET)/]);
+    await use([/responded with a status of (500|502|503)/, /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/]);
   },
 });
 
@@ -120,6 +120,51 @@ test.describe('while the marketplace is down', () => {
 
     await pair.marketplace.boot();
     expect((await ask(pair, '/inbox/orders', { Cookie })).status).toBe(200);
+  });
+
+  test('one that answers with faults is told from one that is well', async ({ pair, page }) => {
+    const pages = await addresses(pair);
+    pair.middleman.mood = { kind: 'broken' };
+    try {
+      for (const [path, , down] of pages) {
+        const answer = await ask(pair, path);
+        const html = await answer.text();
+        expect([path, answer.status]).toEqual([path, down === 503 ? expect.any(Number) : down]);
+        expect(html).not.toMatch(/out of order|node_modules|at [\w.]+ \(|\.(ts|js):\d+/);
+        if (down === 503) expect([path, answer.status >= 500]).toEqual([path, true]);
+        expect(html).toContain('<header');
+      }
+      await page.goto('/s');
+      await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+    } finally {
+      pair.middleman.mood = { kind: 'well' };
+    }
+    for (const [path, up] of pages)
+      expect([path, (await ask(pair, path)).status]).toEqual([path, up]);
+  });
+
+  test('one that is slow is waited for', async ({ pair }) => {
+    test.setTimeout(120_000);
+    const pages = await addresses(pair);
+    pair.middleman.mood = { kind: 'slow', ms: 5000 };
+    try {
+      // All at once, as the waiting is not ours.
+      const answers = await Promise.all(
+        pages.map(async ([path]) => {
+          const answer = await ask(pair, path);
+          return [path, answer.status, (await answer.text()).includes('<header')] as const;
+        }),
+      );
+      for (const [index, [path, status, isWhole]] of answers.entries()) {
+        const [, up = 0] = pages[index] ?? [];
+        expect([path, [up, 503].includes(status)]).toEqual([path, true]);
+        expect([path, isWhole]).toEqual([path, status !== 301]);
+      }
+    } finally {
+      pair.middleman.mood = { kind: 'well' };
+    }
+    for (const [path, up] of pages)
+      expect([path, (await ask(pair, path)).status]).toEqual([path, up]);
   });
 
   test('one that takes requests and never answers is given up', async ({ pair }) => {
