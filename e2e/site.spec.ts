@@ -208,3 +208,26 @@ test.describe('the shell', () => {
     );
   });
 });
+
+test('the style guide shows every example by day and by night', async ({ page }) => {
+  await page.goto('/styleguide');
+  const groups = page
+    .getByRole('main')
+    .getByRole('navigation')
+    .getByRole('heading')
+    .getByRole('link');
+  const addresses = await groups.evaluateAll(links => links.map(link => link.getAttribute('href')));
+  expect(addresses.length).toBeGreaterThan(3);
+  for (const address of addresses) {
+    await page.goto(address ?? '');
+    await expect(page.getByRole('article').first()).not.toBeEmpty();
+  }
+  await page.goto('/styleguide/c/Button');
+  await page.getByRole('link', { name: 'Sizes', exact: true }).click();
+  await page.waitForURL('**/styleguide/c/Button/Sizes');
+  await page.getByRole('link', { name: 'Sizes alone' }).click();
+  await page.waitForURL('**/styleguide/c/Button/Sizes/raw');
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
+  await expect(page.getByRole('banner')).toHaveCount(0);
+  expect((await page.request.get('/styleguide/c/Nothing')).status()).toBe(404);
+});

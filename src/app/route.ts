@@ -2,7 +2,7 @@ import type { LoadableComponent } from '@loadable/component';
 import type { Loader } from '#src/ducks/loader.ts';
 
 /** How much of the shell surrounds a page. */
-export type Layout = 'default' | 'focus' | 'full';
+export type Layout = 'default' | 'focus' | 'full' | 'bare';
 
 /** A row that shows a page. */
 export interface PageRow {

@@ -72,6 +72,13 @@ const ProfilePage = loadable(
   () => import(/* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.tsx'),
   { resolveComponent: page => page.ProfilePage },
 );
+const StyleguidePage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "StyleguidePage" */ '#src/containers/StyleguidePage/StyleguidePage.tsx'
+    ),
+  { resolveComponent: page => page.StyleguidePage },
+);
 const TextPage = loadable(
   () => import(/* webpackChunkName: "TextPage" */ '#src/containers/TextPage/TextPage.tsx'),
   { resolveComponent: page => page.TextPage },
@@ -122,6 +129,10 @@ const loaders = {
   profile: () =>
     import(
       /* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.loader.ts'
+    ).then(module => module.loader),
+  styleguide: () =>
+    import(
+      /* webpackChunkName: "StyleguidePage" */ '#src/containers/StyleguidePage/StyleguidePage.loader.ts'
     ).then(module => module.loader),
   stripePayout: () =>
     import(
@@ -353,6 +364,20 @@ export const routes: readonly RouteRow[] = [
     ['MembershipSuccessPage', patterns.membershipSuccess, 'about'],
     ['MembershipCancelPage', patterns.membershipCancel, 'about'],
   ]).map(row => ({ ...row, auth: true }) as const),
+  ...[
+    ['StyleguidePage', patterns.styleguide] as const,
+    ['StyleguideGroup', patterns.styleguideGroup] as const,
+    ['StyleguideComponent', patterns.styleguideComponent] as const,
+    ['StyleguideExample', patterns.styleguideExample] as const,
+    ['StyleguideRaw', patterns.styleguideRaw] as const,
+  ].map(([name, path]): PageRow => ({
+    name,
+    path,
+    component: StyleguidePage,
+    words: ['styleguide'],
+    loader: loaders.styleguide,
+    layout: name === 'StyleguideRaw' ? 'bare' : 'default',
+  })),
   {
     name: 'ContactPage',
     path: patterns.contact,

@@ -83,6 +83,11 @@ export const patterns = {
   membershipCancel: '/membership/cancel',
   zoomUsage: '/zoom-usage',
   zoomError: '/zoom-error',
+  styleguide: '/styleguide',
+  styleguideGroup: '/styleguide/g/:group',
+  styleguideComponent: '/styleguide/c/:component',
+  styleguideExample: '/styleguide/c/:component/:example',
+  styleguideRaw: '/styleguide/c/:component/:example/raw',
 } as const;
 
 export type ListingLink = { slug: string; id: string };
@@ -125,6 +130,13 @@ export const paths = {
   membershipSuccess: () => '/membership/success',
   membershipCancel: () => '/membership/cancel',
   zoomUsage: () => '/zoom-usage',
+  styleguide: () => '/styleguide',
+  styleguideGroup: ({ group }: { group: string }) => `/styleguide/g/${group}`,
+  styleguideComponent: ({ component }: { component: string }) => `/styleguide/c/${component}`,
+  styleguideExample: ({ component, example }: { component: string; example: string }) =>
+    `/styleguide/c/${component}/${example}`,
+  styleguideRaw: ({ component, example }: { component: string; example: string }) =>
+    `/styleguide/c/${component}/${example}/raw`,
   zoomError: (query?: Query) => withQuery('/zoom-error', query),
 } as const;
 

@@ -12,7 +12,7 @@ import css from './PageLayout.module.css';
 export interface PageLayoutProps {
   /**
    * `default` sets the page into the content width, `full` leaves the whole width to the page,
-   * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in).
+   * `focus` takes away whatever leads elsewhere (checkout, wizard, log-in), `bare` is the page alone.
    */
   layout: Layout;
   /** Name of the row of the route table; it decides about reminders. */
@@ -26,10 +26,12 @@ const frames = {
   default: css.contained,
   focus: classes(css.contained, css.focus),
   full: undefined,
+  bare: undefined,
 };
 
 /** Topbar, page, footer. The page is the `main` landmark and the target of the skip link. */
 export function PageLayout({ layout, pageName = '', children }: PageLayoutProps) {
+  if (layout === 'bare') return <main id="main">{children}</main>;
   return (
     <div className={css.root}>
       <a className={css.skip} href="#main">

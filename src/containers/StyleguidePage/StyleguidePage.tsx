@@ -1,0 +1,91 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation, useParams } from 'react-router-dom';
+import { Link } from '#src/components/Link/Link.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useReader } from '#src/components/useReader.ts';
+import { paths } from '#src/config/paths.ts';
+import { Example } from './components/Example.tsx';
+import { components, groups, shownComponents } from './registry.ts';
+import css from './StyleguidePage.module.css';
+
+/** Every component in every state, by day and by night, drawn from the components' own examples. */
+export function StyleguidePage() {
+  const intl = useIntl();
+  const params = useParams();
+  const { pathname } = useLocation();
+  // Examples show things of the browser: the reader's clock, dialogs. The server leaves them out.
+  const isInBrowser = useReader() !== null;
+  const found = shownComponents(params);
+  const title = params.example ?? params.component ?? params.group;
+  const meta = (
+    <PageMeta
+      title={[intl.formatMessage({ id: 'StyleguidePage.title' }), title].filter(Boolean).join(': ')}
+      noIndex
+    />
+  );
+  if (pathname.endsWith('/raw')) {
+    const [only] = found[0]?.examples ?? [];
+    return (
+      <div className={css.raw}>
+        {meta}
+        {isInBrowser && only && <only.Example />}
+      </div>
+    );
+  }
+  return (
+    <div className={css.root}>
+      {meta}
+      <nav className={css.nav} aria-label={intl.formatMessage({ id: 'StyleguidePage.title' })}>
+        {groups.map(group => (
+          <section key={group}>
+            <h2 className={css.group}>
+              <Link variant="quiet" to={paths.styleguideGroup({ group })}>
+                <FormattedMessage id={`StyleguidePage.group.${group}`} />
+              </Link>
+            </h2>
+            <ul>
+              {components
+                .filter(entry => entry.group === group)
+                .map(({ name }) => (
+                  <li key={name}>
+                    <Link variant="quiet" to={paths.styleguideComponent({ component: name })}>
+                      {name}
+                    </Link>
+                  </li>
+                ))}
+            </ul>
+          </section>
+        ))}
+      </nav>
+      <div className={css.shown}>
+        <h1>{title ?? <FormattedMessage id="StyleguidePage.title" />}</h1>
+        {title === undefined ? (
+          <p className={css.intro}>
+            <FormattedMessage
+              id="StyleguidePage.intro"
+              values={{
+                components: components.length,
+                examples: components.flatMap(({ examples }) => examples).length,
+              }}
+            />
+          </p>
+        ) : (
+          found.map(({ name, examples }) => (
+            <section key={name} className={css.component} aria-labelledby={`component-${name}`}>
+              <h2 id={`component-${name}`}>{name}</h2>
+              {examples.map(example => (
+                <Example
+                  key={example.name}
+                  component={name}
+                  name={example.name}
+                  Example={example.Example}
+                  isShown={isInBrowser}
+                />
+              ))}
+            </section>
+          ))
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { components, groups, shownComponents } from './registry.ts';
+
+const folder = path.join(import.meta.dirname, '../../components');
+
+describe('the style guide', () => {
+  it('has every component that has examples, once', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter(file => file.endsWith('.examples.tsx'))
+      .map(file => path.basename(file, '.examples.tsx'));
+    expect(components.map(({ name }) => name).sort()).toEqual(files.sort());
+  });
+
+  it('has an example for each of them, in a group that is shown', () => {
+    for (const { examples, group } of components) {
+      expect(examples.length).toBeGreaterThan(0);
+      expect(groups).toContain(group);
+    }
+  });
+
+  it('finds what an address asks for', () => {
+    expect(shownComponents({}).length).toBe(components.length);
+    expect(shownComponents({ group: 'actions' }).map(({ name }) => name)).toContain('Button');
+    const [button] = shownComponents({ component: 'Button', example: 'Sizes' });
+    expect(button?.examples.map(({ name }) => name)).toEqual(['Sizes']);
+    expect(shownComponents({ component: 'Button', example: 'Nothing' })).toEqual([]);
+    expect(shownComponents({ group: 'nowhere' })).toEqual([]);
+  });
+});

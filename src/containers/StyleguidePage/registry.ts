@@ -1,0 +1,97 @@
+import type { ComponentType } from 'react';
+import * as ActionBar from '#src/components/ActionBar/ActionBar.examples.tsx';
+import * as Avatar from '#src/components/Avatar/Avatar.examples.tsx';
+import * as Badge from '#src/components/Badge/Badge.examples.tsx';
+import * as Button from '#src/components/Button/Button.examples.tsx';
+import * as Card from '#src/components/Card/Card.examples.tsx';
+import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
+import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
+import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
+import * as Fields from '#src/components/Field/Fields.examples.tsx';
+import * as FormErrors from '#src/components/FormErrors/FormErrors.examples.tsx';
+import * as Link from '#src/components/Link/Link.examples.tsx';
+import * as ListingCard from '#src/components/ListingCard/ListingCard.examples.tsx';
+import * as ListingLocation from '#src/components/ListingLocation/ListingLocation.examples.tsx';
+import * as LongWords from '#src/components/LongWords/LongWords.examples.tsx';
+import * as Menu from '#src/components/Menu/Menu.examples.tsx';
+import * as Modal from '#src/components/Modal/Modal.examples.tsx';
+import * as Notice from '#src/components/Notice/Notice.examples.tsx';
+import * as Pagination from '#src/components/Pagination/Pagination.examples.tsx';
+import * as PriceBreakdown from '#src/components/PriceBreakdown/PriceBreakdown.examples.tsx';
+import * as ResponsiveImage from '#src/components/ResponsiveImage/ResponsiveImage.examples.tsx';
+import * as Skeleton from '#src/components/Skeleton/Skeleton.examples.tsx';
+import * as StayDates from '#src/components/StayDates/StayDates.examples.tsx';
+import * as Tabs from '#src/components/Tabs/Tabs.examples.tsx';
+import * as Toast from '#src/components/Toast/Toast.examples.tsx';
+import * as VisuallyHidden from '#src/components/VisuallyHidden/VisuallyHidden.examples.tsx';
+
+/** The parts of the style guide, in order. */
+export const groups = ['actions', 'forms', 'classes', 'content', 'feedback', 'navigation'] as const;
+export type Group = (typeof groups)[number];
+
+/** A component with its examples: one for every state that a designer would ask about. */
+export interface ComponentEntry {
+  name: string;
+  group: Group;
+  examples: { name: string; Example: ComponentType }[];
+}
+
+const entry = (
+  name: string,
+  group: Group,
+  examples: Record<string, ComponentType>,
+): ComponentEntry => ({
+  name,
+  group,
+  examples: Object.entries(examples).map(([example, Example]) => ({ name: example, Example })),
+});
+
+/** Every component that has examples. */
+export const components: readonly ComponentEntry[] = [
+  entry('ActionBar', 'actions', ActionBar),
+  entry('Button', 'actions', Button),
+  entry('Link', 'actions', Link),
+  entry('Menu', 'actions', Menu),
+  entry('Fields', 'forms', Fields),
+  entry('FormErrors', 'forms', FormErrors),
+  entry('ClassTime', 'classes', ClassTime),
+  entry('ListingCard', 'classes', ListingCard),
+  entry('ListingLocation', 'classes', ListingLocation),
+  entry('PriceBreakdown', 'classes', PriceBreakdown),
+  entry('StayDates', 'classes', StayDates),
+  entry('Avatar', 'content', Avatar),
+  entry('Badge', 'content', Badge),
+  entry('Card', 'content', Card),
+  entry('LongWords', 'content', LongWords),
+  entry('ResponsiveImage', 'content', ResponsiveImage),
+  entry('Skeleton', 'content', Skeleton),
+  entry('VisuallyHidden', 'content', VisuallyHidden),
+  entry('EmptyState', 'feedback', EmptyState),
+  entry('ErrorState', 'feedback', ErrorState),
+  entry('Notice', 'feedback', Notice),
+  entry('Toast', 'feedback', Toast),
+  entry('Modal', 'navigation', Modal),
+  entry('Pagination', 'navigation', Pagination),
+  entry('Tabs', 'navigation', Tabs),
+];
+
+/** What an address of the style guide asks for. */
+export interface Shown {
+  group?: string;
+  component?: string;
+  example?: string;
+}
+
+/** The components with the examples that an address asks for; empty when it names none of them. */
+export const shownComponents = ({ group, component, example }: Shown): ComponentEntry[] =>
+  components
+    .filter(
+      entry =>
+        (group === undefined || entry.group === group) &&
+        (component === undefined || entry.name === component),
+    )
+    .map(entry => ({
+      ...entry,
+      examples: entry.examples.filter(({ name }) => example === undefined || name === example),
+    }))
+    .filter(({ examples }) => examples.length > 0);
