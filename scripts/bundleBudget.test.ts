@@ -36,6 +36,7 @@ const pages = (extra: string[]) => ({
   'words-en-landing-json': [],
   'words-en-search-json': [],
   'words-en-listing-json': [],
+  'words-en-price-json': [],
 });
 
 describe('the first load', () => {
