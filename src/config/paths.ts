@@ -130,13 +130,6 @@ export const paths = {
   membershipSuccess: () => '/membership/success',
   membershipCancel: () => '/membership/cancel',
   zoomUsage: () => '/zoom-usage',
-  styleguide: () => '/styleguide',
-  styleguideGroup: ({ group }: { group: string }) => `/styleguide/g/${group}`,
-  styleguideComponent: ({ component }: { component: string }) => `/styleguide/c/${component}`,
-  styleguideExample: ({ component, example }: { component: string; example: string }) =>
-    `/styleguide/c/${component}/${example}`,
-  styleguideRaw: ({ component, example }: { component: string; example: string }) =>
-    `/styleguide/c/${component}/${example}/raw`,
   zoomError: (query?: Query) => withQuery('/zoom-error', query),
 } as const;
 

@@ -3,7 +3,7 @@ import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useReader } from '#src/components/useReader.ts';
-import { paths } from '#src/config/paths.ts';
+import { addresses } from './addresses.ts';
 import { Example } from './components/Example.tsx';
 import { components, groups, shownComponents } from './registry.ts';
 import css from './StyleguidePage.module.css';
@@ -39,7 +39,7 @@ export function StyleguidePage() {
         {groups.map(group => (
           <section key={group}>
             <h2 className={css.group}>
-              <Link variant="quiet" to={paths.styleguideGroup({ group })}>
+              <Link variant="quiet" to={addresses.group(group)}>
                 <FormattedMessage id={`StyleguidePage.group.${group}`} />
               </Link>
             </h2>
@@ -48,7 +48,7 @@ export function StyleguidePage() {
                 .filter(entry => entry.group === group)
                 .map(({ name }) => (
                   <li key={name}>
-                    <Link variant="quiet" to={paths.styleguideComponent({ component: name })}>
+                    <Link variant="quiet" to={addresses.component(name)}>
                       {name}
                     </Link>
                   </li>

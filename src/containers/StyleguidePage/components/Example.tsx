@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { classes } from '#src/components/classes.ts';
 import { Link } from '#src/components/Link/Link.tsx';
-import { paths } from '#src/config/paths.ts';
+import { addresses } from '../addresses.ts';
 import css from '../StyleguidePage.module.css';
 
 export interface ExampleProps {
@@ -14,16 +14,15 @@ export interface ExampleProps {
 
 /** One example, by day and by night. */
 export function Example({ component, name, Example: Drawn, isShown }: ExampleProps) {
-  const link = { component, example: name };
   return (
     <article className={css.example}>
       <header className={css.exampleHead}>
         <h3 className={css.exampleName}>
-          <Link variant="quiet" to={paths.styleguideExample(link)}>
+          <Link variant="quiet" to={addresses.example(component, name)}>
             {name}
           </Link>
         </h3>
-        <Link to={paths.styleguideRaw(link)}>
+        <Link to={addresses.raw(component, name)}>
           <FormattedMessage id="StyleguidePage.raw" values={{ name }} />
         </Link>
       </header>
