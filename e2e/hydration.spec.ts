@@ -3,7 +3,7 @@ import { signIn } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 /** What pages may ask for by themselves once they are in the browser: it depends on the reader. */
-const later = [/^\/api\/(transaction-line-items|check-transaction)$/];
+const later = [/^\/api\/(transaction-line-items|check-transaction)$/, /^\/api\/map\//];
 
 /** Questions about data that a page asked after it came. */
 async function asked(page: Page, address: string): Promise<string[]> {

@@ -248,7 +248,7 @@ test('the search goes around the reader, waits and fails in words', async ({ per
   answer();
   await expect(page.getByRole('alert')).toContainText('Failed to load listings.');
   await page.unroute('**/listings/query*');
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click();
   await expect(cards(page).first()).toBeVisible();
   await expect(page).toHaveURL('/s?sort=-createdAt');
 });
