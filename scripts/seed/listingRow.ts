@@ -5,8 +5,9 @@ import type { Random } from '#scripts/artwork/random.ts';
 import { searchWords } from '#src/config/listing.ts';
 import type { DemoClass, Place, Standing, Teacher } from './content/model.ts';
 import { cities } from './content/model.ts';
-import { rules, whatToExpect } from './content/words.ts';
+import { aboutTheRoom, houseRule, rules, whatToExpect } from './content/words.ts';
 import type { ClassSchedule } from './schedule.ts';
+import { bookableDays, day } from './schedule.ts';
 import type { Workout } from '#scripts/artwork/classArtwork.ts';
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
@@ -37,7 +38,16 @@ const priceOf = ({ offer }: DemoClass): number => {
 
 export const isFree = ({ offer }: DemoClass): boolean => offer.kind.endsWith('free');
 
+const unitOf = { 'by-day': 'line-item/day', 'by-night': 'line-item/night' } as const;
+
+/** Whether dates are booked rather than a class. */
+export const isByDate = ({ offer }: DemoClass): boolean => offer.kind in unitOf;
+
 function planOf(entry: DemoClass, { timezone }: ClassSchedule): AvailabilityPlan {
+  if (isByDate(entry)) {
+    const entries = weekdays.map(dayOfWeek => ({ dayOfWeek, seats: entry.seats }));
+    return { type: 'availability-plan/day', entries };
+  }
   const days = 'days' in entry.offer ? entry.offer.days : [];
   const [hours = 0, minutes = 0] = entry.time.split(':').map(Number);
   const end = (hours * 60 + minutes + entry.minutes) % (24 * 60);
@@ -107,6 +117,26 @@ function publicData(
   };
 }
 
+/** A room has no times; it is found as long as it is let. */
+function roomData(
+  entry: DemoClass,
+  schedule: ClassSchedule,
+  address: string | null,
+  rule: string,
+): Record<string, unknown> {
+  const { kind } = entry.offer;
+  return {
+    yogaStyles: entry.workouts.map(workoutKey),
+    timezone: schedule.timezone,
+    stock: entry.seats,
+    type: 'paid',
+    lastClass: schedule.first.start.getTime() + 365 * day,
+    ...(address ? { location: { address } } : {}),
+    rules: rule,
+    unitType: kind === 'by-day' || kind === 'by-night' ? unitOf[kind] : undefined,
+  };
+}
+
 /** What a listing of the demo is made of, before it has an id. */
 export function listingRow(
   entry: DemoClass,
@@ -119,26 +149,23 @@ export function listingRow(
   const quarter = city ? random.pick(quarters) : null;
   const scatter = () => random.between(-0.004, 0.004);
   const [workout] = entry.workouts;
+  const address = city && quarter ? `${quarter[0]}, ${city.city}` : null;
   return {
     title: entry.title,
-    description: `${entry.lead}\n\n${whatToExpect[workout]}`,
+    description: `${entry.lead}\n\n${isByDate(entry) ? aboutTheRoom : whatToExpect[workout]}`,
     geo_lat: quarter ? quarter[1] + scatter() : null,
     geo_lng: quarter ? quarter[2] + scatter() : null,
     price_amount: priceOf(entry),
     price_currency: 'USD',
     state: listingState(entry),
     availability_plan: planOf(entry, schedule),
-    public_data: publicData(
-      entry,
-      teacher,
-      schedule,
-      city && quarter ? `${quarter[0]}, ${city.city}` : null,
-      random.pick(rules),
-    ),
+    public_data: isByDate(entry)
+      ? roomData(entry, schedule, address, houseRule)
+      : publicData(entry, teacher, schedule, address, random.pick(rules)),
     metadata: {},
   };
 }
 
 /** Places left to sell before anybody has booked. */
 export const placesOf = (entry: DemoClass, { upcoming }: ClassSchedule): number =>
-  entry.seats * upcoming.length;
+  entry.seats * (isByDate(entry) ? bookableDays : upcoming.length);

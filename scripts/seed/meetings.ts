@@ -6,7 +6,7 @@ import type { Seal } from '#server/meetings/seal.ts';
 import { tokensOf } from '#server/meetings/zoomClient.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';
 import { minute } from './schedule.ts';
-import { listingState } from './listingRow.ts';
+import { isByDate, listingState } from './listingRow.ts';
 import { addressOf } from './writePeople.ts';
 
 /** What the meetings of the demo are made with. */
@@ -38,7 +38,8 @@ export async function arrangeMeetings(
   if (!standIn) return arranged;
   for (const teacher of teachers) {
     const own = listings.filter(
-      ({ teacherId, entry }) => teacherId === teacher.id && listingState(entry) !== 'draft',
+      ({ teacherId, entry }) =>
+        teacherId === teacher.id && listingState(entry) !== 'draft' && !isByDate(entry),
     );
     const { tokens, meetings } = standIn.addHost(
       { name: `${teacher.firstName} ${teacher.lastName}`, email: addressOf(teacher) },

@@ -5,7 +5,7 @@ export const minute = 60_000;
 export const day = 24 * 60 * minute;
 
 /** Days ahead in which places are sold. */
-const bookableDays = 90;
+export const bookableDays = 90;
 const seriesMonths = 6;
 
 /** One class time. */

@@ -13,7 +13,8 @@ import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import { createSeal } from '#server/meetings/seal.ts';
 import { html } from '#sandbox/pages/html.ts';
-import type { MeetingLinks } from '#src/util/entities.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
+import type { ListingPublicData, MeetingLinks } from '#src/util/entities.ts';
 import type { ZoomConnection } from '#server/meetings/meetings.ts';
 import { createMeeting } from '#server/meetings/zoomClient.ts';
 import type { ZoomTokens } from '#server/meetings/zoomClient.ts';
@@ -133,6 +134,28 @@ describeOnDatabases('the demo', database => {
     expect(listings.every(({ title }) => title.length <= 60)).toBe(true);
   });
 
+  it('lets rooms by the day and by the night, with days that are taken', async () => {
+    const rooms = await context.db
+      .selectFrom('listings')
+      .innerJoin('stock', 'stock.listing_id', 'listings.id')
+      .select(['listings.id', 'public_data', 'availability_plan', 'quantity'])
+      .where(sql<boolean>`public_data ->> 'unitType' <> 'line-item/session'`)
+      .execute();
+    expect(rooms.map(({ public_data }) => public_data.unitType).toSorted()).toEqual([
+      'line-item/day',
+      'line-item/night',
+    ]);
+    for (const { id, availability_plan, quantity } of rooms) {
+      expect([availability_plan.type, quantity]).toEqual(['availability-plan/day', 90]);
+      const closed = await context.db
+        .selectFrom('availability_exceptions')
+        .select('seats')
+        .where('listing_id', '=', id)
+        .execute();
+      expect(closed.map(({ seats }) => seats)).toEqual([0, 0, 0]);
+    }
+  });
+
   it('sells no class time more often than it has places', async () => {
     const { rows } = await sql<{ title: string }>`
       SELECT l.title FROM bookings b JOIN listings l ON l.id = b.listing_id
@@ -197,7 +220,7 @@ describeOnDatabases('the demo', database => {
     expect(listings.filter(({ state }) => state === 'draft').length).toBeGreaterThan(0);
     for (const { title, state, private_data, public_data, last_name } of listings) {
       const { zoom } = private_data as { zoom?: MeetingLinks & { start: number } };
-      if (state === 'draft') {
+      if (state === 'draft' || dateUnitOf(public_data as ListingPublicData) !== null) {
         expect(zoom).toBeUndefined();
         continue;
       }

@@ -126,7 +126,7 @@ export async function seedDemo(
     await writePeople(tx, people, accounts, hashed, createRandom('people'), now);
     await writeAccounts(tx, arranged, now);
     await writeConnections(tx, hosted);
-    await writeListings(tx, listings, hosted);
+    await writeListings(tx, listings, hosted, now);
     await playAll(tx, played, arranged);
     await lowerSubscribedPlans(tx, played);
     await dropOldMails(tx, now);

@@ -10,7 +10,7 @@ import { classesTwo } from './content/classesTwo.ts';
 import { teachers } from './content/teachers.ts';
 import type { DemoListing } from './demoListing.ts';
 import type { DemoMeetings } from './meetings.ts';
-import { isFree, listingRow, listingState, placesOf } from './listingRow.ts';
+import { isByDate, isFree, listingRow, listingState, placesOf } from './listingRow.ts';
 import { day, scheduleOf } from './schedule.ts';
 import type { DemoPeople } from './writePeople.ts';
 
@@ -46,6 +46,7 @@ export async function writeListings(
   tx: Tx,
   listings: readonly DemoListing[],
   { meetings }: DemoMeetings,
+  now: Date,
 ): Promise<void> {
   const schemas = await searchSchemas(tx, ['listing']);
   const rows = listings.map(({ id, entry, teacher, teacherId, schedule, createdAt }) => {
@@ -69,6 +70,11 @@ export async function writeListings(
   });
   await tx.insertInto('listings').values(rows).execute();
   await writePlaces(tx, listings);
+  await writeClosedDays(
+    tx,
+    listings.filter(({ entry }) => isByDate(entry)),
+    now,
+  );
 }
 
 async function writePlaces(tx: Tx, listings: readonly DemoListing[]): Promise<void> {
@@ -82,7 +88,7 @@ async function writePlaces(tx: Tx, listings: readonly DemoListing[]): Promise<vo
     .insertInto('stock_adjustments')
     .values(open.map(({ createdAt }, index) => ({ ...stocks[index]!, at: createdAt })))
     .execute();
-  const once = open.filter(({ entry }) => !('days' in entry.offer));
+  const once = open.filter(({ entry }) => !('days' in entry.offer) && !isByDate(entry));
   await tx
     .insertInto('availability_exceptions')
     .values(
@@ -95,6 +101,28 @@ async function writePlaces(tx: Tx, listings: readonly DemoListing[]): Promise<vo
       })),
     )
     .execute();
+}
+
+/** Days on which a room is its owner's: from so many days ahead, for so many days. */
+const closedFor: readonly (readonly [from: number, length: number])[] = [
+  [5, 2],
+  [19, 3],
+  [40, 1],
+];
+
+/** The days on which rooms can not be booked, from midnight to midnight of UTC. */
+async function writeClosedDays(tx: Tx, rooms: readonly DemoListing[], now: Date): Promise<void> {
+  const today = Math.floor(now.getTime() / day) * day;
+  const rows = rooms.flatMap(({ id, createdAt }) =>
+    closedFor.map(([from, length]) => ({
+      listing_id: id,
+      start_at: new Date(today + from * day),
+      end_at: new Date(today + (from + length) * day),
+      seats: 0,
+      created_at: createdAt,
+    })),
+  );
+  await tx.insertInto('availability_exceptions').values(rows).execute();
 }
 
 /** The process that sells a class, with its alias. */

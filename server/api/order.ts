@@ -2,6 +2,8 @@ import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf } from './pricing.ts';
 import type { ServerSdk } from '../sdk.ts';
 import { marketplace, processes } from '#src/config/marketplace.ts';
+import { bookableDates } from '#src/util/bookableDates.ts';
+import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
 import type { LineItem, Listing } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 
@@ -23,18 +25,22 @@ export async function fetchListing(
 }
 
 const millisecondsInDay = 86_400_000;
+const isMidnight = (at: number) => at % millisecondsInDay === 0;
 
-function quantityOf(unitType: string, { startDate, endDate, seats = 1 }: BookingData): number {
-  if (unitType !== 'line-item/day' && unitType !== 'line-item/night') return seats;
-  const days = (Date.parse(endDate ?? '') - Date.parse(startDate ?? '')) / millisecondsInDay;
-  const rounded = Math.round(days);
-  if (!(rounded >= 1)) {
-    throw apiFault(400, 'validation-invalid-params', 'The end is after the start.', [
+/** Days or nights from midnight to midnight; what is no whole number of them is refused. */
+function quantityOf(
+  publicData: Listing['attributes']['publicData'],
+  { startDate, endDate, seats = 1 }: BookingData,
+): number {
+  if (dateUnitOf(publicData) === null) return seats;
+  const [start, end] = [Date.parse(startDate ?? ''), Date.parse(endDate ?? '')];
+  if (!isMidnight(start) || !isMidnight(end) || end <= start) {
+    throw apiFault(400, 'validation-invalid-params', 'Whole days, and the end after the start.', [
       'bookingData',
       'endDate',
     ]);
   }
-  return rounded * seats;
+  return ((end - start) / millisecondsInDay) * seats;
 }
 
 /** The bill of a listing's order. @throws ApiFault when the listing can not be charged for */
@@ -52,7 +58,7 @@ export function billOf(
   if (unitPrice.currency !== marketplace.currency) {
     throw apiFault(409, 'listing-currency-invalid', 'The class has a price in another currency.');
   }
-  const order = { unitPrice, unitType, quantity: quantityOf(unitType, booking) };
+  const order = { unitPrice, unitType, quantity: quantityOf(publicData, booking) };
   // Nobody is charged for looking at their own class.
   const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
   return lineItemsOf(order, own ? none : commissions);
@@ -81,12 +87,34 @@ export function requireProcessOf({ attributes: { publicData } }: Listing, alias:
   }
 }
 
+/** Refuses dates outside the days that can be booked now; free places are the marketplace's to count. */
+export function requireBookableDates(
+  { attributes: { publicData } }: Listing,
+  start: string | undefined,
+  end: string | undefined,
+  now: number,
+): void {
+  if (dateUnitOf(publicData) === null) return;
+  const { timezone = 'UTC' } = publicData;
+  const window = bookableDates(now, timezone, marketplace.dayCountAvailableForBooking);
+  const range = start && end ? rangeOf({ start, end }) : null;
+  if (!range || range.first < window.first || range.last > window.last) {
+    throw apiFault(
+      409,
+      'transaction-booking-time-not-available',
+      'These dates can not be booked.',
+      ['bodyParams', 'params', 'bookingStart'],
+    );
+  }
+}
+
 /** Refuses a booking that is not one whole class time. */
 export function requireWholeClass(
   { attributes: { publicData } }: Listing,
   start: string | undefined,
   end: string | undefined,
 ): void {
+  if (dateUnitOf(publicData) !== null) return;
   const minutes = publicData.classDuration?.value;
   if (minutes === undefined || start === undefined || end === undefined) return;
   if (Date.parse(end) - Date.parse(start) !== minutes * 60_000) {

@@ -106,3 +106,51 @@ describe('what the server lends its rights to', () => {
     expect(parse({ params: { metadata: { subscriptionId: 'x' } } }).success).toBe(false);
   });
 });
+
+describe('an order by dates', () => {
+  const day = 86_400_000;
+  const midnight = Math.floor(Date.now() / day) * day;
+  const ahead = (days: number) => new Date(midnight + days * day).toISOString();
+  const night = { unitType: 'line-item/night', timezone: 'UTC', classDuration: undefined };
+  const order = (first: number, end: number, publicData: object = night) => {
+    const { made, run } = world(publicData, { amount: 9500, currency: 'USD' });
+    return run({ bookingStart: ahead(first), bookingEnd: ahead(end) }).then(() => made[0]?.body);
+  };
+
+  it('is paid by the night, and takes one place', async () => {
+    expect((await order(3, 6))?.params).toMatchObject({
+      seats: 1,
+      stockReservationQuantity: 1,
+      lineItems: [
+        { code: 'line-item/night', unitPrice: { amount: 9500 }, quantity: 3 },
+        { code: 'line-item/provider-commission' },
+        { code: 'line-item/payment-gateway-fee' },
+      ],
+    });
+    const byDay = await order(3, 4, { ...night, unitType: 'line-item/day' });
+    expect(byDay?.params.lineItems).toMatchObject([{ code: 'line-item/day', quantity: 1 }, {}, {}]);
+  });
+
+  it.each([
+    ['that has begun', 0, 2],
+    ['beyond the ninety days', 88, 91],
+  ])('is refused for what can not be booked: %s', async (_, first, end) => {
+    await expect(order(first, end)).rejects.toMatchObject({
+      status: 409,
+      errors: [{ code: 'transaction-booking-time-not-available' }],
+    });
+  });
+
+  it('reaches the last of the ninety days', async () => {
+    expect(await order(88, 90)).toBeDefined();
+  });
+
+  it('is refused for what are no whole days', async () => {
+    const { run } = world(night, { amount: 9500, currency: 'USD' });
+    const bookingStart = new Date(midnight + 3 * day + 3_600_000).toISOString();
+    await expect(run({ bookingStart, bookingEnd: ahead(5) })).rejects.toMatchObject({
+      status: 400,
+    });
+    await expect(order(5, 5)).rejects.toMatchObject({ status: 400 });
+  });
+});

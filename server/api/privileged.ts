@@ -1,6 +1,12 @@
 import { z } from 'zod';
 import { apiFault } from './fault.ts';
-import { billOf, fetchListing, requireProcessOf, requireWholeClass } from './order.ts';
+import {
+  billOf,
+  fetchListing,
+  requireBookableDates,
+  requireProcessOf,
+  requireWholeClass,
+} from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
 import type { Listing, Transaction } from '#src/util/entities.ts';
 import { toPlain, toSdk } from '#src/util/sdkValues.ts';
@@ -110,6 +116,7 @@ function paramsOf(
 ): Record<string, unknown> {
   const { bookingStart, bookingEnd, lineItems: _lineItems, ...rest } = given;
   requireWholeClass(listing, bookingStart, bookingEnd);
+  requireBookableDates(listing, bookingStart, bookingEnd, Date.now());
   const unitType = listing.attributes.publicData.unitType ?? 'line-item/session';
   // What is paid for and what is taken are one number.
   const places = unitType === 'line-item/session' ? 1 : (given.seats ?? 1);

@@ -11,6 +11,7 @@ const publicData: readonly (keyof ListingPublicData)[] = [
   'timezone',
   'startDate',
   'time',
+  'unitType',
   'unixTimeStamp',
   'weeklyDays',
   'yogaStyles',

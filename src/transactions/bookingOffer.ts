@@ -1,3 +1,4 @@
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { ClassTime } from './ordering.ts';
 import { isFree, isWeekly, onlyTimeOf, sellsSessions } from './ordering.ts';
@@ -16,7 +17,8 @@ export type BookingOffer =
 
 /**
  * Reads from a listing whether it can be booked. The server decides again when it is; this is what
- * the page says before. `time` is null for a weekly class, of which a time is yet to be chosen.
+ * the page says before. `time` is null where it is yet to be
+ * chosen: of a weekly class, and of what is booked by dates.
  */
 export function bookingOfferOf(listing: Listing, now: number, currency: string): BookingOffer {
   const { state, deleted, price, publicData } = listing.attributes;
@@ -25,7 +27,8 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
   const time = onlyTimeOf(listing);
   const start = time ? Date.parse(time.start) : null;
   if (lastClass <= now || (start !== null && start <= now)) return { kind: 'over' };
-  if (!isWeekly(listing) && !time) return { kind: 'timeMissing' };
+  if (!isWeekly(listing) && !time && dateUnitOf(publicData) === null)
+    return { kind: 'timeMissing' };
   if (listing.currentStock?.attributes.quantity === 0) return { kind: 'soldOut' };
   if (!sellsSessions(listing)) return { kind: 'subscriptionOnly' };
   if (!isFree(listing)) {

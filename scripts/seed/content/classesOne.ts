@@ -50,6 +50,17 @@ export const classesOne: readonly DemoClass[] = [
   },
   {
     teacher: 'amara',
+    title: 'A quiet studio in Brooklyn',
+    lead: 'My own studio, on the days I do not teach in it: wooden floor, tall windows to the east, room for fourteen mats. For your workshop, your rehearsal, or a day with nobody in it.',
+    workouts: ['stretch'],
+    minutes: 60,
+    seats: 1,
+    inDays: 1,
+    time: '09:00',
+    offer: { kind: 'by-day', price: 14000 },
+  },
+  {
+    teacher: 'amara',
     title: 'Morning circle',
     lead: 'Three mornings a week, the same small group, the same calm half hour before the day starts. Subscribers keep their place in every class, and after a month you will know each other.',
     workouts: ['yoga', 'balance'],

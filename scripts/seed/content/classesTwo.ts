@@ -179,6 +179,17 @@ export const classesTwo: readonly DemoClass[] = [
   // Camille, Portland
   {
     teacher: 'camille',
+    title: 'Cabin with a mat and a view',
+    lead: 'Up the river from the city: one big room, one big window, a stove, and enough floor for two mats. I come here to practise when nobody asks anything of me. The other nights it is yours.',
+    workouts: ['balance'],
+    minutes: 60,
+    seats: 1,
+    inDays: 1,
+    time: '09:00',
+    offer: { kind: 'by-night', price: 9500 },
+  },
+  {
+    teacher: 'camille',
     title: 'Aerobics, the real thing',
     lead: 'Grapevine, knee lift, step touch, and a legwarmer joke. A proper warm-up, forty minutes that fly, and a cool-down with a chanson.',
     workouts: ['aerobic'],

@@ -32,6 +32,9 @@ export type Offer =
   | { kind: 'once-free' }
   | { kind: 'weekly'; days: readonly number[]; price: number }
   | { kind: 'weekly-free'; days: readonly number[] }
+  /** Booked by the date: a room rather than a class. */
+  | { kind: 'by-day'; price: number }
+  | { kind: 'by-night'; price: number }
   | { kind: 'subscription'; days: readonly number[]; monthly: number; price?: number };
 
 /** What is special about the listing in the demo. */

@@ -22,6 +22,13 @@ export const whatToExpect: Record<Workout, string> = {
     'A mat, a scarf or a belt, and a cushion. The room should be warm. You may be late, you may lie down, you may fall asleep at the end.',
 };
 
+/** What rooms have in common; the second paragraph of their description. */
+export const aboutTheRoom =
+  'Mats, blocks, blankets and a kettle are there. The floor is warm, the door has a code, and you have the place to yourselves. The address and the code come with the confirmation.';
+
+export const houseRule =
+  'Shoes stay at the door. Leave the room as you found it, and the windows closed. If your plans change, tell me two days before.';
+
 export const rules: readonly string[] = [
   'Please join five minutes early so that we can start together. If you can not come, tell me a day before and somebody else gets the place.',
   'Listen to your body and stop when something hurts. Tell me beforehand about injuries, pregnancy or recent operations.',

@@ -1,8 +1,10 @@
+import { dateUnitOf } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Money } from '#src/util/money.ts';
 
 /** How a class is paid. */
-export type PriceKind = 'free' | 'session' | 'month' | 'both';
+export type PriceKind = 'free' | 'session' | 'month' | 'both' | DateUnit;
 
 /** What a card says about price and places. */
 export interface ListingCardFacts {
@@ -35,11 +37,19 @@ export function listingCardFacts(listing: Listing, currency: string): ListingCar
       ? { amount: publicData.monthlyPrice, currency }
       : null;
   const session = isFree || (monthly && !ways.includes('per_session')) ? null : price;
-  const placesLeft = listing.currentStock?.attributes.quantity ?? null;
+  const unit = dateUnitOf(publicData);
+  // Of what is booked by dates the number says nothing about any of them.
+  const placesLeft = unit ? null : (listing.currentStock?.attributes.quantity ?? null);
   // A weekly class sells many dates at once: a total says nothing about the next one.
   const few = isWeekly ? 0 : Math.min(fewPlaces, Math.ceil((publicData.stock ?? 0) / 3));
   return {
-    priceKind: isFree ? 'free' : session && monthly ? 'both' : monthly ? 'month' : 'session',
+    priceKind: isFree
+      ? 'free'
+      : session && monthly
+        ? 'both'
+        : monthly
+          ? 'month'
+          : (unit ?? 'session'),
     price: session,
     monthlyPrice: monthly,
     placesLeft,

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
 import { formatDay, formatTime } from '#src/util/time.ts';
 import { zoneCity } from '../../ClassTime/classTimes.ts';
@@ -14,11 +15,12 @@ export interface CardWhenProps {
 export function CardWhen({ publicData }: CardWhenProps) {
   const { locale } = useIntl();
   const next = useNextClass(publicData);
+  const unit = dateUnitOf(publicData);
   if (!next) {
     return (
       <p className={css.root}>
         <span className={css.day}>
-          <FormattedMessage id="ListingCard.noDate" />
+          <FormattedMessage id={unit ? `ListingCard.by.${unit}` : 'ListingCard.noDate'} />
         </span>
       </p>
     );

@@ -6,6 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import type { CheckoutStage } from '../checkoutStage.ts';
@@ -23,6 +24,7 @@ export interface CheckoutContentProps {
 /** What the stage of the checkout asks for: the form, or why there is none and where to go. */
 export function CheckoutContent({ listing, checkout, stage }: CheckoutContentProps) {
   const address = paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id });
+  const missing = dateUnitOf(listing.attributes.publicData) ? 'noDates' : 'noTime';
   useLeave(stage, checkout.forget);
   switch (stage.kind) {
     case 'own':
@@ -37,10 +39,10 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
       return (
         <Notice
           tone="info"
-          title={<FormattedMessage id="CheckoutPage.noTime" />}
+          title={<FormattedMessage id={`CheckoutPage.${missing}`} />}
           action={<Way to={address} words="listing" />}
         >
-          <FormattedMessage id="CheckoutPage.noTime.text" />
+          <FormattedMessage id={`CheckoutPage.${missing}.text`} />
         </Notice>
       );
     case 'notBookable':

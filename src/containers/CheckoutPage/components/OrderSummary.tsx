@@ -2,8 +2,10 @@ import { FormattedMessage } from 'react-intl';
 import { ClassTime as When } from '#src/components/ClassTime/ClassTime.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import type { ClassTime } from '#src/transactions/ordering.ts';
+import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Quote } from '../order.ts';
 import css from './OrderSummary.module.css';
@@ -20,6 +22,7 @@ export interface OrderSummaryProps {
 /** What is bought: the class, when it is, and the bill. */
 export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryProps) {
   const { title, publicData } = listing.attributes;
+  const unit = dateUnitOf(publicData);
   return (
     <section className={css.root} aria-labelledby="summary">
       <div className={css.class}>
@@ -49,7 +52,11 @@ export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryPr
       </div>
       {time && publicData.timezone && (
         <div className={css.when}>
-          <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+          {unit ? (
+            <StayDates range={rangeOf(time)} unit={unit} />
+          ) : (
+            <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+          )}
         </div>
       )}
       {(quote || isLoading) && (

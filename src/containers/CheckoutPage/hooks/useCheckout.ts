@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
+import { dateUnitOf, instantsOf, isDate } from '#src/util/dateUnits.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 import { classTimeAt, isWeekly, onlyTimeOf } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
@@ -32,9 +33,18 @@ export interface Checkout {
 }
 
 /** The class time that the address asks for, or the only one there is. */
-function chosenTime(listing: Listing, start: string | null): ClassTime | null {
+function chosenTime(listing: Listing, search: URLSearchParams): ClassTime | null {
+  const start = search.get('start');
+  if (dateUnitOf(listing.attributes.publicData) !== null) return chosenDates(search);
   if (!isWeekly(listing)) return onlyTimeOf(listing);
   return start && Number.isFinite(Date.parse(start)) ? classTimeAt(listing, start) : null;
+}
+
+/** Dates that the address asks for; whether they can be had is the marketplace's to say. */
+function chosenDates(search: URLSearchParams): ClassTime | null {
+  const [first, last] = [search.get('first') ?? '', search.get('last') ?? ''];
+  if (!isDate(first) || !isDate(last) || last < first) return null;
+  return { ...instantsOf({ first, last }), seats: null };
 }
 
 export function useCheckout(listing: Listing): Checkout {
@@ -45,20 +55,19 @@ export function useCheckout(listing: Listing): Checkout {
   const orderId = state.order?.transactionId;
   const transaction = useAppSelector(store => selectEntity(store, 'transaction', orderId));
 
-  const start = search.get('start');
   const booked = transaction?.booking?.attributes;
-  const chosen = chosenTime(listing, start);
+  const chosen = chosenTime(listing, search);
   const time = booked ? { start: booked.start, end: booked.end, seats: null } : chosen;
   const offer = bookingOfferOf(listing, state.shownAt, marketplace.currency);
   const isBookable = offer.kind === 'bookable';
   const isOwn = userId !== null && listing.author?.id === userId;
 
   const prepare = useCallback(() => {
-    const at = chosenTime(listing, start);
+    const at = chosenTime(listing, search);
     if (!userId || !at) return;
     const rememberedId = checkoutMemory.recall(userId, listing.id);
     void dispatch(prepareCheckout({ listing, time: at, rememberedId, isBookable }));
-  }, [dispatch, listing, start, userId, isBookable]);
+  }, [dispatch, listing, search, userId, isBookable]);
 
   const isIdle = state.prepare.status === 'idle';
   useEffect(() => {

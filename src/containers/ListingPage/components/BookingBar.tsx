@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { paths } from '#src/config/paths.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { PriceTag } from './PriceTag.tsx';
@@ -38,9 +39,11 @@ export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: Booki
         <Button onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}>
           <FormattedMessage
             id={
-              listing.attributes.publicData.type === 'free'
-                ? 'ListingPage.bookFree'
-                : 'ListingPage.book'
+              dateUnitOf(listing.attributes.publicData)
+                ? 'ListingPage.stay.choose'
+                : listing.attributes.publicData.type === 'free'
+                  ? 'ListingPage.bookFree'
+                  : 'ListingPage.book'
             }
           />
         </Button>

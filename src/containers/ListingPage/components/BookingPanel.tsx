@@ -9,8 +9,10 @@ import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.ts
 import { useChunk } from '#src/components/useChunk.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { isFree, isWeekly, payinOf } from '#src/transactions/ordering.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
+import { LaterStayPanel } from './LaterStayPanel.tsx';
 import { OfferNotice } from './OfferNotice.tsx';
 import { BillRoom, TimesRoom } from './PanelRooms.tsx';
 import { PriceTag } from './PriceTag.tsx';
@@ -26,22 +28,9 @@ export interface BookingPanelProps {
 
 /** The price, the class time, the bill and the way to the checkout. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
-  const navigate = useNavigate();
-  const { offer, isOwn, bookedTransactionId, chosen } = booking;
-  const { title, publicData } = listing.attributes;
-
-  function book() {
-    if (isOwn) {
-      window.scrollTo({ top: 0, behavior: 'smooth' });
-      return;
-    }
-    const address = paths.checkout({ slug: createSlug(title), id: listing.id });
-    const query =
-      isWeekly(listing) && chosen
-        ? `?${new URLSearchParams({ start: chosen.start }).toString()}`
-        : '';
-    void navigate(`${address}${query}`);
-  }
+  const { offer, isOwn, bookedTransactionId } = booking;
+  const { publicData } = listing.attributes;
+  const unit = dateUnitOf(publicData);
 
   return (
     <div className={css.root}>
@@ -50,23 +39,16 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
         <OfferNotice offer={offer} />
       ) : (
         <>
-          <Times listing={listing} booking={booking} />
-          {chosen && publicData.timezone && (
-            <div className={css.chosen}>
-              <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
-            </div>
-          )}
-          {chosen && !isFree(listing) && <Bill booking={booking} />}
-          <Button
-            size="large"
-            fullWidth
-            disabled={bookedTransactionId !== null || (!isOwn && chosen === null)}
-            onClick={book}
-          >
-            <FormattedMessage
-              id={publicData.type === 'free' ? 'ListingPage.bookFree' : 'ListingPage.book'}
+          {unit ? (
+            <LaterStayPanel
+              listing={listing}
+              unit={unit}
+              booking={booking}
+              shownAt={booking.shownAt}
             />
-          </Button>
+          ) : (
+            <ClassChoice listing={listing} booking={booking} />
+          )}
           {isOwn && (
             <p className={css.note}>
               <FormattedMessage id="ListingPage.ownListing" />
@@ -75,7 +57,9 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
           {bookedTransactionId && (
             <Notice
               tone="success"
-              title={<FormattedMessage id="ListingPage.booked" />}
+              title={
+                <FormattedMessage id={unit ? 'ListingPage.stay.booked' : 'ListingPage.booked'} />
+              }
               action={
                 <Link to={paths.order({ id: bookedTransactionId })}>
                   <FormattedMessage id="ListingPage.booked.link" />
@@ -95,6 +79,48 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
         </>
       )}
     </div>
+  );
+}
+
+/** The class time, its bill and the button. */
+function ClassChoice({ listing, booking }: BookingPanelProps) {
+  const navigate = useNavigate();
+  const { isOwn, bookedTransactionId, chosen } = booking;
+  const { title, publicData } = listing.attributes;
+
+  function book() {
+    if (isOwn) {
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+      return;
+    }
+    const address = paths.checkout({ slug: createSlug(title), id: listing.id });
+    const query =
+      isWeekly(listing) && chosen
+        ? `?${new URLSearchParams({ start: chosen.start }).toString()}`
+        : '';
+    void navigate(`${address}${query}`);
+  }
+
+  return (
+    <>
+      <Times listing={listing} booking={booking} />
+      {chosen && publicData.timezone && (
+        <div className={css.chosen}>
+          <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
+        </div>
+      )}
+      {chosen && !isFree(listing) && <Bill booking={booking} />}
+      <Button
+        size="large"
+        fullWidth
+        disabled={bookedTransactionId !== null || (!isOwn && chosen === null)}
+        onClick={book}
+      >
+        <FormattedMessage
+          id={publicData.type === 'free' ? 'ListingPage.bookFree' : 'ListingPage.book'}
+        />
+      </Button>
+    </>
   );
 }
 

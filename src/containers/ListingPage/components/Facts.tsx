@@ -1,9 +1,11 @@
-import { Award, Clock3, Languages, MapPin, Users, Video } from 'lucide-react';
+import { Award, CalendarRange, Clock3, Languages, MapPin, Users, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLabels } from '#src/components/useOptions.ts';
 import { languages } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
 import { isWeekly, minutesOf } from '#src/transactions/ordering.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import css from './Facts.module.css';
 
@@ -18,13 +20,16 @@ export function Facts({ listing }: { listing: Listing }) {
   const { publicData } = listing.attributes;
   const left = listing.currentStock?.attributes.quantity;
   const places = publicData.stock;
+  const unit = dateUnitOf(publicData);
   const names = (publicData.languages ?? []).map(useLabels(languages)).join(', ');
   return (
     <ul className={css.root}>
-      <Fact icon={<Clock3 aria-hidden="true" />}>
-        <FormattedMessage id="ListingPage.minutes" values={{ minutes: minutesOf(listing) }} />
-      </Fact>
-      {places !== undefined && (
+      {!unit && (
+        <Fact icon={<Clock3 aria-hidden="true" />}>
+          <FormattedMessage id="ListingPage.minutes" values={{ minutes: minutesOf(listing) }} />
+        </Fact>
+      )}
+      {places !== undefined && !unit && (
         <Fact icon={<Users aria-hidden="true" />}>
           {left === undefined || isWeekly(listing) ? (
             <FormattedMessage id="ListingPage.places" values={{ places }} />
@@ -34,13 +39,22 @@ export function Facts({ listing }: { listing: Listing }) {
         </Fact>
       )}
       {names && <Fact icon={<Languages aria-hidden="true" />}>{names}</Fact>}
-      <Fact icon={<Video aria-hidden="true" />}>
-        <FormattedMessage id="ListingPage.online" />
-      </Fact>
+      {unit ? (
+        <Fact icon={<CalendarRange aria-hidden="true" />}>
+          <FormattedMessage
+            id="ListingPage.stay.window"
+            values={{ days: marketplace.dayCountAvailableForBooking }}
+          />
+        </Fact>
+      ) : (
+        <Fact icon={<Video aria-hidden="true" />}>
+          <FormattedMessage id="ListingPage.online" />
+        </Fact>
+      )}
       {publicData.location?.address && (
         <Fact icon={<MapPin aria-hidden="true" />}>
           <FormattedMessage
-            id="ListingPage.taughtFrom"
+            id={unit ? 'ListingPage.stay.in' : 'ListingPage.taughtFrom'}
             values={{ city: cityOf(publicData.location.address) }}
           />
         </Fact>

@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
 import type { Image } from '#src/util/entities.ts';
@@ -25,7 +25,8 @@ export function FullScreenGallery({ images, title, first, onClose }: FullScreenG
   const image = images[index];
   const sources = image && sourcesOf(image, galleryVariants);
 
-  useEffect(() => {
+  // Closed while it still stands in the document: only then does the focus go back where it was.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     return () => element?.close();

@@ -1,14 +1,18 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#src/config/marketplace.ts';
 import { isFree, sellsSessions } from '#src/transactions/ordering.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { formatMoneyShort, isSupportedCurrency } from '#src/util/money.ts';
 import css from './PriceTag.module.css';
+
+const unitWords = { session: 'Session', day: 'Day', night: 'Night' };
 
 /** What a session costs, or a month where only that is sold. */
 export function PriceTag({ listing }: { listing: Listing }) {
   const { locale } = useIntl();
   const { price, publicData } = listing.attributes;
+  const unit = dateUnitOf(publicData);
   if (isFree(listing)) {
     return (
       <p className={css.root}>
@@ -35,7 +39,9 @@ export function PriceTag({ listing }: { listing: Listing }) {
         )}
       </span>{' '}
       <span className={css.unit}>
-        <FormattedMessage id={perMonth ? 'ListingPage.perMonth' : 'ListingPage.perSession'} />
+        <FormattedMessage
+          id={`ListingPage.per${perMonth ? 'Month' : unitWords[unit ?? 'session']}`}
+        />
       </span>
     </p>
   );

@@ -1,16 +1,27 @@
+import { FormattedMessage } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { minutesOf, onlyTimeOf } from '#src/transactions/ordering.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { addMinutes } from '#src/util/time.ts';
 import { StartsIn } from './StartsIn.tsx';
 import { WeeklyTime } from './WeeklyTime.tsx';
+import css from './WeeklyTime.module.css';
 
 /** When a class is held, and how far away that is. */
 export function When({ listing }: { listing: Listing }) {
   const { publicData, state } = listing.attributes;
   const time = onlyTimeOf(listing);
   const next = useNextClass(publicData);
+  const unit = dateUnitOf(publicData);
+  if (unit) {
+    return (
+      <p className={css.days}>
+        <FormattedMessage id={`ListingPage.stay.by.${unit}`} />
+      </p>
+    );
+  }
   if (time && publicData.timezone) {
     return (
       <>

@@ -22,6 +22,8 @@ import {
 export interface Booking {
   offer: BookingOffer;
   isOwn: boolean;
+  /** Epoch milliseconds when the listing was loaded. */
+  shownAt: number;
   /** The reader's booking of this class that is still to come. */
   bookedTransactionId: string | null;
   /** Times to choose from; one for a one-off class. */
@@ -75,6 +77,7 @@ export function useBooking(listing: Listing): Booking {
   return {
     offer,
     isOwn,
+    shownAt: page.shownAt,
     bookedTransactionId: page.bookedTransactionId,
     times,
     timesRequest: weekly ? page.times : idle,

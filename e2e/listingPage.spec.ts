@@ -1,0 +1,198 @@
+import type { APIRequestContext, Page } from '@playwright/test';
+import { signIn } from './support/account.ts';
+import { violationsOf } from './support/axe.ts';
+import { cardField, cards, typeCard } from './support/card.ts';
+import { overflowOf, smallTargetsOf } from './support/shape.ts';
+import { expect, test } from './support/test.ts';
+
+/** Address of a demo listing, found as anybody would. */
+async function addressOf(request: APIRequestContext, title: string): Promise<string> {
+  const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
+  const html = await (await request.get(`/s?${new URLSearchParams({ keywords: title })}`)).text();
+  const found = new RegExp(`/l/${slug}/[0-9a-f-]{36}`).exec(html)?.[0];
+  if (!found) throw new Error(`The demo has no ${title}`);
+  return found;
+}
+
+const widths = [390, 768, 1440];
+const size = (page: Page, width: number) => page.setViewportSize({ width, height: 860 });
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Booking' });
+
+test('a class is looked at: one address, its pictures, what search engines read', async ({
+  page,
+  request,
+}) => {
+  const address = await addressOf(request, 'Slow flow for the end of the day');
+  const id = address.split('/').at(-1) ?? '';
+
+  await test.step('wrong addresses go on to the right one', async () => {
+    for (const wrong of [`/l/${id}`, `/l/wrong/${id}`, `/l/x/${id.toUpperCase()}`]) {
+      const answer = await request.get(`${wrong}?book=true`, { maxRedirects: 0 });
+      expect([answer.status(), answer.headers().location]).toEqual([301, `${address}?book=true`]);
+    }
+  });
+
+  await page.goto(`/l/wrong/${id}`);
+  await expect(page).toHaveURL(new RegExp(`${address}$`));
+
+  await test.step('search engines read an event with offer, times and performer', async () => {
+    const text = await page.locator('script[type="application/ld+json"]').first().textContent();
+    expect(JSON.parse(text ?? '')).toMatchObject({
+      '@type': 'Event',
+      startDate: expect.stringMatching(/T18:30:00-0[45]:00$/) as unknown,
+      performer: { '@type': 'Person', url: expect.stringContaining('/u/') as unknown },
+      offers: { price: 24, priceCurrency: 'USD' },
+    });
+  });
+
+  await test.step('pictures turn by key and button, and fill the window', async () => {
+    const gallery = page.getByRole('region', { name: /^Pictures of/ });
+    await gallery.getByRole('button', { name: 'Next picture' }).click();
+    await expect(gallery.getByText('2/3')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(gallery.getByText('3/3')).toBeVisible();
+    const full = gallery.getByRole('button', { name: 'Full screen' });
+    await full.click();
+    const dialog = page.getByRole('dialog', { name: /^Pictures of/ });
+    await expect(dialog.getByRole('img')).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(dialog.getByText('1/3')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(full).toBeFocused();
+  });
+
+  await test.step('holds at every width in both themes', async () => {
+    await expect(panel(page).getByText('Total')).toBeVisible();
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      expect(await violationsOf(page)).toEqual([]);
+    }
+    for (const width of widths) {
+      await size(page, width);
+      expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    }
+  });
+
+  await test.step('on a phone the address opens the booking, and closing takes it back', async () => {
+    await size(page, 390);
+    await page.getByRole('button', { name: 'Book this class' }).last().click();
+    await expect(page).toHaveURL(/\?book=true$/);
+    const dialog = page.getByRole('dialog', { name: 'Slow flow for the end of the day' });
+    await expect(dialog).toBeVisible();
+    expect(await smallTargetsOf(page)).toEqual([]);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(new RegExp(`${address}$`));
+  });
+});
+
+test('a weekly class is read in Auckland: weeks, times in both zones, the calendar', async ({
+  person,
+  request,
+}) => {
+  const page = await person({ timezoneId: 'Pacific/Auckland' });
+  await page.goto(await addressOf(request, 'Yoga for people who work nights'));
+  const strip = page.getByRole('region', { name: 'Upcoming classes' });
+  await expect(strip.getByText('All times in your time (Auckland)')).toBeVisible();
+  await expect(page.getByText(/Your time · 9:30.AM in New York/).first()).toBeVisible();
+  await expect(page.getByText(/^Next class in/)).toBeVisible();
+
+  await test.step('a time of another week is chosen for the booking', async () => {
+    await strip.getByRole('button', { name: 'Next week' }).click();
+    const time = strip.locator('li button:enabled').first();
+    await time.click();
+    await expect(time).toHaveAttribute('aria-pressed', 'true');
+    await expect(panel(page).getByText(/9:30.AM in New York/)).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Book this class' }).click();
+    await expect(page).toHaveURL(/signup/);
+    await page.goBack();
+  });
+
+  await test.step('the calendar of the teacher can be followed', async () => {
+    const link = page.getByRole('link', { name: 'Subscribe to the calendar' });
+    await expect(link).toHaveAttribute('href', /^webcal:\/\//);
+    const path = new URL((await link.getAttribute('href')) ?? '').pathname;
+    const feed = await request.get(path);
+    expect(feed.headers()['content-type']).toContain('text/calendar');
+    const text = (await feed.text()).replace(/\r\n /g, '');
+    expect(text.match(/^BEGIN:VEVENT/gm)?.length).toBeGreaterThan(20);
+    expect(text).not.toMatch(/sandbox\/zoom|join_url/);
+    const etag = feed.headers().etag ?? '';
+    const again = await request.get(path, { headers: { 'If-None-Match': etag } });
+    expect(again.status()).toBe(304);
+  });
+});
+
+test('a cabin is booked by the night, paid, and put into the calendar', async ({
+  page,
+  request,
+  server,
+}) => {
+  const address = await addressOf(request, 'Cabin with a mat and a view');
+  await signIn(page, server.account('student'));
+  await page.goto(address);
+  const first = panel(page).getByLabel('First night');
+  const last = panel(page).getByLabel('Last night');
+
+  await test.step('what is missing is told, and the end waits for the start', async () => {
+    await panel(page).getByRole('button', { name: 'Book these dates' }).click();
+    await expect(panel(page).getByText('Choose a start date')).toBeVisible();
+    await expect(last).toBeDisabled();
+  });
+
+  await test.step('the start is picked, and the end no further than what is taken', async () => {
+    await first.click();
+    // Seven days ahead the cabin is free again, until twelve days later.
+    const grid = panel(page).getByRole('grid');
+    await expect(grid.locator('button:enabled').first()).toBeVisible();
+    await first.fill(dayAhead(7));
+    await first.press('Tab');
+    await expect(last).toBeFocused();
+    await last.fill(dayAhead(20));
+    await last.blur();
+    await expect(panel(page).getByText(/Invalid end date/)).toBeVisible();
+    await last.fill(dayAhead(9));
+    await page.keyboard.press('Escape');
+    await expect(panel(page).getByText('3 nights', { exact: true })).toBeVisible();
+    await expect(panel(page).getByText('$285.00').last()).toBeVisible();
+    expect(await violationsOf(page)).toEqual([]);
+  });
+
+  await test.step('the checkout has the dates and the price of the server', async () => {
+    await panel(page).getByRole('button', { name: 'Book these dates' }).click();
+    await expect(page).toHaveURL(
+      new RegExp(`checkout\\?first=${dayAhead(7)}&last=${dayAhead(9)}$`),
+    );
+    const summary = page.getByRole('region', { name: 'Cabin with a mat and a view' });
+    await expect(summary.getByText('$95.00 × 3 nights')).toBeVisible();
+    await typeCard(cardField(page), cards.good);
+    await page.getByLabel('Name on the card').fill('Elin Moss');
+    await page.getByLabel('Postal code').fill('10115');
+    await page.getByRole('button', { name: 'Book for $285' }).click();
+    await page.waitForURL(/\/order\/[0-9a-f-]+\/details/);
+  });
+
+  await test.step('the order leads into the calendar as whole days', async () => {
+    await expect(page.getByText('3 nights', { exact: true })).toBeVisible();
+    const calendar = page.getByRole('group', { name: 'Add to calendar' });
+    const days = `${dayAhead(7)}/${dayAhead(10)}`.replace(/-/g, '');
+    await expect(calendar.getByRole('link', { name: 'Google' })).toHaveAttribute(
+      'href',
+      new RegExp(`dates=${encodeURIComponent(days)}`),
+    );
+    const href = await calendar.getByRole('link', { name: 'File (.ics)' }).getAttribute('href');
+    const file = await (await page.request.get(href ?? '')).text();
+    expect(file).toContain(`DTSTART;VALUE=DATE:${dayAhead(7).replace(/-/g, '')}`);
+    expect(file).toContain('STATUS:TENTATIVE');
+  });
+
+  await test.step('and nobody else can have these nights', async () => {
+    await page.goto(address);
+    await expect(panel(page).getByText('You have booked dates here')).toBeVisible();
+  });
+});
+
+/** A day so many days from now, `YYYY-MM-DD`, as the demo counts them. */
+const dayAhead = (days: number) =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

@@ -1,0 +1,132 @@
+import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useIntl } from 'react-intl';
+import { useMediaQuery } from '../useMediaQuery.ts';
+import { DateInput } from './DateInput.tsx';
+import { RangeCalendar } from './RangeCalendar.tsx';
+import type { PartialRange, RangeRules } from './rangeRules.ts';
+import { canBegin, canEnd, withFirst } from './rangeRules.ts';
+import css from './FieldDateRange.module.css';
+
+/** Which end the calendar picks now. */
+export type RangeEnd = 'first' | 'last';
+
+export interface FieldDateRangeProps {
+  range: PartialRange;
+  rules: RangeRules;
+  /** Words above the two inputs. */
+  labels: Record<RangeEnd, string>;
+  /** Errors show once an input was left, or all of them when a submit failed. */
+  showsErrors: boolean;
+  /** Some of the months in sight are being looked up. */
+  isLoading: boolean;
+  onChange: (range: PartialRange) => void;
+  /** Called with the month that is shown, `YYYY-MM`. */
+  onMonth: (month: string) => void;
+  /** Called a moment after the focus has left both inputs and the calendar. */
+  onLeave?: () => void;
+}
+
+/** A blur is only one when the focus has not come back after this many milliseconds. */
+const blurDelay = 100;
+
+/**
+ * First and last day of a range: typed, or picked in a calendar that opens with the focus. Below
+ * 768 px the inputs are read-only, so that no keyboard covers the calendar. The end waits for the
+ * start.
+ */
+export function FieldDateRange(props: FieldDateRangeProps) {
+  const { range, rules, labels, showsErrors, isLoading, onChange, onMonth, onLeave } = props;
+  const intl = useIntl();
+  const id = useId();
+  const isNarrow = useMediaQuery('(max-width: 47.9375rem)');
+  const [focused, setFocused] = useState<RangeEnd | null>(null);
+  const [touched, setTouched] = useState<Record<RangeEnd, boolean>>({ first: false, last: false });
+  const root = useRef<HTMLDivElement>(null);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(leaving.current), []);
+
+  const { first, last } = range;
+  const canPick = (day: string) =>
+    focused === 'last' && first !== null ? canEnd(first, day, rules) : canBegin(day, rules);
+  const focusOn = (end: RangeEnd) =>
+    root.current?.querySelector<HTMLInputElement>(`[data-end="${end}"]`)?.focus();
+
+  function take(end: RangeEnd, day: string | null) {
+    if (end === 'last') onChange({ first, last: day });
+    else onChange(day === null ? { first: null, last: null } : withFirst(range, day, rules));
+  }
+  function pick(day: string) {
+    if (!canPick(day)) return;
+    if (focused === 'last') {
+      take('last', day);
+      setFocused(null);
+      focusOn('last');
+      // Focus alone would open it again.
+      setTimeout(() => setFocused(null));
+      return;
+    }
+    take('first', day);
+    setFocused('last');
+    setTimeout(() => focusOn('last'));
+  }
+  function leave(event: FocusEvent) {
+    if (root.current?.contains(event.relatedTarget)) return;
+    leaving.current = setTimeout(() => {
+      if (root.current?.contains(document.activeElement)) return;
+      setFocused(null);
+      onLeave?.();
+    }, blurDelay);
+  }
+  function closeOnEscape(event: KeyboardEvent) {
+    if (event.key !== 'Escape' || focused === null) return;
+    // The modal around it, if there is one, stays.
+    event.preventDefault();
+    event.stopPropagation();
+    focusOn(focused);
+    setFocused(null);
+  }
+
+  return (
+    <div ref={root} className={css.root} onBlur={leave} onKeyDown={closeOnEscape}>
+      <div className={css.inputs}>
+        {(['first', 'last'] as const).map(end => (
+          <DateInput
+            key={end}
+            id={`${id}-${end}`}
+            end={end}
+            label={labels[end]}
+            value={range[end]}
+            isReadOnly={isNarrow}
+            isDisabled={end === 'last' && first === null}
+            isOpen={focused === end}
+            showsError={showsErrors || touched[end]}
+            canTake={day =>
+              end === 'first' ? canBegin(day, rules) : first !== null && canEnd(first, day, rules)
+            }
+            onTake={day => take(end, day)}
+            onFocus={() => setFocused(end)}
+            onLeave={() => setTouched(before => ({ ...before, [end]: true }))}
+          />
+        ))}
+      </div>
+      {focused !== null && (
+        <div
+          className={css.calendar}
+          role="group"
+          aria-label={intl.formatMessage({ id: `FieldDateRange.pick.${focused}` })}
+        >
+          <RangeCalendar
+            range={{ first, last }}
+            min={rules.min}
+            max={rules.max}
+            canPick={canPick}
+            locale={intl.locale}
+            isLoading={isLoading}
+            onPick={pick}
+            onMonth={onMonth}
+          />
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { DateRange } from '#src/util/dateUnits.ts';
+import { addDays } from '#src/util/time.ts';
+
+/** What is known of the days that can be chosen; days are `YYYY-MM-DD`. */
+export interface RangeRules {
+  /** First and last day of the window. */
+  min: string;
+  max: string;
+  /** Whether a day has a place left; what is not known yet has none. */
+  isFree: (day: string) => boolean;
+}
+
+/** A range of which the end, or both, are yet to be chosen. */
+export interface PartialRange {
+  first: string | null;
+  last: string | null;
+}
+
+/** Whether a range can begin on a day: inside the window, and not taken. */
+export const canBegin = (day: string, { min, max, isFree }: RangeRules): boolean =>
+  day >= min && day <= max && isFree(day);
+
+/** The last day that a range beginning on `first` can have: nothing taken lies in between. */
+export function lastReachable(first: string, rules: RangeRules): string {
+  let last = first;
+  for (let next = addDays(first, 1); canBegin(next, rules); next = addDays(next, 1)) last = next;
+  return last;
+}
+
+/** Whether a range that begins on `first` can end on a day; one day, or one night, is the least. */
+export const canEnd = (first: string, day: string, rules: RangeRules): boolean =>
+  day >= first && day <= lastReachable(first, rules);
+
+/** The range after a day was chosen as its first one: an end that no longer fits is given up. */
+export const withFirst = (
+  { last }: PartialRange,
+  first: string,
+  rules: RangeRules,
+): PartialRange => ({ first, last: last !== null && canEnd(first, last, rules) ? last : null });
+
+/** The whole range, when both ends are chosen and still can be. */
+export function wholeRange({ first, last }: PartialRange, rules: RangeRules): DateRange | null {
+  if (first === null || last === null || !canBegin(first, rules)) return null;
+  return canEnd(first, last, rules) ? { first, last } : null;
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldDateRange } from '#src/components/FieldDateRange/FieldDateRange.tsx';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
+import { StayDates } from '#src/components/StayDates/StayDates.tsx';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { payinOf } from '#src/transactions/ordering.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { Listing } from '#src/util/entities.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import { useStay } from '../hooks/useStay.ts';
+import type { Stay } from '../hooks/useStay.ts';
+import { BillRoom } from './PanelRooms.tsx';
+import css from './BookingPanel.module.css';
+
+export interface StayPanelProps {
+  listing: Listing;
+  unit: DateUnit;
+  booking: Booking;
+  /** Epoch milliseconds when the listing was loaded. */
+  shownAt: number;
+}
+
+/** The dates, what they cost, and the way to the checkout. */
+export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
+  const intl = useIntl();
+  const navigate = useNavigate();
+  const [hasTried, setTried] = useState(false);
+  const { isOwn, bookedTransactionId } = booking;
+  const stay = useStay(listing, shownAt, isOwn);
+  const { chosen } = stay;
+  const { title } = listing.attributes;
+
+  function book() {
+    if (isOwn) {
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+      return;
+    }
+    setTried(true);
+    if (!chosen) return;
+    const query = new URLSearchParams({ ...chosen }).toString();
+    const address = paths.checkout({ slug: createSlug(title), id: listing.id });
+    void navigate(`${address}?${query}`);
+  }
+  const label = (end: 'first' | 'last') =>
+    intl.formatMessage({ id: `ListingPage.stay.${end}.${unit}` });
+
+  return (
+    <>
+      <FieldDateRange
+        range={stay.range}
+        rules={stay.rules}
+        labels={{ first: label('first'), last: label('last') }}
+        showsErrors={hasTried}
+        isLoading={stay.isLoading}
+        onChange={stay.change}
+        onMonth={stay.showMonth}
+      />
+      {stay.hasFailed && (
+        <p className={css.note} role="alert">
+          <FormattedMessage id="ListingPage.stay.failed" />{' '}
+          <InlineTextButton onClick={stay.retry}>
+            <FormattedMessage id="ListingPage.retry" />
+          </InlineTextButton>
+        </p>
+      )}
+      <div aria-live="polite">{chosen && <StayDates range={chosen} unit={unit} />}</div>
+      {chosen && <StayBill stay={stay} />}
+      <Button size="large" fullWidth disabled={bookedTransactionId !== null} onClick={book}>
+        <FormattedMessage id="ListingPage.stay.book" />
+      </Button>
+    </>
+  );
+}
+
+function StayBill({ stay: { bill, billRequest, retryBill } }: { stay: Stay }) {
+  if (bill) {
+    return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
+  }
+  if (billRequest.status === 'failed') {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="BookingDatesForm.fetchLineItemsError" />{' '}
+        <InlineTextButton onClick={retryBill}>
+          <FormattedMessage id="ListingPage.retry" />
+        </InlineTextButton>
+      </p>
+    );
+  }
+  return <BillRoom />;
+}
