@@ -90,6 +90,10 @@ const common = ({ dev, server }) => ({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
       ...(server ? {} : { 'intl-messageformat$': path.join(oneMessageFormat, 'index.js') }),
+      // The package gives bundlers its build for development.
+      ...(dev
+        ? {}
+        : { 'react-router$': at('node_modules/react-router/dist/production/index.mjs') }),
       'hoist-non-react-statics': at('scripts/bundle/noStatics.mjs'),
       // @loadable asks for these without the extension that the package now demands.
       '@babel/runtime/helpers/esm': at('node_modules/@babel/runtime/helpers/esm'),

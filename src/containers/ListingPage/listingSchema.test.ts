@@ -3,7 +3,6 @@ import { listingResource } from '#src/testing/factories.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
 import { listingSchema } from './listingSchema.ts';
 import { distanceOf } from './components/StartsIn.tsx';
-import { shorten } from './components/HostCard.tsx';
 import { cityOf } from './components/Facts.tsx';
 
 const listing = (stock: number): Listing => {
@@ -113,12 +112,6 @@ describe('distanceOf', () => {
 });
 
 describe('words of the page', () => {
-  it('cut a long bio at a word', () => {
-    expect(shorten('short', 170)).toBeNull();
-    expect(shorten(`${'word '.repeat(40)}`, 170)).toMatch(/word…$/);
-    expect(shorten('x'.repeat(300), 170)?.length).toBeLessThanOrEqual(171);
-  });
-
   it('keep the street of an address back', () => {
     expect(cityOf('12 Mat Street, Los Angeles, CA')).toBe('Los Angeles, CA');
     expect(cityOf('Berlin, Germany')).toBe('Berlin, Germany');

@@ -6,19 +6,12 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#src/config/paths.ts';
 import { isGone } from '#src/transactions/roles.ts';
 import type { User } from '#src/util/entities.ts';
+import { shorten } from '#src/util/shorten.ts';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import css from './HostCard.module.css';
 
 /** Characters of a bio that are shown at first. */
 const shownLength = 170;
-
-/** A text cut at a word, or null when it is short enough. */
-export function shorten(text: string, length: number): string | null {
-  if (text.length <= length) return null;
-  const cut = text.slice(0, length);
-  const atWord = cut.slice(0, Math.max(cut.lastIndexOf(' '), length / 2));
-  return `${atWord.trimEnd()}…`;
-}
 
 export interface HostCardProps {
   teacher: User;
@@ -63,7 +56,7 @@ export function HostCard({ teacher, hasClasses }: HostCardProps) {
         )}
         {!gone && (
           <>
-            <p>
+            <p className={css.profile}>
               <Link to={paths.profile(teacher)}>
                 <FormattedMessage id="ListingPage.viewProfile" />
               </Link>
