@@ -2,6 +2,7 @@ import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf } from './pricing.ts';
 import type { ServerSdk } from '../sdk.ts';
 import { marketplace, processes } from '#src/config/marketplace.ts';
+import { isInSeries } from '#src/transactions/ordering.ts';
 import { bookableDates } from '#src/util/bookableDates.ts';
 import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
 import type { LineItem, Listing } from '#src/util/entities.ts';
@@ -108,13 +109,22 @@ export function requireBookableDates(
   }
 }
 
-/** Refuses a booking that is not one whole class time. */
+/** Refuses a booking that is not one whole class time, or not one of the class's series. */
 export function requireWholeClass(
-  { attributes: { publicData } }: Listing,
+  listing: Listing,
   start: string | undefined,
   end: string | undefined,
 ): void {
+  const { publicData } = listing.attributes;
   if (dateUnitOf(publicData) !== null) return;
+  if (start !== undefined && end !== undefined && !isInSeries(listing, { start, end })) {
+    throw apiFault(
+      409,
+      'transaction-booking-time-not-available',
+      'The class is not held at this time.',
+      ['bodyParams', 'params', 'bookingStart'],
+    );
+  }
   const minutes = publicData.classDuration?.value;
   if (minutes === undefined || start === undefined || end === undefined) return;
   if (Date.parse(end) - Date.parse(start) !== minutes * 60_000) {

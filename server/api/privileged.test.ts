@@ -84,6 +84,15 @@ describe('a privileged order', () => {
     await expect(run(half)).rejects.toMatchObject({ status: 400 });
   });
 
+  it('is for a class of the series', async () => {
+    const early = world({ unixTimeStamp: Date.parse(end) });
+    const late = world({ lastClass: Date.parse(start) });
+    const refusal = { status: 409, errors: [{ code: 'transaction-booking-time-not-available' }] };
+    await expect(early.run()).rejects.toMatchObject(refusal);
+    await expect(late.run()).rejects.toMatchObject(refusal);
+    expect([...early.made, ...late.made]).toEqual([]);
+  });
+
   it('needs a price in the currency of the marketplace', async () => {
     await expect(world({}, null).run()).rejects.toMatchObject({
       errors: [{ code: 'transaction-missing-listing-price' }],

@@ -88,9 +88,34 @@ describe('timesOfSlots', () => {
 
   it('keeps whole classes to come, soonest first', () => {
     const slots = [slot(now + 9 * hour, hour), slot(now + hour, hour), slot(now, hour / 2)];
-    expect(timesOfSlots(listing(weekly), slots, now).map(({ start }) => start)).toEqual([
+    const series = listing({ ...weekly, unixTimeStamp: now - hour, lastClass: now + 24 * hour });
+    expect(timesOfSlots(series, slots, now).map(({ start }) => start)).toEqual([
       '2026-12-01T11:00:00.000Z',
       '2026-12-01T19:00:00.000Z',
+    ]);
+  });
+});
+
+describe('a series', () => {
+  it('is not sold before its first class nor after its last', () => {
+    const series = listing({
+      ...weekly,
+      unixTimeStamp: now + 2 * hour,
+      lastClass: now + 5 * hour,
+    });
+    const slots = [1, 2, 4, 5].map(hours => ({
+      id: String(hours),
+      type: 'timeSlot' as const,
+      attributes: {
+        type: 'time-slot/time' as const,
+        start: new Date(now + hours * hour).toISOString(),
+        end: new Date(now + (hours + 1) * hour).toISOString(),
+        seats: 3,
+      },
+    }));
+    expect(timesOfSlots(series, slots, now).map(({ start }) => Date.parse(start) - now)).toEqual([
+      2 * hour,
+      4 * hour,
     ]);
   });
 });

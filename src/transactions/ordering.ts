@@ -41,6 +41,15 @@ export function onlyTimeOf(listing: Listing): ClassTime | null {
   return { ...classTimeAt(listing, unixTimeStamp), seats };
 }
 
+/** Whether a class time lies in the series of a class: its plan repeats every week without end. */
+export function isInSeries(
+  { attributes: { publicData } }: Listing,
+  { start, end }: Pick<ClassTime, 'start' | 'end'>,
+): boolean {
+  const { unixTimeStamp: first = -Infinity, lastClass = Infinity } = publicData;
+  return Date.parse(start) >= first && Date.parse(end) <= lastClass;
+}
+
 /** The class times of a weekly class that can still be booked, soonest first. `now`: epoch ms. */
 export const timesOfSlots = (
   listing: Listing,
@@ -52,6 +61,7 @@ export const timesOfSlots = (
     .filter(
       ({ start, end }) =>
         Date.parse(start) > now &&
+        isInSeries(listing, { start, end }) &&
         // What is left of a class that has begun is no class.
         Date.parse(end) - Date.parse(start) === minutesOf(listing) * 60_000,
     )
