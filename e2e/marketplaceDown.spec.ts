@@ -14,7 +14,10 @@ const test = base.extend<object, { pair: HostedPair }>({
   server: [async ({ pair }, use) => use(pair.web), { scope: 'worker' }],
   // What the browser's console says of it; the pictures come from the marketplace itself.
   expectedErrors: async ({}, use) => {
-    await use([/responded with a status of (500|502|503)/, /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/]);
+    await use([
+      /responded with a status of (500|502|503)/,
+      /ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE)/,
+    ]);
   },
 });
 

@@ -21,7 +21,8 @@ export const integration = ['integ'] as const;
  * marketplace for an approved user, `files` whether files are exchanged at all, the others are about a
  * user's approval and permissions.
  */
-export type Gate = 'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read' | 'files';
+export type Gate =
+  'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read' | 'files';
 
 /** Who calls; `userId` is null for anonymous and integration tokens. */
 export interface Actor {

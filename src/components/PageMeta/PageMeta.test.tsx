@@ -15,6 +15,16 @@ describe('PageMeta', () => {
     expect(content('meta[property="og:image"]')).toBe(
       'https://flowroom.example/brand/social-1200x630.png',
     );
+    expect(content('meta[name="twitter:image"]')).toBe(
+      'https://flowroom.example/brand/social-600x314.png',
+    );
+  });
+
+  test('shows the same picture of its own everywhere', async () => {
+    renderPage(<PageMeta title="Class" image="/pictures/flow.jpg" />);
+    const picture = 'https://flowroom.example/pictures/flow.jpg';
+    await waitFor(() => expect(content('meta[property="og:image"]')).toBe(picture));
+    expect(content('meta[name="twitter:image"]')).toBe(picture);
   });
 
   test('can stay out of search engines', async () => {

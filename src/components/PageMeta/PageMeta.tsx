@@ -20,6 +20,8 @@ export interface PageMetaProps {
 }
 
 const socialImage = '/brand/social-1200x630.png';
+/** The same picture in the measures of a card of a short message. */
+const cardImage = '/brand/social-600x314.png';
 
 /** Title, description and social tags of a page. Renders nothing itself. */
 export function PageMeta({
@@ -52,6 +54,10 @@ export function PageMeta({
       { property: 'og:url', content: url },
       { property: 'og:image', content: picture },
       { name: 'twitter:card', content: 'summary_large_image' },
+      {
+        name: 'twitter:image',
+        content: image === socialImage ? rootUrl + cardImage : picture,
+      },
     ].filter(tag => tag.content !== undefined),
     script: schema
       ? [
