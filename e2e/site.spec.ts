@@ -182,7 +182,9 @@ test.describe('the shell', () => {
     await expect.poll(seen).toEqual([expect.stringMatching(new RegExp(`^${origin}/s`))]);
   });
 
-  test('reminds nobody of an address to confirm before there is a booking or a class', async ({ page }) => {
+  test('reminds nobody of an address to confirm before there is a booking or a class', async ({
+    page,
+  }) => {
     await page.goto('/');
     await signUp(page, newPerson('Student', 'Rena', 'Falk'));
     // Nothing is missing as long as nothing was booked.

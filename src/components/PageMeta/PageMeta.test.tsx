@@ -6,6 +6,9 @@ const content = (selector: string) =>
   document.head.querySelector(selector)?.getAttribute('content');
 const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href');
 
+// What the test before has put goes a moment after its page.
+beforeEach(() => waitFor(() => expect(document.head.querySelector('meta')).toBeNull()));
+
 describe('PageMeta', () => {
   test('titles the page with the name of the site and keeps its address', async () => {
     renderPage(<PageMeta title="Search" description="Find a class" />, { at: '/s?page=2' });
