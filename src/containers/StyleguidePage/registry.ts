@@ -7,6 +7,7 @@ import * as Card from '#src/components/Card/Card.examples.tsx';
 import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
 import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
+import * as FieldDateRange from '#src/components/FieldDateRange/FieldDateRange.examples.tsx';
 import * as Fields from '#src/components/Field/Fields.examples.tsx';
 import * as FormErrors from '#src/components/FormErrors/FormErrors.examples.tsx';
 import * as Link from '#src/components/Link/Link.examples.tsx';
@@ -53,6 +54,7 @@ export const components: readonly ComponentEntry[] = [
   entry('Link', 'actions', Link),
   entry('Menu', 'actions', Menu),
   entry('Fields', 'forms', Fields),
+  entry('FieldDateRange', 'forms', FieldDateRange),
   entry('FormErrors', 'forms', FormErrors),
   entry('ClassTime', 'classes', ClassTime),
   entry('ListingCard', 'classes', ListingCard),
