@@ -1,4 +1,5 @@
 import { feature, mesh } from 'topojson-client';
+import { flattened } from './antimeridian.ts';
 import { readAtlas } from './packages.ts';
 import { settledPlaces } from './places.ts';
 
@@ -93,11 +94,11 @@ export function mapLayers(): Layer[] {
   const isInner = (one: unknown, other: unknown) => one !== other;
   const { countries, land } = world.objects;
   return [
-    layer('land', 0, feature(world, land).features),
+    layer('land', 0, feature(world, land).features.map(flattened)),
     layer('borders', 0, [shape(mesh(world, countries, isInner))]),
     layer('states', 3, [shape(mesh(states, states.objects.states, isInner))]),
     layer('counties', 6, [shape(mesh(counties, counties.objects.counties, isInner))]),
-    layer('countryNames', 1, namesOf(feature(world, countries).features)),
+    layer('countryNames', 1, namesOf(feature(world, countries).features.map(flattened))),
     layer('stateNames', 4, namesOf(feature(states, states.objects.states).features)),
     ...placeLayers(),
   ];
