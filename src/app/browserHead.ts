@@ -9,8 +9,34 @@ interface Entry {
   active?: ReturnType<Head['push']>;
 }
 
+/** The tags that pages put, as far as the server writes them. */
+interface WrittenTags {
+  title?: string;
+  meta?: { name?: string; property?: string; content?: string }[];
+  link?: { rel: string; href: string }[];
+  script?: { type: string; innerHTML: string }[];
+}
+
 const fetchLibrary = (): Promise<HeadLibrary> =>
   import(/* webpackChunkName: "head" */ '#src/app/headLibrary.ts');
+
+const holds = (selector: string, attribute: string, value: unknown): boolean =>
+  [...document.head.querySelectorAll(selector)].some(
+    element => (attribute ? element.getAttribute(attribute) : element.textContent) === value,
+  );
+
+/** Whether the server has written these tags. */
+function isWritten({ title, meta = [], link = [], script = [] }: WrittenTags): boolean {
+  return (
+    (title === undefined || document.title === title) &&
+    meta.every(tag => {
+      const key = tag.property === undefined ? 'name' : 'property';
+      return holds(`meta[${key}="${tag[key]}"]`, 'content', tag.content);
+    }) &&
+    link.every(({ rel, href }) => holds(`link[rel="${rel}"]`, 'href', href)) &&
+    script.every(({ type, innerHTML }) => holds(`script[type="${type}"]`, '', innerHTML))
+  );
+}
 
 /**
  * The head in the browser. What the first page puts there the server has written already, so the library
@@ -18,23 +44,23 @@ const fetchLibrary = (): Promise<HeadLibrary> =>
  */
 export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
   const shown = new Set<Entry>();
-  let written: Entry | null = null;
+  const written: Entry[] = [];
   let head: Head | null = null;
   let opening: Promise<void> | null = null;
 
-  async function open(first: Entry) {
+  async function open() {
     const { createHead, renderDOMHead } = await fetch();
     const made = createHead();
     // What the server has written becomes the library's own, so that it goes with its page.
-    first.active = made.push(first.tags);
+    for (const entry of written) entry.active = made.push(entry.tags);
     renderDOMHead(made);
-    if (!shown.has(first)) first.active.dispose();
+    for (const entry of written) if (!shown.has(entry)) entry.active?.dispose();
     for (const entry of shown) entry.active ??= made.push(entry.tags);
     head = made;
   }
 
-  function change(first: Entry) {
-    opening ??= open(first).catch(() => {
+  function change() {
+    opening ??= open().catch(() => {
       // Without a network the head stays as it is until the next change.
       opening = null;
     });
@@ -46,13 +72,12 @@ export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
       const entry: Entry = { tags };
       shown.add(entry);
       if (head) entry.active = head.push(tags);
-      else if (written) change(written);
-      written ??= entry;
-      const first = written;
+      else if (!opening && isWritten(tags as WrittenTags)) written.push(entry);
+      else change();
       return () => {
         shown.delete(entry);
         if (head) entry.active?.dispose();
-        else change(first);
+        else change();
       };
     },
   };

@@ -11,5 +11,7 @@ import './components/Stars.module.css';
 
 /** Everything of a listing below the first view; its code comes after that of the first view. */
 export const laterBody = laterPart<ListingBodyProps>(() =>
-  import('./components/ListingBody.tsx').then(module => module.ListingBody),
+  import(/* webpackChunkName: "ListingBody" */ './components/ListingBody.tsx').then(
+    module => module.ListingBody,
+  ),
 );
