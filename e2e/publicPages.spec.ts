@@ -26,14 +26,16 @@ async function classesOf(page: Page): Promise<string[]> {
         articles.map(card => [card.textContent, card.querySelector('a')?.getAttribute('href')]),
       );
     for (const [words, to] of cards) {
-      const price = /per month|Free|per session/.exec(words ?? '')?.[0] ?? '';
+      const price = /per month|Free|per (session|day|night)/.exec(words ?? '')?.[0] ?? '';
       const kind = `${price}, ${/Every/.test(words ?? '') ? 'weekly' : 'once'}`;
       if (to && !kinds.has(kind)) kinds.set(kind, to);
     }
   }
   expect([...kinds.keys()].sort()).toEqual([
     'Free, once',
+    'per day, once',
     'per month, weekly',
+    'per night, once',
     'per session, once',
     'per session, weekly',
   ]);

@@ -9,44 +9,20 @@ interface Entry {
   active?: ReturnType<Head['push']>;
 }
 
-/** The tags that pages put, as far as the server writes them. */
-interface WrittenTags {
-  title?: string;
-  meta?: { name?: string; property?: string; content?: string }[];
-  link?: { rel: string; href: string }[];
-  script?: { type: string; innerHTML: string }[];
-}
-
 const fetchLibrary = (): Promise<HeadLibrary> =>
   import(/* webpackChunkName: "head" */ '#src/app/headLibrary.ts');
 
-const holds = (selector: string, attribute: string, value: unknown): boolean =>
-  [...document.head.querySelectorAll(selector)].some(
-    element => (attribute ? element.getAttribute(attribute) : element.textContent) === value,
-  );
-
-/** Whether the server has written these tags. */
-function isWritten({ title, meta = [], link = [], script = [] }: WrittenTags): boolean {
-  return (
-    (title === undefined || document.title === title) &&
-    meta.every(tag => {
-      const key = tag.property === undefined ? 'name' : 'property';
-      return holds(`meta[${key}="${tag[key]}"]`, 'content', tag.content);
-    }) &&
-    link.every(({ rel, href }) => holds(`link[rel="${rel}"]`, 'href', href)) &&
-    script.every(({ type, innerHTML }) => holds(`script[type="${type}"]`, '', innerHTML))
-  );
-}
-
 /**
- * The head in the browser. What the first page puts there the server has written already, so the library
- * is fetched when something changes.
+ * The head in the browser. What is put there before anything is taken out belongs to the first page, also
+ * by parts that come to life later, and the server has written it already. So the library is fetched
+ * when something changes.
  */
 export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
   const shown = new Set<Entry>();
   const written: Entry[] = [];
   let head: Head | null = null;
   let opening: Promise<void> | null = null;
+  let isFirstPage = true;
 
   async function open() {
     const { createHead, renderDOMHead } = await fetch();
@@ -60,6 +36,7 @@ export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
   }
 
   function change() {
+    isFirstPage = false;
     opening ??= open().catch(() => {
       // Without a network the head stays as it is until the next change.
       opening = null;
@@ -72,7 +49,7 @@ export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
       const entry: Entry = { tags };
       shown.add(entry);
       if (head) entry.active = head.push(tags);
-      else if (!opening && isWritten(tags as WrittenTags)) written.push(entry);
+      else if (isFirstPage) written.push(entry);
       else change();
       return () => {
         shown.delete(entry);

@@ -374,7 +374,7 @@ export const routes: readonly RouteRow[] = [
     name,
     path,
     component: StyleguidePage,
-    words: ['styleguide', 'price', 'wizard'],
+    words: ['styleguide', 'listing', 'price', 'wizard'],
     loader: loaders.styleguide,
     layout: name === 'StyleguideRaw' ? 'bare' : 'default',
   })),

@@ -34,7 +34,7 @@ export function renderPage(
   const used = store ?? makeStore({ api, config: testConfig });
   const head = browserHead();
   // As on a page that is not the first one.
-  head.put({});
+  head.put({})();
   const view = render(
     <PageHead value={head}>
       <MemoryRouter initialEntries={[at]}>
