@@ -43,6 +43,12 @@ async function addresses({ web }: HostedPair): Promise<[path: string, up: number
 const ask = (pair: HostedPair, path: string, headers: Record<string, string> = {}) =>
   fetch(pair.web.url + path, { redirect: 'manual', headers });
 
+/** Every page answers as it does with a marketplace that is well. */
+async function expectWell(pair: HostedPair, pages: Awaited<ReturnType<typeof addresses>>) {
+  const statuses = pages.map(async ([path]) => [path, (await ask(pair, path)).status]);
+  expect(await Promise.all(statuses)).toEqual(pages.map(([path, up]) => [path, up]));
+}
+
 test.describe('while the marketplace is down', () => {
   test.afterEach(async ({ pair }) => {
     const ready = await fetch(`${pair.marketplace.url}/readyz`).catch(() => null);
@@ -51,9 +57,7 @@ test.describe('while the marketplace is down', () => {
 
   test('every public page says so, and works again without a restart', async ({ pair }) => {
     const pages = await addresses(pair);
-    const statuses = () =>
-      Promise.all(pages.map(async ([path]) => [path, (await ask(pair, path)).status]));
-    expect(await statuses()).toEqual(pages.map(([path, up]) => [path, up]));
+    await expectWell(pair, pages);
 
     await pair.marketplace.kill();
     for (const [path, , down] of pages) {
@@ -68,7 +72,7 @@ test.describe('while the marketplace is down', () => {
     expect((await ask(pair, '/healthz')).status).toBe(200);
 
     await pair.marketplace.boot();
-    expect(await statuses()).toEqual(pages.map(([path, up]) => [path, up]));
+    await expectWell(pair, pages);
   });
 
   test('a visitor can try again until it is back', async ({ pair, page }) => {
@@ -142,8 +146,7 @@ test.describe('while the marketplace is down', () => {
     } finally {
       pair.middleman.mood = { kind: 'well' };
     }
-    for (const [path, up] of pages)
-      expect([path, (await ask(pair, path)).status]).toEqual([path, up]);
+    await expectWell(pair, pages);
   });
 
   test('one that is slow is waited for', async ({ pair }) => {
@@ -166,8 +169,7 @@ test.describe('while the marketplace is down', () => {
     } finally {
       pair.middleman.mood = { kind: 'well' };
     }
-    for (const [path, up] of pages)
-      expect([path, (await ask(pair, path)).status]).toEqual([path, up]);
+    await expectWell(pair, pages);
   });
 
   test('one that takes requests and never answers is given up', async ({ pair }) => {

@@ -58,7 +58,3 @@ function violates(error: unknown, code: string, constraint: string | undefined):
 /** True when a unique index (that one, if named) refused the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, '23505', constraint);
-
-/** True when an exclusion constraint (that one, if named) refused the row. */
-export const isExclusionViolation = (error: unknown, constraint?: string): boolean =>
-  violates(error, '23P01', constraint);

@@ -3,6 +3,7 @@ import { useConfig } from '#src/config/ConfigContext.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { defaultLanguage, inLanguage, siteLanguages, siteUrl } from '#src/config/siteLanguages.ts';
 import { usePageHead } from './PageHead.ts';
+import { schemaTag } from './PageSchema.tsx';
 
 export interface PageMetaProps {
   /** Title of the page without the name of the site. */
@@ -59,14 +60,7 @@ export function PageMeta({
         content: image === socialImage ? rootUrl + cardImage : picture,
       },
     ].filter(tag => tag.content !== undefined),
-    script: schema
-      ? [
-          {
-            type: 'application/ld+json',
-            innerHTML: JSON.stringify(schema).replace(/</g, '\\u003c'),
-          },
-        ]
-      : [],
+    script: schema ? [schemaTag(schema)] : [],
   });
   return null;
 }

@@ -5,15 +5,14 @@ export interface PageSchemaProps {
   schema: Record<string, unknown>;
 }
 
+/** The tag of schema.org data; nothing in them can end the script that they stand in. */
+export const schemaTag = (schema: Record<string, unknown>) => ({
+  type: 'application/ld+json' as const,
+  innerHTML: JSON.stringify(schema).replace(/</g, '\\u003c'),
+});
+
 /** Data for search engines. Renders nothing itself. */
 export function PageSchema({ schema }: PageSchemaProps) {
-  usePageHead({
-    script: [
-      {
-        type: 'application/ld+json',
-        innerHTML: JSON.stringify(schema).replace(/</g, '\\u003c'),
-      },
-    ],
-  });
+  usePageHead({ script: [schemaTag(schema)] });
   return null;
 }
