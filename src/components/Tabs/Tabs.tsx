@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { classes } from '../classes.ts';
+import { useCurrentInView } from './useCurrentInView.ts';
 import css from './Tabs.module.css';
 
 /** One tab. */
@@ -37,8 +38,9 @@ export function Tabs(props: LinkTabsProps | PanelTabsProps) {
 }
 
 function LinkTabs({ label, selected, tabs }: LinkTabsProps) {
+  const row = useCurrentInView<HTMLElement>(selected);
   return (
-    <nav className={css.list} aria-label={label}>
+    <nav ref={row} className={css.list} aria-label={label}>
       {tabs.map(tab => {
         const current = tab.id === selected;
         const className = classes(css.tab, current && css.selected);

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
+import { AccountTabs } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
@@ -49,6 +50,7 @@ export function ManageListingsPage() {
   return (
     <div className={css.root}>
       <PageMeta title={title} description={title} noIndex />
+      <AccountTabs selected="listings" isTeacher />
       <header className={css.header}>
         <h1 ref={heading} tabIndex={-1} className={css.title}>
           {title}

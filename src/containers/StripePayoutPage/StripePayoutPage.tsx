@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
@@ -16,7 +17,7 @@ import {
   payoutNeedOf,
   selectPayoutRequest,
 } from '#src/ducks/payout.duck.ts';
-import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
 import { HowPaid } from './components/HowPaid.tsx';
 import css from './StripePayoutPage.module.css';
@@ -27,6 +28,7 @@ export function StripePayoutPage() {
   const config = useConfig();
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectCurrentUser);
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
   const request = useAppSelector(selectPayoutRequest);
   const need = payoutNeedOf(user);
   const error = errorOf(request);
@@ -44,35 +46,36 @@ export function StripePayoutPage() {
   };
 
   return (
-    <div className={css.root}>
+    <AccountLayout page="payouts" isTeacher={isTeacher} title={title}>
       <PageMeta title={title} description={title} noIndex />
-      <h1 className={css.title}>{title}</h1>
-      <div className={css.main}>
-        {need === 'none' && <Complete />}
-        {need === 'verification' && (
-          <Verification
-            hasFailed={error !== null}
-            inProgress={inProgress}
-            onContinue={() => void dispatch(continueVerification(addresses())).then(leaveFor)}
-          />
-        )}
-        {need === 'account' && (
-          <>
-            <p className={css.intro}>
-              <FormattedMessage id="PayoutModal.intro.account" />
-            </p>
-            <PayoutDetailsForm
+      <div className={css.root}>
+        <div className={css.main}>
+          {need === 'none' && <Complete />}
+          {need === 'verification' && (
+            <Verification
+              hasFailed={error !== null}
               inProgress={inProgress}
-              error={error}
-              onSubmit={details =>
-                void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor)
-              }
+              onContinue={() => void dispatch(continueVerification(addresses())).then(leaveFor)}
             />
-          </>
-        )}
+          )}
+          {need === 'account' && (
+            <>
+              <p className={css.intro}>
+                <FormattedMessage id="PayoutModal.intro.account" />
+              </p>
+              <PayoutDetailsForm
+                inProgress={inProgress}
+                error={error}
+                onSubmit={details =>
+                  void dispatch(createPayoutAccount({ details, ...addresses() })).then(leaveFor)
+                }
+              />
+            </>
+          )}
+        </div>
+        <HowPaid />
       </div>
-      <HowPaid />
-    </div>
+    </AccountLayout>
   );
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import * as AccountLayout from '#src/components/AccountLayout/AccountLayout.examples.tsx';
 import * as ActionBar from '#src/components/ActionBar/ActionBar.examples.tsx';
 import * as Avatar from '#src/components/Avatar/Avatar.examples.tsx';
 import * as Badge from '#src/components/Badge/Badge.examples.tsx';
@@ -72,6 +73,7 @@ export const components: readonly ComponentEntry[] = [
   entry('ErrorState', 'feedback', ErrorState),
   entry('Notice', 'feedback', Notice),
   entry('Toast', 'feedback', Toast),
+  entry('AccountLayout', 'navigation', AccountLayout),
   entry('Modal', 'navigation', Modal),
   entry('Pagination', 'navigation', Pagination),
   entry('Tabs', 'navigation', Tabs),

@@ -1,0 +1,30 @@
+import { screen, within } from '@testing-library/react';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { AccountLayout } from './AccountLayout.tsx';
+
+const open = (isTeacher: boolean) =>
+  renderPage(
+    <AccountLayout page="payouts" isTeacher={isTeacher} title="Payouts">
+      <p>The page</p>
+    </AccountLayout>,
+  );
+const linksOf = (name: string) =>
+  within(screen.getByRole('navigation', { name }))
+    .queryAllByRole('link')
+    .map(link => [link.textContent, link.getAttribute('href')]);
+
+describe('the frame of the account settings', () => {
+  it('leads a teacher to classes and payouts, and says where one is', () => {
+    open(true);
+    expect(screen.getByRole('heading', { level: 1, name: 'Payouts' })).toBeInTheDocument();
+    expect(linksOf('Your account')).toContainEqual(['Your listings', '/listings']);
+    expect(linksOf('Account settings')).toContainEqual(['Payouts', '/account/payments']);
+    expect(screen.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page');
+  });
+
+  it('keeps from a student what only teachers have', () => {
+    open(false);
+    expect(linksOf('Your account').map(([words]) => words)).not.toContain('Your listings');
+    expect(linksOf('Account settings').map(([words]) => words)).not.toContain('Payouts');
+  });
+});

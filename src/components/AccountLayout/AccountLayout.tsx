@@ -1,0 +1,89 @@
+import { type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { paths } from '#src/config/paths.ts';
+import { Tabs } from '../Tabs/Tabs.tsx';
+import { useCurrentInView } from '../Tabs/useCurrentInView.ts';
+import css from './AccountLayout.module.css';
+
+/** A page of the account settings, as the side navigation knows it. */
+export type AccountPage = 'payouts';
+
+interface Place<Id extends string> {
+  id: Id;
+  to: string;
+  /** Students are not shown it. */
+  isForTeachers?: boolean;
+}
+
+const tabs: Place<AccountTab>[] = [
+  { id: 'listings', to: paths.manageListings(), isForTeachers: true },
+  { id: 'account', to: paths.payouts() },
+];
+
+const pages: Place<AccountPage>[] = [{ id: 'payouts', to: paths.payouts(), isForTeachers: true }];
+
+/** The part of somebody's own places that is shown. */
+export type AccountTab = 'listings' | 'account';
+
+export interface AccountTabsProps {
+  selected: AccountTab;
+  /** Teachers have listings. */
+  isTeacher: boolean;
+}
+
+/** The ways between somebody's own places. */
+export function AccountTabs({ selected, isTeacher }: AccountTabsProps) {
+  const intl = useIntl();
+  return (
+    <Tabs
+      label={intl.formatMessage({ id: 'AccountTabs.label' })}
+      selected={selected}
+      tabs={placesFor(tabs, isTeacher).map(({ id, to }) => ({
+        id,
+        to,
+        label: intl.formatMessage({ id: `AccountTabs.${id}` }),
+      }))}
+    />
+  );
+}
+
+export interface AccountLayoutProps {
+  /** The page that is shown. */
+  page: AccountPage;
+  /** Teachers have listings and payouts. */
+  isTeacher: boolean;
+  /** The page's heading. */
+  title: string;
+  /** The page below its heading. */
+  children: ReactNode;
+}
+
+/** Frame of the account settings: where else one's own things are, and the page with its heading. */
+export function AccountLayout({ page, isTeacher, title, children }: AccountLayoutProps) {
+  const intl = useIntl();
+  const row = useCurrentInView<HTMLUListElement>(page);
+  return (
+    <div className={css.root}>
+      <AccountTabs selected="account" isTeacher={isTeacher} />
+      <nav className={css.side} aria-label={intl.formatMessage({ id: 'AccountLayout.label' })}>
+        <ul ref={row} className={css.list}>
+          {placesFor(pages, isTeacher).map(({ id, to }) => (
+            <li key={id}>
+              <Link className={css.item} to={to} aria-current={id === page ? 'page' : undefined}>
+                {intl.formatMessage({ id: `AccountLayout.${id}` })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className={css.page}>
+        <h1 className={css.title}>{title}</h1>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+const placesFor = <Id extends string>(places: Place<Id>[], isTeacher: boolean): Place<Id>[] =>
+  places.filter(({ isForTeachers }) => isTeacher || !isForTeachers);
