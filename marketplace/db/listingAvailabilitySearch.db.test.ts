@@ -1,5 +1,6 @@
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
+import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import {
   insertBookingRow,
   insertListingRow,
@@ -65,6 +66,41 @@ describeOnDatabases('a search for availability', database => {
     expect((await find(author_id, wider, { page: 1, perPage: 1 })).titles).toHaveLength(1);
     const exactly = { start: classStart.getTime(), end: classEnd.getTime() };
     expect((await find(author_id, { ...exactly, mode: 'time-full' })).titles).toEqual(['one-off']);
+  });
+
+  it('looks on behind candidates that only seemed to match, in any order', async () => {
+    const author_id = await insertUserRow(database.db);
+    // Mondays' margin reaches into the Tuesday asked for. Many share a time, so the ids decide.
+    for (let index = 0; index < 150; index += 1) {
+      const found = index % 50 === 49;
+      const listing = await insertListingRow(database.db, {
+        author_id,
+        title: found ? `class ${index}` : 'on Mondays',
+        availability_plan: mondays,
+        created_at: new Date(at('2026-10-01T00:00').getTime() - Math.floor(index / 40) * 1000),
+        price_amount: 1000 + index,
+        price_currency: 'USD',
+      });
+      if (!found) continue;
+      const times = { start_at: classStart, end_at: classEnd, seats: 1 };
+      await insertException(database.db, { listing_id: listing.id, ...times }, new Date());
+    }
+    const start = at('2026-12-01T00:00').getTime();
+    const asked = { start, end: start + 24 * 3600e3, mode: 'time-partial', seats: 1 } as const;
+    const search = { states: ['published'], authorId: author_id, window: asked } as const;
+    const all = ['class 149', 'class 49', 'class 99'];
+    const titlesOf = async (sort?: ListingSearch['sort']) => {
+      const page = { page: 1, perPage: 20 };
+      const { rows } = await searchListings(
+        database.db,
+        { ...search, ...(sort && { sort }) },
+        page,
+      );
+      return rows.map(row => row.title);
+    };
+    expect((await titlesOf()).sort()).toEqual(all);
+    const byPrice = await titlesOf([{ by: { kind: 'price' }, ascending: true }]);
+    expect(byPrice).toEqual(['class 49', 'class 99', 'class 149']);
   });
 
   it('counts and pages where days are asked for', async () => {

@@ -13,6 +13,9 @@ export function orderOf(search: ListingSearch): Order {
   return sql.join([...askedOrder(search), sql`l.created_at DESC`, sql`l.id DESC`]);
 }
 
+/** Whether a search has no order but its last one, newest first. */
+export const isNewestFirst = (search: ListingSearch): boolean => askedOrder(search).length === 0;
+
 function askedOrder(search: ListingSearch): Order[] {
   if (search.sort && search.sort.length > 0) return search.sort.map(key => bySortKey(key, search));
   if (search.keywords) return [tierOf(search.keywords)];

@@ -11,7 +11,7 @@ import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts'
 import { availabilityOf } from './availability.ts';
 import { conditionsOf } from './listingConditions.ts';
 import { countMatches } from './listingCount.ts';
-import { orderOf } from './listingOrder.ts';
+import { isNewestFirst, orderOf } from './listingOrder.ts';
 import { rankedRows } from './listingRanking.ts';
 import type { ListingColumn, ListingRow, SparseListingRow } from './listings.ts';
 import { listingColumns, listingsById } from './listings.ts';
@@ -82,17 +82,16 @@ async function searchAvailable(
   const enough = counted ? Number.POSITIVE_INFINITY : perPage;
   const matches: string[] = [];
   let size = firstBatch;
-  for (let from = 0; from < paginationWindow && matches.length < enough;) {
-    const candidates = await candidatesOf(
-      db,
-      search,
-      from,
-      Math.min(size, paginationWindow - from),
-    );
+  let after: LastSeen | undefined;
+  for (let looked = 0; looked < paginationWindow && matches.length < enough;) {
+    const limit = Math.min(size, paginationWindow - looked);
+    const candidates = await candidatesOf(db, search, limit, after);
     matches.push(...(await availableAmong(db, candidates, window)));
-    if (candidates.length < size) break;
-    from += candidates.length;
-    size = nextBatch(from, matches.length, enough);
+    const last = candidates.at(-1);
+    if (!last || candidates.length < limit) break;
+    looked += candidates.length;
+    after = { id: last.id, looked };
+    size = nextBatch(looked, matches.length, enough);
   }
   const wanted = matches.slice((page - 1) * perPage, page * perPage);
   const rows = await listingsById(db, wanted, columns);
@@ -101,15 +100,30 @@ async function searchAvailable(
 
 type Candidate = Pick<ListingRow, 'id' | 'availability_plan'>;
 
+/** Where the batch before ended: its last listing, and how many were looked at. */
+interface LastSeen {
+  id: string;
+  looked: number;
+}
+
+/**
+ * The next candidates in order. Skipping rows means finding them once more, so where the order is that
+ * of an index, the batch goes on behind the last one.
+ */
 async function candidatesOf(
   db: Db,
   search: ListingSearch,
-  offset: number,
   limit: number,
+  after: LastSeen | undefined,
 ): Promise<Candidate[]> {
+  const goesOn = after && isNewestFirst(search);
+  const behind = goesOn
+    ? sql`AND (l.created_at, l.id) <
+        ((SELECT a.created_at FROM listings a WHERE a.id = ${after.id}::uuid), ${after.id}::uuid)`
+    : sql``;
   const { rows } = await sql<Candidate>`
-    SELECT l.id, l.availability_plan FROM listings l WHERE ${conditionsOf(search)}
-    ORDER BY ${orderOf(search)} LIMIT ${limit} OFFSET ${offset}
+    SELECT l.id, l.availability_plan FROM listings l WHERE ${conditionsOf(search)} ${behind}
+    ORDER BY ${orderOf(search)} LIMIT ${limit} OFFSET ${goesOn ? 0 : (after?.looked ?? 0)}
   `.execute(db);
   return rows;
 }
