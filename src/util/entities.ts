@@ -301,6 +301,8 @@ export interface Pagination {
   perPage: number;
   totalItems: number;
   totalPages: number;
+  /** The last page that is given, when there are more. */
+  paginationLimit?: number;
 }
 
 /** Teacher or student; `client` in older accounts is a student. */

@@ -1,5 +1,5 @@
 import { makeStore } from '#src/app/store.ts';
-import type { Many } from '#src/api/types.ts';
+import type { Many, One } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -14,6 +14,27 @@ import { loader } from './SearchPage.loader.ts';
 import { readSearch } from './searchQuery.ts';
 
 const query = (search = '') => readSearch(new URLSearchParams(search));
+
+/** Searches for tomorrow among what `find` gives; of the answers that list ids, what was asked. */
+function searchOf(find: (params: Record<string, unknown>) => One<'listing'>[]) {
+  const asked: Record<string, unknown>[] = [];
+  const api = fakeApi({
+    listings: {
+      query: params => {
+        if (params.ids) return Promise.resolve(manyOf<'listing'>([]));
+        asked.push(params);
+        return new Promise(resolve => resolve(manyOf(find(params).slice(0, 100))));
+      },
+    },
+  });
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const search = async (address: string) => {
+    const { dispatch, getState } = makeStore({ api, config: testConfig });
+    await dispatch(searchListings(query(`dates=${tomorrow}&${address}`)));
+    return selectSearchPagination(getState());
+  };
+  return { search, asked };
+}
 
 describe('search', () => {
   it('keeps what was found in its order', async () => {
@@ -97,6 +118,79 @@ describe('search', () => {
       totalItems: 30,
       totalPages: 2,
       isAtLeast: false,
+    });
+  });
+
+  it('asks for what comes after the last hit while an answer is full', async () => {
+    const made = (index: number) => new Date(Date.UTC(2026, 0, 1) - index * 60_000).toISOString();
+    const all = Array.from({ length: 130 }, (_, index) =>
+      listingResource(`${index}`, { id: `id-${index}`, attributes: { createdAt: made(index) } }),
+    );
+    const { search, asked } = searchOf(params => {
+      const { createdAtEnd } = params as { createdAtEnd?: string };
+      return all.filter(
+        ({ data }) => !createdAtEnd || (data.attributes.createdAt as string) < createdAtEnd,
+      );
+    });
+
+    expect(await search('page=1')).toMatchObject({ totalItems: 100, isAtLeast: true });
+    expect(asked).toHaveLength(1);
+    expect(await search('page=5')).toMatchObject({
+      totalItems: 130,
+      totalPages: 6,
+      isAtLeast: false,
+    });
+    expect(asked.slice(1).map(({ createdAtEnd }) => createdAtEnd)).toEqual([
+      undefined,
+      '2025-12-31T22:21:00.001Z',
+    ]);
+  });
+
+  it('goes on by the price when that is the order, and stops where all are alike', async () => {
+    const all = Array.from({ length: 150 }, (_, index) =>
+      listingResource(`${index}`, {
+        id: `id-${index}`,
+        attributes: { price: { amount: index < 40 ? 1000 : 1500, currency: 'USD' } },
+      }),
+    );
+    const { search, asked } = searchOf(params => {
+      const [lowest] = ((params.price as string | undefined) ?? '').split(',');
+      return all.filter(({ data }) => {
+        return (data.attributes.price as { amount: number }).amount >= Number(lowest ?? 0);
+      });
+    });
+    expect(await search('sort=-price&price=5,40&page=6')).toMatchObject({
+      totalItems: 140,
+      isAtLeast: true,
+    });
+    expect(asked.map(({ price }) => price)).toEqual(['500,4001', '1500,4001', '1500,4001']);
+  });
+
+  it.each([
+    ['the best match', 'keywords=yoga&page=5', 1],
+    ['a marketplace that does not know when', 'page=5', 2],
+  ])('tells of at least a hundred for %s', async (_, address, answers) => {
+    const hundred = Array.from({ length: 100 }, (__, index) =>
+      listingResource('Class', { id: `id-${index}` }),
+    );
+    const { search, asked } = searchOf(params => {
+      if (params.createdAtEnd) throw appError('validation-invalid-params', 'No', 400);
+      return hundred;
+    });
+    expect(await search(address)).toMatchObject({ totalItems: 100, isAtLeast: true });
+    expect(asked).toHaveLength(answers);
+  });
+
+  it('links to no page that the marketplace does not give', async () => {
+    const meta = { totalItems: 50_000, totalPages: 2084, paginationLimit: 416 };
+    const api = fakeApi({
+      listings: { query: () => Promise.resolve(manyOf([listingResource()], meta)) },
+    });
+    const { dispatch, getState } = makeStore({ api, config: testConfig });
+    await dispatch(searchListings(query()));
+    expect(selectSearchPagination(getState())).toMatchObject({
+      totalItems: 50_000,
+      totalPages: 416,
     });
   });
 

@@ -1,7 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { marketplace, pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import type { Many, Params } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
@@ -38,15 +37,12 @@ interface Found {
   pagination: FoundPages;
 }
 
-/** The most that one answer of the marketplace holds. */
-const mostInAnswer = 100;
-
-const pagesOf = (page: number, totalItems: number): FoundPages => ({
+const pagesOf = (page: number, totalItems: number, isAtLeast = false): FoundPages => ({
   page,
   perPage: pageSizes.search,
   totalItems,
   totalPages: Math.ceil(totalItems / pageSizes.search),
-  isAtLeast: totalItems >= mostInAnswer,
+  isAtLeast,
 });
 
 /** Finds the classes of one page of a search. */
@@ -61,39 +57,38 @@ export const searchListings = createAppThunk(
       dispatch(mergeEntities(withOwnRenditions(answer)));
       return answer;
     };
-    if (query.dates) return findByDays(filters, page, api, show);
+    if (query.dates) {
+      const { findByDays } = await import('./findByDays.ts');
+      const { ids, isAtLeast } = await findByDays(filters, page, api);
+      return {
+        listingIds: await shownOf(ids, page, show),
+        pagination: pagesOf(page, ids.length, isAtLeast),
+      };
+    }
     const { data, meta } = await show({ ...filters, page });
     return {
       listingIds: data.map(({ id }) => id),
-      pagination: { ...meta, isAtLeast: false },
+      pagination: {
+        ...meta,
+        totalPages: Math.min(meta.totalPages, meta.paginationLimit ?? Infinity),
+        isAtLeast: false,
+      },
     };
   },
 );
 
-/**
- * The marketplace neither counts nor pages what is free on some days: the ids of as many as it gives
- * at once are asked for first, then the classes of the page.
- */
-async function findByDays(
-  filters: Params,
+/** Loads the classes of a page of those found, in their order; what was closed in between is gone. */
+async function shownOf(
+  found: readonly string[],
   page: number,
-  api: ThunkContext['api'],
   show: (params: Params) => Promise<Many<'listing'>>,
-): Promise<Found> {
-  const all = await api.listings.query({
-    ...filters,
-    page: 1,
-    perPage: mostInAnswer,
-    'fields.listing': ['title'],
-  });
-  const pagination = pagesOf(page, all.data.length);
+): Promise<string[]> {
   const first = (page - 1) * pageSizes.search;
-  const ids = all.data.map(({ id }) => id).slice(first, first + pageSizes.search);
-  if (ids.length === 0) return { listingIds: [], pagination };
+  const ids = found.slice(first, first + pageSizes.search);
+  if (ids.length === 0) return [];
   const { data } = await show({ ids });
-  // In the order of the search; what was closed in between is gone.
   const known = new Set(data.map(({ id }) => id));
-  return { listingIds: ids.filter(id => known.has(id)), pagination };
+  return ids.filter(id => known.has(id));
 }
 
 const slice = createSlice({

@@ -54,7 +54,7 @@ export function SearchPage() {
         </p>
         <MobileFilterButton
           search={search}
-          count={request.status === 'ready' ? (pagination?.totalItems ?? 0) : null}
+          found={request.status === 'ready' ? pagination : null}
         />
         <SortSelect value={query.sort} keywords={keywords} onChange={sort => change({ sort })} />
       </div>

@@ -4,6 +4,7 @@ import { useChunk } from '#src/components/useChunk.ts';
 import { countActive } from '../../filters.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import { useMobileFilters } from '../../hooks/useMobileFilters.ts';
+import type { FoundPages } from '../../SearchPage.duck.ts';
 import type { SearchInAddress } from '../../hooks/useSearchQuery.ts';
 import { FilterWaiting } from './FilterWaiting.tsx';
 import { loadMobileFilters, prefetch } from './loadFilters.ts';
@@ -12,12 +13,12 @@ import css from './MobileFilterButton.module.css';
 
 export interface MobileFilterButtonProps {
   search: SearchInAddress;
-  /** Classes found; null while they are counted. */
-  count: number | null;
+  /** How many classes were found; null while they are counted. */
+  found: FoundPages | null;
 }
 
 /** Opens the filters of a narrow screen. */
-export function MobileFilterButton({ search, count }: MobileFilterButtonProps) {
+export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
   const { apply, take } = useLiveChange(change);
@@ -44,7 +45,7 @@ export function MobileFilterButton({ search, count }: MobileFilterButtonProps) {
         <module.MobileFilters
           isOpen={isOpen}
           query={query}
-          count={count}
+          found={found}
           onChange={apply}
           onCancel={() => {
             take();

@@ -4,6 +4,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { filterIds } from '../../filters.ts';
 import type { OnFilterChange } from '../../filters.ts';
 import { withoutFilters } from '../../searchQuery.ts';
+import type { FoundPages } from '../../SearchPage.duck.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { filterName } from './filterWords.ts';
@@ -12,8 +13,8 @@ import css from './MobileFilters.module.css';
 export interface MobileFiltersProps {
   isOpen: boolean;
   query: SearchQuery;
-  /** Classes that fit so far; null while they are counted. */
-  count: number | null;
+  /** How many classes fit so far; null while they are counted. */
+  found: FoundPages | null;
   onChange: OnFilterChange;
   onCancel: () => void;
   onShow: () => void;
@@ -23,7 +24,7 @@ export interface MobileFiltersProps {
 export function MobileFilters({
   isOpen,
   query,
-  count,
+  found,
   onChange,
   onCancel,
   onShow,
@@ -44,10 +45,13 @@ export function MobileFilters({
           </Button>
           <div className={css.show} role="status">
             <Button fullWidth size="large" onClick={onShow}>
-              {count === null ? (
-                <FormattedMessage id="SearchPage.filters.counting" />
+              {found ? (
+                <FormattedMessage
+                  id={found.isAtLeast ? 'SearchPage.filters.showMore' : 'SearchPage.filters.show'}
+                  values={{ count: found.totalItems }}
+                />
               ) : (
-                <FormattedMessage id="SearchPage.filters.show" values={{ count }} />
+                <FormattedMessage id="SearchPage.filters.counting" />
               )}
             </Button>
           </div>

@@ -1,0 +1,74 @@
+import type { Api, Params, Resource } from '#src/api/types.ts';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { isAppError } from '#src/util/errors.ts';
+import type { Money } from '#src/util/money.ts';
+
+/** The most that one answer of the marketplace holds. */
+export const mostInAnswer = 100;
+
+/** Answers that one search may take: each is a whole search for the marketplace. */
+const mostAnswers = 10;
+
+/** Classes found, in the order of the search, as far as they were looked for. */
+export interface FoundByDays {
+  ids: string[];
+  /** There may be more of them. */
+  isAtLeast: boolean;
+}
+
+/**
+ * Finds what is free on some days, up to the end of a page. The marketplace neither counts nor pages
+ * such a search; what an answer does not hold is asked for as what comes after the last of it.
+ */
+export async function findByDays(
+  filters: Params,
+  page: number,
+  { listings }: Pick<Api, 'listings'>,
+): Promise<FoundByDays> {
+  const ids = new Set<string>();
+  let rest: Params | null = {};
+  for (let answers = 0; rest && answers < mostAnswers; answers += 1) {
+    const asked: Params = { ...filters, ...rest, page: 1, perPage: mostInAnswer };
+    const data: Resource<'listing'>[] | null = await listings
+      .query({ ...asked, 'fields.listing': ['createdAt', 'price'] })
+      .then(answer => answer.data, answers === 0 ? undefined : nothingWhenRefused);
+    if (!data) break;
+    const before = ids.size;
+    for (const { id } of data) ids.add(id);
+    if (data.length < mostInAnswer) return { ids: [...ids], isAtLeast: false };
+    // Without anything new, more of them are alike than an answer holds.
+    const isDone = ids.size > page * pageSizes.search || ids.size === before;
+    rest = isDone ? null : restAfter(filters, data.at(-1));
+  }
+  return { ids: [...ids], isAtLeast: true };
+}
+
+/** Not every marketplace lets visitors search by when a class was made. */
+function nothingWhenRefused(error: unknown): null {
+  if (isAppError(error) && error.status === 400) return null;
+  throw error;
+}
+
+/**
+ * What narrows a search down to its last hit and all after it; null for an order that nothing can
+ * be told by (the best match, the nearest).
+ */
+function restAfter({ sort, price }: Params, last: Resource<'listing'> | undefined): Params | null {
+  const attributes = last?.attributes as { createdAt: string; price: Money | null } | undefined;
+  if (!attributes) return null;
+  const [lowest = '', highest = ''] = typeof price === 'string' ? price.split(',') : [];
+  const { createdAt, price: lastPrice } = attributes;
+  switch (sort) {
+    case 'createdAt':
+      // The marketplace leaves the later end out, and the higher one.
+      return { createdAtEnd: new Date(new Date(createdAt).getTime() + 1).toISOString() };
+    case '-createdAt':
+      return { createdAtStart: createdAt };
+    case 'price':
+      return lastPrice && { price: `${lowest},${lastPrice.amount + 1}` };
+    case '-price':
+      return lastPrice && { price: `${lastPrice.amount},${highest}` };
+    default:
+      return null;
+  }
+}
