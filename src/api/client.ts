@@ -108,6 +108,25 @@ export function createApi({ sdk, own, onError }: ApiOptions): Api {
         return { url: answer.data.attributes.url };
       },
     },
+    stripeCustomer: {
+      create: async customer => {
+        await ask(it => it.stripeCustomer.create(customer));
+      },
+      addPaymentMethod: async stripePaymentMethodId => {
+        await ask(it => it.stripeCustomer.addPaymentMethod({ stripePaymentMethodId }));
+      },
+      deletePaymentMethod: async () => {
+        await ask(it => it.stripeCustomer.deletePaymentMethod());
+      },
+    },
+    stripeSetupIntents: {
+      create: async () => {
+        const answer = await ask<{ data: { attributes: { clientSecret: string } } }>(it =>
+          it.stripeSetupIntents.create({}),
+        );
+        return { clientSecret: answer.data.attributes.clientSecret };
+      },
+    },
     own: ownEndpoints,
   };
 }

@@ -50,6 +50,8 @@ export interface Sdk {
   availabilityExceptions: { query: Get; create: Post; delete: Post };
   stripeAccount: { fetch: Get; create: Post; update: Post };
   stripeAccountLinks: { create: Post };
+  stripeCustomer: { create: Post; addPaymentMethod: Post; deletePaymentMethod: Post };
+  stripeSetupIntents: { create: Post };
 }
 
 /** A token as the protocol gives it, or the browser's stand-in for it. */

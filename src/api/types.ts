@@ -153,6 +153,15 @@ export interface Api {
     update(body: Record<string, unknown>, params?: Params): Promise<One<'stripeAccount'>>;
     createLink(body: StripeAccountLinkBody): Promise<{ url: string }>;
   };
+  stripeCustomer: {
+    create(body: { stripePaymentMethodId: string }): Promise<void>;
+    addPaymentMethod(stripePaymentMethodId: string): Promise<void>;
+    deletePaymentMethod(): Promise<void>;
+  };
+  stripeSetupIntents: {
+    /** Lets the browser check a card that is to be saved. */
+    create(): Promise<{ clientSecret: string }>;
+  };
   own: OwnEndpoints;
 }
 

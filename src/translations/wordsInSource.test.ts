@@ -79,6 +79,9 @@ const names = new Set([
   'Español',
   // Codes of countries.
   'AT BE CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SI SK',
+  // Brands of cards.
+  'American Express',
+  'Diners Club',
   // What the payment provider says, recognised and told in other words.
   'Your account cannot currently make charges.',
   // Fonts of the map's names.

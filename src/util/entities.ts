@@ -93,6 +93,28 @@ export interface CurrentUser extends EntityRef<'currentUser'> {
   };
   profileImage?: Image | null;
   stripeAccount?: StripeAccount | null;
+  /** Only when it was asked for, as the card with it. */
+  stripeCustomer?: StripeCustomer | null;
+}
+
+/** The signed-in person as customer of the payment provider. */
+export interface StripeCustomer extends EntityRef<'stripeCustomer'> {
+  attributes: { stripeCustomerId: string };
+  defaultPaymentMethod?: StripePaymentMethod | null;
+}
+
+export interface StripePaymentMethod extends EntityRef<'stripePaymentMethod'> {
+  attributes: { type: string; stripePaymentMethodId: string; card: SavedCard };
+}
+
+/** What may be shown of a saved card. */
+export interface SavedCard {
+  /** The payment provider's short name: `visa`, `amex`. */
+  brand: string;
+  last4Digits: string;
+  /** 1 to 12. */
+  expirationMonth: number;
+  expirationYear: number;
 }
 
 export interface StripeAccount extends EntityRef<'stripeAccount'> {
@@ -283,6 +305,8 @@ export interface EntityByType {
   user: User;
   currentUser: CurrentUser;
   stripeAccount: StripeAccount;
+  stripeCustomer: StripeCustomer;
+  stripePaymentMethod: StripePaymentMethod;
   stock: Stock;
   listing: Listing;
   ownListing: OwnListing;

@@ -8,11 +8,20 @@ export interface StripeJs {
   confirmCardPayment(
     clientSecret: string,
     data?: {
-      payment_method?: string | { card: StripeCardElement; billing_details?: StripeBillingDetails };
+      payment_method?: StripeMethod;
+      /** Keeps the card for payments of later. */
+      setup_future_usage?: 'off_session';
     },
   ): Promise<StripePaymentResult>;
+  confirmCardSetup(
+    clientSecret: string,
+    data: { payment_method: StripeMethod },
+  ): Promise<StripeSetupResult>;
   retrievePaymentIntent(clientSecret: string): Promise<StripePaymentResult>;
 }
+
+/** A payment method that there is, by its id, or the card to make one of. */
+type StripeMethod = string | { card: StripeCardElement; billing_details?: StripeBillingDetails };
 
 export interface StripeElements {
   create(kind: 'card', options?: Record<string, unknown>): StripeCardElement;
@@ -59,7 +68,12 @@ export interface StripeJsError {
 
 export interface StripePaymentResult {
   error?: StripeJsError;
-  paymentIntent?: { id: string; status: string };
+  paymentIntent?: { id: string; status: string; payment_method?: string | null };
+}
+
+export interface StripeSetupResult {
+  error?: StripeJsError;
+  setupIntent?: { id: string; status: string; payment_method?: string | null };
 }
 
 export interface StripeTokenResult {

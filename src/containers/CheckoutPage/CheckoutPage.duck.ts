@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { rejectionOf } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -14,12 +15,13 @@ import {
   showListing,
 } from './checkoutThunks.ts';
 import type { PendingOrder, Quote } from './order.ts';
-import type { CardFailure } from './payment.ts';
+import type { PayingCard } from './payment.ts';
 
 /** Why the last submit did not go through. */
 export type SubmitFailure =
   | { kind: 'step'; step: CheckoutStep; error: AppError }
-  | { kind: 'card'; failure: CardFailure }
+  /** `of` tells which card it was: the saved one, or one typed in. */
+  | { kind: 'card'; of: PayingCard['kind']; failure: CardFailure }
   /** The state of the payment could not be asked for. */
   | { kind: 'paymentUnknown' };
 
@@ -35,6 +37,8 @@ export interface CheckoutState {
   bookedTransactionId: string | null;
   /** The card needs no more asking. */
   cardHandled: boolean;
+  /** The card to save once the order is confirmed, by the provider's id. */
+  methodToKeep: string | null;
   submit: { status: 'idle' } | { status: 'working' } | { status: 'failed'; failure: SubmitFailure };
 }
 
@@ -47,6 +51,7 @@ const initialState: CheckoutState = {
   order: null,
   bookedTransactionId: null,
   cardHandled: false,
+  methodToKeep: null,
   submit: { status: 'idle' },
 };
 
@@ -63,9 +68,10 @@ const slice = createSlice({
     submitFailed(state, { payload }: PayloadAction<SubmitFailure>) {
       state.submit = { status: 'failed', failure: payload };
     },
-    /** The card is through, or was in an earlier visit. */
-    cardHandled(state) {
+    /** The card is through, or was in an earlier visit; with its id it is saved in the end. */
+    cardHandled(state, { payload }: PayloadAction<string | undefined>) {
       state.cardHandled = true;
+      state.methodToKeep = payload ?? null;
     },
   },
   extraReducers: builder => {
@@ -86,6 +92,7 @@ const slice = createSlice({
         state.prepare = loading;
         state.submit = { status: 'idle' };
         state.cardHandled = false;
+        state.methodToKeep = null;
         state.order = null;
         state.bookedTransactionId = null;
       })

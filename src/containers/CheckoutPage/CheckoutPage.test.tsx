@@ -85,7 +85,34 @@ interface Given {
   /** An order that the server already knows. */
   known?: One<'transaction'>;
   user?: string;
+  /** Year in which the saved card ends; none is saved otherwise. */
+  savedUntil?: number;
   type?: string;
+}
+
+/** The student, as customer of the payment provider when a card is saved. */
+function userWith({ user = 'student', savedUntil }: Given): One<'currentUser'> {
+  const data = currentUserResource('Sam Reed', { id: user });
+  if (savedUntil === undefined) return oneOf(data);
+  const customer = { id: 'customer', type: 'stripeCustomer' } as const;
+  const method = { id: 'method', type: 'stripePaymentMethod' } as const;
+  const card = {
+    brand: 'visa',
+    last4Digits: '4242',
+    expirationMonth: 3,
+    expirationYear: savedUntil,
+  };
+  return oneOf(
+    { ...data, relationships: { ...data.relationships, stripeCustomer: { data: customer } } },
+    [
+      {
+        ...customer,
+        attributes: { stripeCustomerId: 'cus' },
+        relationships: { defaultPaymentMethod: { data: method } },
+      },
+      { ...method, attributes: { stripePaymentMethodId: 'pm_saved', card } },
+    ],
+  );
 }
 
 async function open(given: Given = {}) {
@@ -111,10 +138,7 @@ async function open(given: Given = {}) {
   );
   const api = fakeApi({
     listings: { show: () => Promise.resolve(oneOf(data, included)) },
-    currentUser: {
-      show: () =>
-        Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: given.user ?? 'student' }))),
-    },
+    currentUser: { show: () => Promise.resolve(userWith(given)) },
     transactions: {
       query: () => Promise.resolve(manyOf<'transaction'>([])),
       show: () => Promise.resolve(current ?? order('transition/request-payment')),
@@ -305,5 +329,65 @@ describe('checkout', () => {
     ).toBeInTheDocument();
     expect(initiatePrivileged).not.toHaveBeenCalled();
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This class is yours');
+  });
+
+  it('pays with the saved card without asking for another', async () => {
+    const { stripe, address, initiatePrivileged } = await open({ savedUntil: 2090 });
+    expect(await screen.findByRole('radio', { name: /Visa ending in 4242/ })).toBeChecked();
+    expect(screen.getByText('Expires 03/2090')).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: 'Name on the card' })).toBeNull();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Book for $20' })).toBeEnabled());
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    expect(stripe.confirmCardPayment).toHaveBeenCalledWith('secret', {
+      payment_method: 'pm_saved',
+    });
+    expect(initiatePrivileged.mock.lastCall?.[0].bodyParams.params).toMatchObject({
+      paymentMethod: 'pm_saved',
+    });
+  });
+
+  it('says beside the choice why the saved card was refused, and takes another this once', async () => {
+    const { stripe, address } = await open({
+      savedUntil: 2090,
+      results: [{ error: { type: 'card_error', code: 'card_declined' } }],
+    });
+    const once = await screen.findByRole('radio', { name: 'Another card, this time only' });
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Book for $20' })).toBeEnabled());
+    book();
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your card was declined');
+    fireEvent.click(once);
+    expect(screen.queryByRole('alert')).toBeNull();
+    await fillIn(stripe);
+    book();
+    await waitFor(() => expect(address()).toBe('/order/order/details'));
+    expect(stripe.confirmCardPayment).toHaveBeenLastCalledWith('secret', {
+      payment_method: {
+        card: stripe.card,
+        billing_details: { name: 'Sam Reed', address: { postal_code: '90001' } },
+      },
+    });
+  });
+
+  it('does not begin with a saved card that has expired', async () => {
+    await open({ savedUntil: 2020 });
+    expect(await screen.findByText('Expired 03/2020. Choose another card.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Another card, saved in its place' })).toBeChecked();
+    expect(await screen.findByRole('group', { name: 'Card' })).toBeInTheDocument();
+  });
+
+  it('asks the provider to keep the card of somebody who wants it saved', async () => {
+    const { stripe } = await open();
+    await fillIn(stripe);
+    fireEvent.click(
+      screen.getByRole('checkbox', { name: 'Save this card for your next bookings' }),
+    );
+    book();
+    await waitFor(() =>
+      expect(stripe.confirmCardPayment).toHaveBeenCalledWith(
+        'secret',
+        expect.objectContaining({ setup_future_usage: 'off_session' }),
+      ),
+    );
   });
 });

@@ -21,6 +21,7 @@ function stage(state: Partial<CheckoutState>, rest: Partial<Standing> = {}) {
     order: null,
     bookedTransactionId: null,
     cardHandled: false,
+    methodToKeep: null,
     submit: { status: 'idle' },
     ...state,
   };

@@ -34,6 +34,8 @@ export const showListing = createAppThunk(
 export interface OrderRequest {
   listing: Listing;
   time: ClassTime;
+  /** The saved card that is meant to pay, by the provider's id. */
+  savedCardId?: string | undefined;
 }
 
 interface Prepared {
@@ -149,7 +151,10 @@ async function speculate(api: Api, request: OrderRequest): Promise<Quote> {
   return { lineItems, payinTotal: payinTotal ?? payinOf(lineItems) };
 }
 
-function callOf({ listing, time }: OrderRequest, isSpeculative: boolean): PrivilegedCall {
+function callOf(
+  { listing, time, savedCardId }: OrderRequest,
+  isSpeculative: boolean,
+): PrivilegedCall {
   const { start, end } = time;
   return {
     isSpeculative,
@@ -163,6 +168,7 @@ function callOf({ listing, time }: OrderRequest, isSpeculative: boolean): Privil
         bookingEnd: end,
         seats: 1,
         stockReservationQuantity: 1,
+        ...(savedCardId ? { paymentMethod: savedCardId } : {}),
       },
     },
     queryParams: { include: ['booking', 'provider'], expand: true },

@@ -1,10 +1,12 @@
 import checkout from '#src/translations/en/checkout.json';
 import type { StripeCardElement, StripeJs, StripePaymentResult } from '#src/util/stripeJs.ts';
 import { problemOf } from './checkoutErrors.ts';
-import { cardFailureOf, isProcessed, payWithCard } from './payment.ts';
+import { isProcessed, payWithCard } from './payment.ts';
+import type { PayingCard } from './payment.ts';
 
 const messages: Record<string, string> = checkout;
-const card = {} as StripeCardElement;
+const element = {} as StripeCardElement;
+const typed: PayingCard = { kind: 'typed', card: element, billing: { name: 'Sam' }, isKept: false };
 
 function stripeThat(confirmed: StripePaymentResult, retrieved: StripePaymentResult = {}) {
   const confirmCardPayment = jest.fn(() => Promise.resolve(confirmed));
@@ -15,15 +17,34 @@ function stripeThat(confirmed: StripePaymentResult, retrieved: StripePaymentResu
   return { stripe, confirmCardPayment };
 }
 const intent = (status: string) => ({ paymentIntent: { id: 'pi', status } });
-const payment = { clientSecret: 'secret', card, billing: { name: 'Sam' }, isResumed: false };
+const payment = { clientSecret: 'secret', card: typed, isResumed: false };
 
 describe('payWithCard', () => {
   it('confirms the payment with card and billing details', async () => {
     const { stripe, confirmCardPayment } = stripeThat(intent('requires_capture'));
     expect(await payWithCard(stripe, payment)).toEqual({ kind: 'handled' });
     expect(confirmCardPayment).toHaveBeenCalledWith('secret', {
-      payment_method: { card, billing_details: { name: 'Sam' } },
+      payment_method: { card: element, billing_details: { name: 'Sam' } },
     });
+  });
+
+  it('pays with the saved card', async () => {
+    const { stripe, confirmCardPayment } = stripeThat(intent('requires_capture'));
+    const card = { kind: 'saved', methodId: 'pm_1' } as const;
+    await payWithCard(stripe, { ...payment, card });
+    expect(confirmCardPayment).toHaveBeenCalledWith('secret', { payment_method: 'pm_1' });
+  });
+
+  it('has the provider keep the card that is to be saved, and names it', async () => {
+    const { stripe, confirmCardPayment } = stripeThat({
+      paymentIntent: { id: 'pi', status: 'requires_capture', payment_method: 'pm_2' },
+    });
+    const outcome = await payWithCard(stripe, { ...payment, card: { ...typed, isKept: true } });
+    expect(outcome).toEqual({ kind: 'handled', methodId: 'pm_2' });
+    expect(confirmCardPayment).toHaveBeenCalledWith(
+      'secret',
+      expect.objectContaining({ setup_future_usage: 'off_session' }),
+    );
   });
 
   it.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
@@ -59,7 +80,7 @@ describe('payWithCard', () => {
     const { stripe } = stripeThat({ error: { type: 'card_error', code: 'card_declined' } });
     expect(await payWithCard(stripe, payment)).toEqual({
       kind: 'refused',
-      error: { message: 'CheckoutPage.card.declined' },
+      error: { message: 'CardField.declined' },
     });
   });
 
@@ -72,47 +93,6 @@ describe('payWithCard', () => {
       },
     });
     expect(await payWithCard(stripe, payment)).toEqual({ kind: 'handled' });
-  });
-});
-
-describe('words for a refused card', () => {
-  it.each([
-    [{ type: 'card_error', code: 'card_declined' }, 'declined'],
-    [
-      { type: 'card_error', code: 'card_declined', decline_code: 'insufficient_funds' },
-      'insufficientFunds',
-    ],
-    [
-      { type: 'invalid_request_error', code: 'payment_intent_authentication_failure' },
-      'authenticationFailed',
-    ],
-    [{ type: 'card_error', code: 'expired_card' }, 'expired'],
-    [{ type: 'card_error', code: 'processing_error' }, 'processing'],
-    [{ type: 'validation_error', code: 'incomplete_number' }, 'incompleteNumber'],
-    [{ type: 'validation_error', code: 'invalid_number' }, 'incorrectNumber'],
-    [{ type: 'validation_error', code: 'incomplete_cvc' }, 'incompleteCvc'],
-    [{ type: 'validation_error', code: 'incorrect_cvc' }, 'incorrectCvc'],
-    [{ type: 'validation_error', code: 'incomplete_zip' }, 'incompleteZip'],
-    [{ type: 'validation_error', code: 'incorrect_zip' }, 'incorrectZip'],
-    [{ type: 'validation_error', code: 'incomplete_expiry' }, 'incompleteExpiry'],
-    [{ type: 'validation_error', code: 'invalid_expiry_year_past' }, 'invalidExpiry'],
-    [{ type: 'api_connection_error' }, 'connection'],
-    [{ type: 'api_error' }, 'api'],
-    [{ type: 'authentication_error' }, 'authentication'],
-    [{ type: 'card_error' }, 'declined'],
-    [{ type: 'invalid_request_error' }, 'invalidRequest'],
-    [{ type: 'rate_limit_error' }, 'rateLimit'],
-  ])('reads %j as %s', (error, name) => {
-    const { message } = cardFailureOf(error);
-    expect(message).toBe(`CheckoutPage.card.${name}`);
-    expect(messages[message]).toBeTruthy();
-  });
-
-  it('hands the words of the provider on when it has none', () => {
-    expect(cardFailureOf({ type: 'new_error', message: 'So it is.' })).toEqual({
-      message: 'CheckoutPage.card.other',
-      providerMessage: 'So it is.',
-    });
   });
 });
 

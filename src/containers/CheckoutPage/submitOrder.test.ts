@@ -1,14 +1,15 @@
 import { makeStore } from '#src/app/store.ts';
 import type { Api, One, PrivilegedCall, Resource } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { listingResource, oneOf } from '#src/testing/factories.ts';
+import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { classTimeAt } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
+import type { StripeCardElement } from '#src/util/stripeJs.ts';
 import { selectCheckout } from './CheckoutPage.duck.ts';
 import { prepareCheckout } from './checkoutThunks.ts';
-import type { PaymentOutcome } from './payment.ts';
+import type { PayingCard, PaymentOutcome } from './payment.ts';
 import { submitOrder } from './submitOrder.ts';
 
 const lastTransitions = {
@@ -17,6 +18,13 @@ const lastTransitions = {
   expired: 'transition/expire-payment',
 };
 type Stage = keyof typeof lastTransitions;
+
+const typed: PayingCard = {
+  kind: 'typed',
+  card: {} as StripeCardElement,
+  billing: {},
+  isKept: false,
+};
 
 const orderResource = (stage: Stage): One<'transaction'> => {
   const lastTransition = lastTransitions[stage];
@@ -44,7 +52,12 @@ const orderResource = (stage: Stage): One<'transaction'> => {
 
 /** A server with one order, which moves as it is told to. */
 function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
-  const server = { stage, calls: [] as string[], lost: new Set<string>() };
+  const server = {
+    stage,
+    calls: [] as string[],
+    lost: new Set<string>(),
+    paymentMethod: undefined as unknown,
+  };
   const answer = <Result>(name: string, work: () => Result): Promise<Result> => {
     server.calls.push(name);
     const result = work();
@@ -60,6 +73,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     initiatePrivileged: (call: PrivilegedCall) =>
       answer(call.isSpeculative ? 'speculate' : 'initiate', () => {
         if (!call.isSpeculative) server.stage = 'pending';
+        server.paymentMethod = call.bodyParams.params.paymentMethod;
         return orderResource('pending');
       }),
     confirmPayment: async () => {
@@ -75,6 +89,12 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
   };
   const api = fakeApi({
     own,
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource())),
+    },
+    stripeCustomer: {
+      create: body => answer(`save ${body.stripePaymentMethodId}`, () => undefined),
+    },
     transactions: { show: () => answer('show', () => orderResource(server.stage ?? 'pending')) },
     messages: {
       send: body =>
@@ -96,7 +116,8 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     onOrder,
     prepare: (rememberedId: string | null = null, isBookable = true) =>
       store.dispatch(prepareCheckout({ ...request, rememberedId, isBookable })),
-    submit: (message = '') => store.dispatch(submitOrder({ ...request, message, pay, onOrder })),
+    submit: (message = '', card: PayingCard | null = type === 'free' ? null : typed) =>
+      store.dispatch(submitOrder({ ...request, message, card, pay, onOrder })),
     state: () => selectCheckout(store.getState()),
   };
 }
@@ -154,9 +175,13 @@ describe('preparing a checkout', () => {
 describe('submitting an order', () => {
   it('orders, pays, confirms and sends the message, in this order', async () => {
     const { submit, server, pay, onOrder } = setUp();
-    expect(await submit('Hello')).toEqual({ transactionId: 'order', messageSent: true });
+    expect(await submit('Hello')).toEqual({
+      transactionId: 'order',
+      messageSent: true,
+      cardKept: true,
+    });
     expect(server.calls).toEqual(['check', 'initiate', 'confirm', 'show', 'message']);
-    expect(pay).toHaveBeenCalledWith({ clientSecret: 'secret', isResumed: false });
+    expect(pay).toHaveBeenCalledWith({ card: typed, clientSecret: 'secret', isResumed: false });
     expect(onOrder).toHaveBeenCalledWith('order');
   });
 
@@ -173,18 +198,18 @@ describe('submitting an order', () => {
     const { submit, server, pay, state } = setUp();
     pay.mockResolvedValueOnce({
       kind: 'refused',
-      error: { message: 'CheckoutPage.card.declined' },
+      error: { message: 'CardField.declined' },
     });
     expect(await submit()).toBeNull();
     expect(state().submit).toEqual({
       status: 'failed',
-      failure: { kind: 'card', failure: { message: 'CheckoutPage.card.declined' } },
+      failure: { kind: 'card', of: 'typed', failure: { message: 'CardField.declined' } },
     });
     expect(server.calls).not.toContain('confirm');
 
     expect(await submit()).not.toBeNull();
     expect(server.calls.filter(call => call === 'initiate')).toHaveLength(1);
-    expect(pay).toHaveBeenLastCalledWith({ clientSecret: 'secret', isResumed: true });
+    expect(pay).toHaveBeenLastCalledWith({ card: typed, clientSecret: 'secret', isResumed: true });
   });
 
   it('makes no second order when the answer to the first was lost', async () => {
@@ -193,7 +218,7 @@ describe('submitting an order', () => {
     expect(await submit()).toBeNull();
     expect(state().submit).toMatchObject({ failure: { step: 'initiate' } });
 
-    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true });
+    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true, cardKept: true });
     expect(server.calls.filter(call => call === 'initiate')).toHaveLength(1);
   });
 
@@ -205,7 +230,7 @@ describe('submitting an order', () => {
     expect(state().submit).toMatchObject({ failure: { step: 'confirm' } });
 
     // The server had heard the first one: the refusal of the second is no failure.
-    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true });
+    expect(await submit()).toEqual({ transactionId: 'order', messageSent: true, cardKept: true });
     expect(pay).toHaveBeenCalledTimes(1);
   });
 
@@ -222,12 +247,59 @@ describe('submitting an order', () => {
   it('does not fail an order for a message that was lost', async () => {
     const { submit, server } = setUp();
     server.lost.add('message');
-    expect(await submit('Hello')).toEqual({ transactionId: 'order', messageSent: false });
+    expect(await submit('Hello')).toEqual({
+      transactionId: 'order',
+      messageSent: false,
+      cardKept: true,
+    });
   });
 
   it('skips the card of a free class', async () => {
     const { submit, pay } = setUp({ type: 'free' });
     expect(await submit()).not.toBeNull();
     expect(pay).not.toHaveBeenCalled();
+  });
+
+  it('begins the order with the saved card', async () => {
+    const { submit, pay, server } = setUp();
+    const card: PayingCard = { kind: 'saved', methodId: 'pm_saved' };
+    await submit('', card);
+    expect(server.paymentMethod).toBe('pm_saved');
+    expect(pay).toHaveBeenCalledWith({ card, clientSecret: 'secret', isResumed: false });
+  });
+
+  describe('with a card that is to be kept', () => {
+    const kept = { ...typed, isKept: true };
+    const paid = (): Promise<PaymentOutcome> =>
+      Promise.resolve({ kind: 'handled', methodId: 'pm_new' });
+
+    it('saves it once the order is confirmed', async () => {
+      const { submit, pay, server } = setUp();
+      pay.mockImplementation(paid);
+      expect(await submit('', kept)).toMatchObject({ cardKept: true });
+      expect(server.calls.at(-1)).toBe('save pm_new');
+      expect(server.paymentMethod).toBeUndefined();
+    });
+
+    it('saves it also when the confirmation took two tries', async () => {
+      const { submit, pay, server } = setUp();
+      pay.mockImplementation(paid);
+      server.lost.add('confirm');
+      expect(await submit('', kept)).toBeNull();
+      expect(server.calls).not.toContain('save pm_new');
+      expect(await submit('', null)).toMatchObject({ cardKept: true });
+      expect(server.calls).toContain('save pm_new');
+    });
+
+    it('does not fail the order when it can not be saved', async () => {
+      const { submit, pay, server } = setUp();
+      pay.mockImplementation(paid);
+      server.lost.add('save pm_new');
+      expect(await submit('', kept)).toEqual({
+        transactionId: 'order',
+        messageSent: true,
+        cardKept: false,
+      });
+    });
   });
 });

@@ -1,6 +1,6 @@
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { isFree } from '#src/transactions/ordering.ts';
+import { keepCard } from '#src/ducks/savedCard.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { CheckoutStep } from './checkoutErrors.ts';
 import {
@@ -14,54 +14,63 @@ import { confirmOrder, initiateOrder, sendInitialMessage } from './checkoutThunk
 import type { OrderRequest } from './checkoutThunks.ts';
 import { clientSecretOf } from './order.ts';
 import type { PendingOrder } from './order.ts';
-import type { PaymentOutcome } from './payment.ts';
+import type { PayingCard, PaymentOutcome } from './payment.ts';
 
-export interface Submission extends OrderRequest {
+export interface Submission extends Omit<OrderRequest, 'savedCardId'> {
   /** Words for the teacher; empty for none. */
   message: string;
-  /** Pays with the card that the page shows. */
-  pay: (payment: { clientSecret: string; isResumed: boolean }) => Promise<PaymentOutcome>;
+  /** What is paid with; null when nothing is to be paid. */
+  card: PayingCard | null;
+  /** Pays with the card. */
+  pay: (payment: {
+    card: PayingCard;
+    clientSecret: string;
+    isResumed: boolean;
+  }) => Promise<PaymentOutcome>;
   /** Told as soon as there is an order, so that it can be remembered. */
   onOrder: (transactionId: string) => void;
 }
 
-/** The order went through; `messageSent` is false when only the message was lost. */
+/** The order went through; `messageSent` and `cardKept` are false when only that was lost. */
 export interface Submitted {
   transactionId: string;
   messageSent: boolean;
+  cardKept: boolean;
 }
 
 /**
- * Order, card, confirmation, message: each step is skipped when it has been done before, so a submit
+ * Order, card, confirmation, message, saving the card: each step is skipped when it has been done before, so a submit
  * can be repeated after any failure. A second submit while one is under way does nothing. Gives null
  * when it did not go through; the state says why.
  */
 export const submitOrder =
-  ({ listing, time, message, pay, onOrder }: Submission) =>
+  ({ listing, time, message, card, pay, onOrder }: Submission) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<Submitted | null> => {
     if (selectCheckout(getState()).submit.status === 'working') return null;
     dispatch(submitStarted());
     const before = selectCheckout(getState()).order;
     let step: CheckoutStep = 'initiate';
     try {
+      const savedCardId = card?.kind === 'saved' ? card.methodId : undefined;
       let order: PendingOrder =
-        before ?? (await dispatch(initiateOrder({ listing, time })).unwrap());
+        before ?? (await dispatch(initiateOrder({ listing, time, savedCardId })).unwrap());
       const { transactionId } = order;
       onOrder(transactionId);
 
       if (order.standing === 'pending') {
         const secret = clientSecretOf(selectEntity(getState(), 'transaction', transactionId));
-        if (!isFree(listing) && secret && !selectCheckout(getState()).cardHandled) {
-          const outcome = await pay({ clientSecret: secret, isResumed: before !== null });
+        if (card && secret && !selectCheckout(getState()).cardHandled) {
+          const outcome = await pay({ card, clientSecret: secret, isResumed: before !== null });
           if (outcome.kind === 'unknown') {
             dispatch(submitFailed({ kind: 'paymentUnknown' }));
             return null;
           }
           if (outcome.kind === 'refused') {
-            dispatch(submitFailed({ kind: 'card', failure: outcome.error }));
+            dispatch(submitFailed({ kind: 'card', of: card.kind, failure: outcome.error }));
             return null;
           }
-          dispatch(cardHandled());
+          const isKept = card.kind === 'typed' && card.isKept;
+          dispatch(cardHandled(isKept ? outcome.methodId : undefined));
         }
         step = 'confirm';
         order = await dispatch(confirmOrder(transactionId)).unwrap();
@@ -72,8 +81,10 @@ export const submitOrder =
         return null;
       }
       const messageSent = message === '' || (await trySending(dispatch, transactionId, message));
+      const { methodToKeep } = selectCheckout(getState());
+      const cardKept = methodToKeep === null || (await tryKeeping(dispatch, methodToKeep));
       dispatch(submitEnded());
-      return { transactionId, messageSent };
+      return { transactionId, messageSent, cardKept };
     } catch (error) {
       // Thunks of ours reject with nothing but an AppError.
       dispatch(submitFailed({ kind: 'step', step, error: error as AppError }));
@@ -84,4 +95,9 @@ export const submitOrder =
 async function trySending(dispatch: AppDispatch, transactionId: string, content: string) {
   const answer = await dispatch(sendInitialMessage({ transactionId, content }));
   return sendInitialMessage.fulfilled.match(answer);
+}
+
+async function tryKeeping(dispatch: AppDispatch, methodId: string) {
+  const answer = await dispatch(keepCard(methodId));
+  return keepCard.fulfilled.match(answer);
 }

@@ -5,6 +5,7 @@ import * as Avatar from '#src/components/Avatar/Avatar.examples.tsx';
 import * as Badge from '#src/components/Badge/Badge.examples.tsx';
 import * as Button from '#src/components/Button/Button.examples.tsx';
 import * as Card from '#src/components/Card/Card.examples.tsx';
+import * as CardChoice from '#src/components/CardChoice/CardChoice.examples.tsx';
 import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
 import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
@@ -54,6 +55,7 @@ export const components: readonly ComponentEntry[] = [
   entry('Button', 'actions', Button),
   entry('Link', 'actions', Link),
   entry('Menu', 'actions', Menu),
+  entry('CardChoice', 'forms', CardChoice),
   entry('Fields', 'forms', Fields),
   entry('FieldDateRange', 'forms', FieldDateRange),
   entry('FormErrors', 'forms', FormErrors),

@@ -1,29 +1,32 @@
 import { CircleCheck } from 'lucide-react';
-import { useRef } from 'react';
+import { useMemo, useRef } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import type { CardChoiceValue } from '#src/components/CardChoice/savedCard.ts';
+import type { CardHandle } from '#src/components/CardField/CardField.tsx';
+import type { StripeScript } from '#src/components/CardField/useStripe.ts';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { Notice } from '#src/components/Notice/Notice.tsx';
-import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { listingLimits } from '#src/config/listing.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
 import type { Money } from '#src/util/money.ts';
-import type { StripeCardElement } from '#src/util/stripeJs.ts';
-import { maxLength, required } from '#src/util/validators.ts';
-import type { StripeScript } from '../hooks/useStripe.ts';
-import type { CardFailure } from '../payment.ts';
-import { CardField } from './CardField.tsx';
-import type { CardHandle } from './CardField.tsx';
+import { maxLength } from '#src/util/validators.ts';
+import type { UsableCard } from '../hooks/useSavedCard.ts';
+import type { PayingCard } from '../payment.ts';
+import { PaymentFields } from './PaymentFields.tsx';
+import type { Refusal } from './PaymentFields.tsx';
 import css from './CheckoutForm.module.css';
 
 export interface CheckoutValues {
   name?: string;
   postal?: string;
   message?: string;
+  /** Where a card is saved: which one pays. */
+  paymentMethod?: CardChoiceValue;
+  /** Where none is saved: whether this one is. */
+  saveAfterOnetimePayment?: boolean;
 }
 
 export interface CheckoutFormProps {
@@ -33,15 +36,15 @@ export interface CheckoutFormProps {
   isCardHandled: boolean;
   teacher: string;
   total: Money | null;
-  cardFailure: CardFailure | null;
+  /** The card that can pay without being typed in. */
+  saved: UsableCard | null;
+  refusal: Refusal | null;
   inProgress: boolean;
   /** The price is not known yet, or the time is over. */
   isBlocked: boolean;
-  onSubmit: (values: CheckoutValues, card: StripeCardElement | null) => Promise<void>;
+  onSubmit: (values: CheckoutValues, card: PayingCard | null) => Promise<void>;
 }
 
-const validateName = required('CheckoutPage.name.required');
-const validatePostal = required('CheckoutPage.postal.required');
 const validateMessage = maxLength(listingLimits.textMax);
 
 /** Card, billing details and a word to the teacher. */
@@ -50,7 +53,8 @@ export function CheckoutForm({
   isCardHandled,
   teacher,
   total,
-  cardFailure,
+  saved,
+  refusal,
   inProgress,
   isBlocked,
   onSubmit,
@@ -60,22 +64,41 @@ export function CheckoutForm({
   const card = useRef<CardHandle>(null);
   const paysHere = script !== null;
 
+  const initialValues = useMemo(
+    () => ({ paymentMethod: saved?.isExpired ? 'replaceCard' : 'defaultCard' }) as const,
+    [saved?.isExpired],
+  );
+  const paysWithSaved = ({ paymentMethod }: CheckoutValues) =>
+    saved !== null && paymentMethod === 'defaultCard';
+
   async function submit(values: CheckoutValues) {
-    const element = paysHere ? (card.current?.take() ?? null) : null;
-    if (paysHere && !element) return;
-    await onSubmit(values, element);
+    if (!paysHere) return onSubmit(values, null);
+    if (saved && paysWithSaved(values)) {
+      return onSubmit(values, { kind: 'saved', methodId: saved.methodId });
+    }
+    const element = card.current?.take();
+    if (!element) return undefined;
+    return onSubmit(values, {
+      kind: 'typed',
+      card: element,
+      billing: { name: values.name?.trim(), address: { postal_code: values.postal?.trim() } },
+      isKept: saved
+        ? values.paymentMethod === 'replaceCard'
+        : values.saveAfterOnetimePayment === true,
+    });
   }
 
   return (
     <Form<CheckoutValues>
+      initialValues={initialValues}
       onSubmit={submit}
-      render={({ handleSubmit }) => (
+      render={({ handleSubmit, values }) => (
         <form
           className={css.root}
           noValidate
           onSubmit={event => {
             // All that is wrong is said at once, the card's part too.
-            if (paysHere) card.current?.check();
+            if (paysHere && !paysWithSaved(values)) card.current?.check();
             void handleSubmit(event);
           }}
         >
@@ -87,27 +110,13 @@ export function CheckoutForm({
             </p>
           )}
           {paysHere && (
-            <fieldset className={css.group}>
-              <legend className={css.heading}>
-                <FormattedMessage id="CheckoutPage.payment" />
-              </legend>
-              <CardPlace script={script} card={card} failure={cardFailure} />
-              <div className={css.pair}>
-                <FieldText
-                  name="name"
-                  autoComplete="cc-name"
-                  label={words('name')}
-                  validate={validateName}
-                />
-                <FieldText
-                  name="postal"
-                  autoComplete="billing postal-code"
-                  label={words('postal')}
-                  maxLength={16}
-                  validate={validatePostal}
-                />
-              </div>
-            </fieldset>
+            <PaymentFields
+              script={script}
+              card={card}
+              saved={saved}
+              paysWithSaved={paysWithSaved(values)}
+              refusal={refusal}
+            />
           )}
           <fieldset className={css.group}>
             <legend className={css.heading}>
@@ -150,39 +159,4 @@ export function CheckoutForm({
       )}
     />
   );
-}
-
-interface CardPlaceProps {
-  script: StripeScript;
-  card: React.RefObject<CardHandle | null>;
-  failure: CardFailure | null;
-}
-
-function CardPlace({ script, card, failure }: CardPlaceProps) {
-  switch (script.status) {
-    case 'ready':
-      return <CardField ref={card} stripe={script.stripe} failure={failure} />;
-    case 'loading':
-      return <Skeleton shape="block" height="5.75rem" />;
-    case 'keyMissing':
-      return (
-        <Notice tone="error" title={<FormattedMessage id="CheckoutPage.error.keyMissing" />}>
-          <FormattedMessage id="CheckoutPage.error.keyMissing.text" />
-        </Notice>
-      );
-    case 'failed':
-      return (
-        <Notice
-          tone="error"
-          title={<FormattedMessage id="CheckoutPage.error.script" />}
-          action={
-            <Button variant="secondary" size="small" onClick={script.retry}>
-              <FormattedMessage id="CheckoutPage.way.retry" />
-            </Button>
-          }
-        >
-          <FormattedMessage id="CheckoutPage.error.script.text" />
-        </Notice>
-      );
-  }
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { focusField } from '#src/components/FormErrors/wrongFields.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
@@ -9,15 +10,15 @@ import { useAppDispatch } from '#src/ducks/hooks.ts';
 import { isFree } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import type { Listing } from '#src/util/entities.ts';
-import type { StripeCardElement } from '#src/util/stripeJs.ts';
 import { sanitizeText } from '#src/util/validators.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import { cardHandled } from '../CheckoutPage.duck.ts';
 import type { Checkout } from '../hooks/useCheckout.ts';
+import { useSavedCard } from '../hooks/useSavedCard.ts';
 import { useOrderClock } from '../hooks/useOrderClock.ts';
-import { useStripe } from '../hooks/useStripe.ts';
 import { clientSecretOf } from '../order.ts';
 import { isProcessed, payWithCard } from '../payment.ts';
+import type { PayingCard } from '../payment.ts';
 import { submitOrder } from '../submitOrder.ts';
 import { CheckoutForm } from './CheckoutForm.tsx';
 import type { CheckoutValues } from './CheckoutForm.tsx';
@@ -44,6 +45,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   const script = useStripe(paysHere);
   const stripe = script.status === 'ready' ? script.stripe : null;
   const left = useOrderClock(state.order);
+  const saved = useSavedCard(state.shownAt);
   const isWorking = state.submit.status === 'working';
 
   // An order from an earlier visit may have its card behind it.
@@ -58,33 +60,23 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
     };
   }, [dispatch, stripe, secret, isWorking]);
 
-  async function submit(values: CheckoutValues, card: StripeCardElement | null) {
+  async function submit(values: CheckoutValues, card: PayingCard | null) {
     const done = await dispatch(
       submitOrder({
         listing,
         time,
         message: sanitizeText(values.message?.trim() ?? ''),
         onOrder: remember,
+        card,
         pay: payment =>
-          stripe && card
-            ? payWithCard(stripe, {
-                ...payment,
-                card,
-                billing: {
-                  name: values.name?.trim(),
-                  address: { postal_code: values.postal?.trim() },
-                },
-              })
-            : Promise.resolve({ kind: 'unknown' }),
+          stripe ? payWithCard(stripe, payment) : Promise.resolve({ kind: 'unknown' }),
       }),
     );
     if (!done) return;
     forget();
-    if (!done.messageSent) {
-      toast.show({
-        tone: 'error',
-        message: intl.formatMessage({ id: 'CheckoutPage.messageNotSent' }),
-      });
+    for (const lost of [!done.messageSent && 'messageNotSent', !done.cardKept && 'cardNotKept']) {
+      if (!lost) continue;
+      toast.show({ tone: 'error', message: intl.formatMessage({ id: `CheckoutPage.${lost}` }) });
     }
     void navigate(paths.order({ id: done.transactionId }), { replace: true });
   }
@@ -117,7 +109,8 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
         isCardHandled={state.cardHandled}
         teacher={listing.author?.attributes.profile.displayName ?? ''}
         total={total}
-        cardFailure={failure?.kind === 'card' ? failure.failure : null}
+        refusal={failure?.kind === 'card' ? failure : null}
+        saved={saved}
         inProgress={isWorking}
         isBlocked={left === 0}
         onSubmit={submit}

@@ -1,11 +1,11 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useRef, useState, type Ref } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { focusField } from '#src/components/FormErrors/wrongFields.ts';
-import { classes } from '#src/components/classes.ts';
+import { cardFailureOf } from '#src/util/cardFailure.ts';
+import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
-import { cardFailureOf } from '../payment.ts';
-import type { CardFailure } from '../payment.ts';
+import { focusField } from '../FormErrors/wrongFields.ts';
+import { classes } from '../classes.ts';
 import css from './CardField.module.css';
 
 /** What the form asks of the card field. */
@@ -83,8 +83,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
 
   useImperativeHandle(ref, () => {
     const check = () => {
-      if (!isComplete.current)
-        setWrong(shown => shown ?? { message: 'CheckoutPage.card.incomplete' });
+      if (!isComplete.current) setWrong(shown => shown ?? { message: 'CardField.incomplete' });
     };
     return {
       check,
@@ -119,7 +118,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       }}
     >
       <span id={`${id}-label`} className={css.label}>
-        <FormattedMessage id="CheckoutPage.card" />
+        <FormattedMessage id="CardField.label" />
       </span>
       <div className={classes(css.frame, isFocused && css.focused, shown !== null && css.wrong)}>
         <span hidden data-sample="faint" className={css.faintSample} />
@@ -139,7 +138,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       ) : (
         <p className={css.help} id={`${id}-words`}>
           <Lock aria-hidden="true" />
-          <FormattedMessage id="CheckoutPage.card.help" />
+          <FormattedMessage id="CardField.help" />
         </p>
       )}
     </div>

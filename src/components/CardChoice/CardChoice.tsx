@@ -1,0 +1,44 @@
+import { CreditCard } from 'lucide-react';
+import { useIntl } from 'react-intl';
+import type { SavedCard } from '#src/util/entities.ts';
+import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
+import { brandNameOf, expiryOf, isExpired } from './savedCard.ts';
+import type { CardChoiceValue } from './savedCard.ts';
+
+export interface CardChoiceProps {
+  /** Path of the value in the form; it is a `CardChoiceValue`. */
+  name: string;
+  /** Words above the choices. */
+  label: string;
+  card: SavedCard;
+  /** Against which the card's expiry is read, epoch milliseconds. */
+  now: number;
+  /** Choices besides the saved card, with their words. */
+  others: readonly { value: Exclude<CardChoiceValue, 'defaultCard'>; label: string }[];
+}
+
+/** The saved card or another one. */
+export function CardChoice({ name, label, card, now, others }: CardChoiceProps) {
+  const intl = useIntl();
+  const words = (id: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `CardChoice.${id}` }, values);
+  return (
+    <FieldRadioGroup
+      name={name}
+      label={label}
+      variant="cards"
+      options={[
+        {
+          value: 'defaultCard',
+          icon: <CreditCard aria-hidden="true" />,
+          label: words('saved', {
+            brand: brandNameOf(card.brand) ?? words('otherBrand'),
+            last4: card.last4Digits,
+          }),
+          description: words(isExpired(card, now) ? 'expired' : 'expires', expiryOf(card)),
+        },
+        ...others,
+      ]}
+    />
+  );
+}
