@@ -58,6 +58,19 @@ export function createApi({ sdk, own, onError }: ApiOptions): Api {
       sendVerificationEmail: async () => {
         await ask(it => it.currentUser.sendVerificationEmail());
       },
+      changeEmail: (change, params) =>
+        ask(it => it.currentUser.changeEmail(change, expanded(params))),
+      changePassword: async change => {
+        await ask(it => it.currentUser.changePassword(change));
+      },
+    },
+    passwordReset: {
+      request: async email => {
+        await ask(it => it.passwordReset.request({ email }));
+      },
+      reset: async change => {
+        await ask(it => it.passwordReset.reset(change));
+      },
     },
     users: { show: (id, params) => ask(it => it.users.show({ id, ...params })) },
     listings: {

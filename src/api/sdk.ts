@@ -21,7 +21,10 @@ export interface Sdk {
     updateProfile: Post;
     verifyEmail: Post;
     sendVerificationEmail: Post;
+    changeEmail: Post;
+    changePassword: Post;
   };
+  passwordReset: { request: Post; reset: Post };
   users: { show: Get };
   listings: { show: Get; query: Get };
   ownListings: {

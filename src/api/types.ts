@@ -87,6 +87,19 @@ export interface Api {
     updateProfile(body: Record<string, unknown>, params?: Params): Promise<One<'currentUser'>>;
     verifyEmail(verificationToken: string): Promise<void>;
     sendVerificationEmail(): Promise<void>;
+    /** The new address counts once it is confirmed. Rejects with 403 for a wrong password. */
+    changeEmail(
+      body: { email: string; currentPassword: string },
+      params?: Params,
+    ): Promise<One<'currentUser'>>;
+    /** Ends the sessions on other devices. Rejects with 403 for a wrong password. */
+    changePassword(body: { currentPassword: string; newPassword: string }): Promise<void>;
+  };
+  passwordReset: {
+    /** Mails a link to a new password. Rejects with `email-not-found`, or 429 after too many. */
+    request(email: string): Promise<void>;
+    /** Rejects with 403 when the link is wrong, too old or was used. */
+    reset(body: { email: string; passwordResetToken: string; newPassword: string }): Promise<void>;
   };
   listings: {
     show(id: string, params?: Params): Promise<One<'listing'>>;

@@ -68,6 +68,20 @@ const EmailVerificationPage = loadable(
     ),
   { resolveComponent: page => page.EmailVerificationPage },
 );
+const ContactDetailsPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "ContactDetailsPage" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.tsx'
+    ),
+  { resolveComponent: page => page.ContactDetailsPage },
+);
+const PasswordChangePage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "PasswordChangePage" */ '#src/containers/PasswordChangePage/PasswordChangePage.tsx'
+    ),
+  { resolveComponent: page => page.PasswordChangePage },
+);
 const ProfilePage = loadable(
   () => import(/* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.tsx'),
   { resolveComponent: page => page.ProfilePage },
@@ -133,6 +147,10 @@ const loaders = {
   styleguide: () =>
     import(
       /* webpackChunkName: "StyleguidePage" */ '#src/containers/StyleguidePage/StyleguidePage.loader.ts'
+    ).then(module => module.loader),
+  contactDetails: () =>
+    import(
+      /* webpackChunkName: "ContactDetailsPage" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.loader.ts'
     ).then(module => module.loader),
   stripePayout: () =>
     import(
@@ -311,6 +329,29 @@ export const routes: readonly RouteRow[] = [
     auth: true,
     // Whoever gets the mail has an account already.
     authPage: 'login',
+    layout: 'default',
+  },
+  {
+    name: 'AccountIndex',
+    path: patterns.account,
+    redirect: () => paths.contactDetails(),
+    status: 302,
+  },
+  {
+    name: 'ContactDetailsPage',
+    path: patterns.contactDetails,
+    component: ContactDetailsPage,
+    words: ['account'],
+    loader: loaders.contactDetails,
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'PasswordChangePage',
+    path: patterns.changePassword,
+    component: PasswordChangePage,
+    words: ['account'],
+    auth: true,
     layout: 'default',
   },
   {

@@ -68,6 +68,9 @@ export const patterns = {
   saleIndex: '/sale/:id',
   sale: '/sale/:id/details',
   verifyEmail: '/verify-email',
+  account: '/account',
+  contactDetails: '/account/contact-details',
+  changePassword: '/account/change-password',
   payouts: '/account/payments',
   payoutsReturn: '/account/payments/:returnURLType',
   profile: '/u/:id',
@@ -116,6 +119,8 @@ export const paths = {
   order: ({ id }: { id: string }) => `/order/${id}/details`,
   sale: ({ id }: { id: string }) => `/sale/${id}/details`,
   verifyEmail: () => '/verify-email',
+  contactDetails: () => '/account/contact-details',
+  changePassword: () => '/account/change-password',
   payouts: () => '/account/payments',
   profile: ({ id }: { id: string }) => `/u/${id}`,
   /** Files of the server, not pages. */

@@ -16,6 +16,7 @@ export const appErrorCodes = [
   'not-found',
   'old-total-mismatch',
   'request-upload-over-limit',
+  'too-many-requests',
   'transaction-already-reviewed-by-customer',
   'transaction-already-reviewed-by-provider',
   'transaction-booking-time-not-available',

@@ -7,7 +7,7 @@ import { useCurrentInView } from '../Tabs/useCurrentInView.ts';
 import css from './AccountLayout.module.css';
 
 /** A page of the account settings, as the side navigation knows it. */
-export type AccountPage = 'payouts';
+export type AccountPage = 'contactDetails' | 'password' | 'payouts';
 
 interface Place<Id extends string> {
   id: Id;
@@ -18,7 +18,7 @@ interface Place<Id extends string> {
 
 const tabs: Place<AccountTab>[] = [
   { id: 'listings', to: paths.manageListings(), isForTeachers: true },
-  { id: 'account', to: paths.payouts() },
+  { id: 'account', to: paths.contactDetails() },
 ];
 
 const pages: Place<AccountPage>[] = [{ id: 'payouts', to: paths.payouts(), isForTeachers: true }];

@@ -10,11 +10,9 @@ import type { RequestStatus } from '#src/util/request.ts';
 export interface EmailVerificationState {
   /** Confirming the address with the token of a mail. */
   verify: RequestStatus;
-  /** Sending another mail. */
-  send: RequestStatus;
 }
 
-const initialState: EmailVerificationState = { verify: idle, send: idle };
+const initialState: EmailVerificationState = { verify: idle };
 
 /** Confirms the address that the token was mailed to, and takes over the changed person. */
 export const verifyEmail = createAppThunk(
@@ -25,27 +23,17 @@ export const verifyEmail = createAppThunk(
   },
 );
 
-/** Sends the mail once more; the marketplace allows five a day. One at a time. */
-export const sendVerificationEmail = createAppThunk(
-  'emailVerification/send',
-  (_: void, { api }) => api.currentUser.sendVerificationEmail(),
-  { condition: (_, state) => selectEmailVerification(state).send.status !== 'loading' },
-);
-
 const slice = createSlice({
   name: 'emailVerification',
   initialState,
   reducers: {},
   extraReducers: builder => {
-    trackRequests(builder, [
-      ['verify', verifyEmail],
-      ['send', sendVerificationEmail],
-    ]);
+    trackRequests(builder, [['verify', verifyEmail]]);
   },
 });
 
 const injected = slice.injectInto(rootReducer);
-/** Where confirming and sending stand. */
+/** Where confirming stands. */
 export const selectEmailVerification = (
   state: RootState & { emailVerification?: EmailVerificationState },
 ): EmailVerificationState => injected.selectSlice(state);

@@ -9,13 +9,13 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
+import {
+  selectSendVerificationEmail,
+  sendVerificationEmail,
+} from '#src/ducks/verificationEmail.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import {
-  selectEmailVerification,
-  sendVerificationEmail,
-  verifyEmail,
-} from './EmailVerificationPage.duck.ts';
+import { selectEmailVerification, verifyEmail } from './EmailVerificationPage.duck.ts';
 import css from './EmailVerificationPage.module.css';
 
 /** Where the link of the verification mail leads, and where another one is asked for. */
@@ -26,7 +26,8 @@ export function EmailVerificationPage() {
   const token = query.get('t');
   const user = useAppSelector(selectCurrentUser);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
-  const { verify, send } = useAppSelector(selectEmailVerification);
+  const { verify } = useAppSelector(selectEmailVerification);
+  const send = useAppSelector(selectSendVerificationEmail);
   const title = intl.formatMessage({ id: 'EmailVerificationPage.title' });
 
   // Only in the browser: a program that looks at the links of a mail confirms nothing by it.

@@ -9,7 +9,9 @@ import * as CardChoice from '#src/components/CardChoice/CardChoice.examples.tsx'
 import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
 import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
+import * as FieldCurrentPassword from '#src/components/FieldCurrentPassword/FieldCurrentPassword.examples.tsx';
 import * as FieldDateRange from '#src/components/FieldDateRange/FieldDateRange.examples.tsx';
+import * as FieldPhone from '#src/components/FieldPhone/FieldPhone.examples.tsx';
 import * as Fields from '#src/components/Field/Fields.examples.tsx';
 import * as FormErrors from '#src/components/FormErrors/FormErrors.examples.tsx';
 import * as Link from '#src/components/Link/Link.examples.tsx';
@@ -22,6 +24,7 @@ import * as Notice from '#src/components/Notice/Notice.examples.tsx';
 import * as Pagination from '#src/components/Pagination/Pagination.examples.tsx';
 import * as PriceBreakdown from '#src/components/PriceBreakdown/PriceBreakdown.examples.tsx';
 import * as ResponsiveImage from '#src/components/ResponsiveImage/ResponsiveImage.examples.tsx';
+import * as SettingsForm from '#src/components/SettingsForm/SettingsForm.examples.tsx';
 import * as Skeleton from '#src/components/Skeleton/Skeleton.examples.tsx';
 import * as StayDates from '#src/components/StayDates/StayDates.examples.tsx';
 import * as Tabs from '#src/components/Tabs/Tabs.examples.tsx';
@@ -57,8 +60,11 @@ export const components: readonly ComponentEntry[] = [
   entry('Menu', 'actions', Menu),
   entry('CardChoice', 'forms', CardChoice),
   entry('Fields', 'forms', Fields),
+  entry('FieldCurrentPassword', 'forms', FieldCurrentPassword),
   entry('FieldDateRange', 'forms', FieldDateRange),
+  entry('FieldPhone', 'forms', FieldPhone),
   entry('FormErrors', 'forms', FormErrors),
+  entry('SettingsForm', 'forms', SettingsForm),
   entry('ClassTime', 'classes', ClassTime),
   entry('ListingCard', 'classes', ListingCard),
   entry('ListingLocation', 'classes', ListingLocation),

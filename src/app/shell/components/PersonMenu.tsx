@@ -1,4 +1,4 @@
-import { CalendarRange, LogOut, Wallet } from 'lucide-react';
+import { CalendarRange, LogOut, Settings2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu, type MenuItem } from '#src/components/Menu/Menu.tsx';
@@ -18,19 +18,19 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
       icon: <CalendarRange aria-hidden="true" />,
       label: <FormattedMessage id="PersonMenu.listings" />,
     },
-    {
-      id: 'payouts',
-      to: paths.payouts(),
-      icon: <Wallet aria-hidden="true" />,
-      label: <FormattedMessage id="PersonMenu.payouts" />,
-    },
   ];
   const items: MenuItem[] = [
     ...(viewer.isTeacher ? teacherItems : []),
     {
+      id: 'account',
+      to: paths.contactDetails(),
+      icon: <Settings2 aria-hidden="true" />,
+      label: <FormattedMessage id="PersonMenu.account" />,
+    },
+    {
       id: 'logout',
       onSelect: logOut,
-      startsGroup: viewer.isTeacher,
+      startsGroup: true,
       icon: <LogOut aria-hidden="true" />,
       label: <FormattedMessage id="PersonMenu.logout" />,
     },

@@ -1,0 +1,59 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { RequestStatus } from '#src/util/request.ts';
+import { required } from '#src/util/validators.ts';
+import { FieldText } from '../FieldText/FieldText.tsx';
+import { InlineTextButton } from '../Link/InlineTextButton.tsx';
+import css from './FieldCurrentPassword.module.css';
+
+export interface FieldCurrentPasswordProps {
+  /** Path of the value in the form. */
+  name: string;
+  /** Why it is asked for. */
+  help: string;
+  /** Where the link to a new password goes. */
+  email: string;
+  /** Where mailing that link stands. */
+  link: RequestStatus;
+  onSendLink: () => void;
+}
+
+const validate = required('FieldCurrentPassword.required');
+
+/** The password of now, and a way on for whoever does not know it. */
+export function FieldCurrentPassword({
+  name,
+  help,
+  email,
+  link,
+  onSendLink,
+}: FieldCurrentPasswordProps) {
+  const intl = useIntl();
+  return (
+    <div className={css.root}>
+      <FieldText
+        name={name}
+        type="password"
+        autoComplete="current-password"
+        label={intl.formatMessage({ id: 'FieldCurrentPassword.label' })}
+        help={help}
+        validate={validate}
+      />
+      <p className={css.forgotten}>
+        <FormattedMessage id="FieldCurrentPassword.forgotten" />{' '}
+        <InlineTextButton aria-busy={link.status === 'loading' || undefined} onClick={onSendLink}>
+          <FormattedMessage id="FieldCurrentPassword.sendLink" />
+        </InlineTextButton>
+      </p>
+      <p className={css.news} role="status">
+        {link.status === 'ready' && (
+          <FormattedMessage id="FieldCurrentPassword.sent" values={{ email }} />
+        )}
+        {link.status === 'failed' && (
+          <FormattedMessage
+            id={`FieldCurrentPassword.${link.error.status === 429 ? 'tooMany' : 'failed'}`}
+          />
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, type ReactNode, type FormEvent } from 'react';
+import { useFormState } from 'react-final-form';
+import { ActionBar } from '../ActionBar/ActionBar.tsx';
+import { Button } from '../Button/Button.tsx';
+import { FormErrors } from '../FormErrors/FormErrors.tsx';
+import { Notice } from '../Notice/Notice.tsx';
+import css from './SettingsForm.module.css';
+
+export interface SettingsFormProps {
+  /** Submits the surrounding react-final-form. */
+  onSubmit: (event: FormEvent<HTMLFormElement>) => void;
+  /** Saving is under way. */
+  inProgress: boolean;
+  /** What was saved, after it was; told until something is changed again. */
+  saved?: ReactNode;
+  /** A Notice of what could not be saved, with the way on. */
+  failure?: ReactNode;
+  /** Words of the button. */
+  submitLabel: ReactNode;
+  /** The fields. */
+  children: ReactNode;
+}
+
+/**
+ * A form of the settings, with its button and what became of saving. The button rests while there
+ * is nothing to save: values that are wrong, as they were, or as they were last sent.
+ */
+export function SettingsForm({
+  onSubmit,
+  inProgress,
+  saved,
+  failure,
+  submitLabel,
+  children,
+}: SettingsFormProps) {
+  const { pristine, hasValidationErrors, hasSubmitErrors, submitSucceeded, dirtySinceLastSubmit } =
+    useFormState({
+      subscription: {
+        pristine: true,
+        hasValidationErrors: true,
+        hasSubmitErrors: true,
+        submitSucceeded: true,
+        dirtySinceLastSubmit: true,
+      },
+    });
+  const isAsSent = (submitSucceeded || hasSubmitErrors) && !dirtySinceLastSubmit;
+  const isSaved = Boolean(saved) && !inProgress && (pristine || isAsSent);
+  const outcome = useRef<HTMLDivElement>(null);
+
+  // The button that had the focus rests now.
+  useEffect(() => {
+    if (isSaved && hasNoFocus()) outcome.current?.focus({ preventScroll: true });
+  }, [isSaved]);
+
+  return (
+    <form className={css.root} onSubmit={onSubmit} noValidate>
+      <FormErrors />
+      {children}
+      {failure}
+      {isSaved && (
+        <div ref={outcome} className={css.outcome} tabIndex={-1}>
+          <Notice tone="success" title={saved} />
+        </div>
+      )}
+      <ActionBar>
+        <Button
+          type="submit"
+          size="large"
+          inProgress={inProgress}
+          disabled={!inProgress && (pristine || Boolean(hasValidationErrors) || isAsSent)}
+        >
+          {submitLabel}
+        </Button>
+      </ActionBar>
+    </form>
+  );
+}
+
+/** Whether the focus has been lost, or stands on a control that rests. */
+const hasNoFocus = () =>
+  !document.activeElement || document.activeElement.matches('body, :disabled');

@@ -1,0 +1,52 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { currentUserQuery } from '#src/ducks/user.duck.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** Where saving each of the two details stands. */
+export interface ContactDetailsState {
+  email: RequestStatus;
+  phoneNumber: RequestStatus;
+}
+
+const initialState: ContactDetailsState = { email: idle, phoneNumber: idle };
+
+/** Asks for another address; it becomes the account's once it is confirmed. */
+export const changeEmail = createAppThunk(
+  'ContactDetailsPage/changeEmail',
+  async (change: { email: string; currentPassword: string }, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.currentUser.changeEmail(change, currentUserQuery)));
+  },
+);
+
+/** Keeps a phone number that only the parties of an order may be told; an empty one is taken away. */
+export const savePhoneNumber = createAppThunk(
+  'ContactDetailsPage/savePhoneNumber',
+  async (phoneNumber: string, { api, dispatch }) => {
+    const profile = { protectedData: { phoneNumber: phoneNumber || null } };
+    dispatch(mergeEntities(await api.currentUser.updateProfile(profile, currentUserQuery)));
+  },
+);
+
+const slice = createSlice({
+  name: 'ContactDetailsPage',
+  initialState,
+  reducers: {
+    /** The form is sent anew, or the page is left. */
+    savingForgotten: () => initialState,
+  },
+  extraReducers: builder => {
+    trackRequests(builder, [
+      ['email', changeEmail],
+      ['phoneNumber', savePhoneNumber],
+    ]);
+  },
+  selectors: { selectSaving: state => state },
+});
+
+export const { savingForgotten } = slice.actions;
+export const { selectSaving } = injectPageSlice(slice);

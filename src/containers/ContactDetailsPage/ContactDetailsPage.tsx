@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { passwordLinkForgotten } from '#src/ducks/passwordLink.duck.ts';
+import {
+  fetchCurrentUser,
+  selectCurrentUser,
+  selectFetchCurrentUser,
+  selectUserType,
+} from '#src/ducks/user.duck.ts';
+import { verificationEmailForgotten } from '#src/ducks/verificationEmail.duck.ts';
+import { ContactDetailsForm } from './components/ContactDetailsForm.tsx';
+import { savingForgotten } from './ContactDetailsPage.duck.ts';
+import css from './ContactDetailsPage.module.css';
+
+/** How Flowroom reaches somebody: the address that is also the log-in, and a phone number. */
+export function ContactDetailsPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectCurrentUser);
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const { status } = useAppSelector(selectFetchCurrentUser);
+  const title = intl.formatMessage({ id: 'ContactDetailsPage.title' });
+  useEffect(
+    () => () => {
+      dispatch(savingForgotten());
+      dispatch(passwordLinkForgotten());
+      dispatch(verificationEmailForgotten());
+    },
+    [dispatch],
+  );
+  return (
+    <AccountLayout page="contactDetails" isTeacher={isTeacher} title={title}>
+      <PageMeta title={title} description={title} noIndex />
+      <p className={css.intro}>
+        <FormattedMessage id="ContactDetailsPage.intro" />
+      </p>
+      {user ? (
+        <ContactDetailsForm user={user} />
+      ) : (
+        <ErrorState
+          onRetry={() => void dispatch(fetchCurrentUser())}
+          inProgress={status === 'loading'}
+        />
+      )}
+    </AccountLayout>
+  );
+}

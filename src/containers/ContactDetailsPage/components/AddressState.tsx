@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react';
+import { CircleCheck, MailWarning } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { classes } from '#src/components/classes.ts';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import {
+  selectSendVerificationEmail,
+  sendVerificationEmail,
+} from '#src/ducks/verificationEmail.duck.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import css from './AddressState.module.css';
+
+/** Milliseconds for which the news of a sent mail stands there. */
+const newsMs = 2000;
+
+/** Whether the address is confirmed, and if not, the way to be mailed again. */
+export function AddressState({ user }: { user: CurrentUser }) {
+  const dispatch = useAppDispatch();
+  const send = useAppSelector(selectSendVerificationEmail);
+  const isNews = useNews(send);
+  const { email, emailVerified, pendingEmail } = user.attributes;
+  const state = pendingEmail ? 'pending' : emailVerified ? 'confirmed' : 'unconfirmed';
+  const Icon = state === 'confirmed' ? CircleCheck : MailWarning;
+  return (
+    <div className={classes(css.root, css[state])}>
+      <Icon className={css.icon} aria-hidden="true" />
+      <div>
+        <p>
+          <FormattedMessage
+            id={`ContactDetailsPage.address.${state}`}
+            values={{ email, pendingEmail }}
+          />{' '}
+          {state !== 'confirmed' && (
+            <InlineTextButton
+              aria-busy={send.status === 'loading' || undefined}
+              onClick={() => void dispatch(sendVerificationEmail())}
+            >
+              <FormattedMessage id="ContactDetailsPage.address.resend" />
+            </InlineTextButton>
+          )}
+        </p>
+        <p role="status" className={css.news}>
+          {isNews && (
+            <FormattedMessage
+              id="ContactDetailsPage.address.sent"
+              values={{ email: pendingEmail ?? email }}
+            />
+          )}
+          {send.status === 'failed' && (
+            <FormattedMessage id={`ContactDetailsPage.address.${reasonOf(send.error.code)}`} />
+          )}
+        </p>
+      </div>
+    </div>
+  );
+}
+
+const reasonOf = (code: string) =>
+  code === 'email-too-many-verification-requests' ? 'tooMany' : 'failed';
+
+/** Whether a mail was sent a moment ago. */
+function useNews({ status }: RequestStatus): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (status !== 'ready') return undefined;
+    const timer = setTimeout(() => setOver(true), newsMs);
+    return () => {
+      clearTimeout(timer);
+      setOver(false);
+    };
+  }, [status]);
+  return status === 'ready' && !isOver;
+}

@@ -1,0 +1,102 @@
+import { FORM_ERROR } from 'final-form';
+import type { FormApi, SubmissionErrors } from 'final-form';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldPhone } from '#src/components/FieldPhone/FieldPhone.tsx';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
+import { startAnew } from '#src/components/SettingsForm/startAnew.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+import { composeValidators, email, required } from '#src/util/validators.ts';
+import {
+  changeEmail,
+  savePhoneNumber,
+  savingForgotten,
+  selectSaving,
+} from '../ContactDetailsPage.duck.ts';
+import { changesOf, fieldErrorsOf, isOtherAddress, valuesOf } from '../contactDetails.ts';
+import type { ContactDetails } from '../contactDetails.ts';
+import { AddressState } from './AddressState.tsx';
+import { SavingFailed } from './SavingFailed.tsx';
+
+const validateEmail = composeValidators(required('validation.email'), email());
+
+/** Changes what differs from what is kept; another address asks for the password. */
+export function ContactDetailsForm({ user }: { user: CurrentUser }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const saving = useAppSelector(selectSaving);
+  const link = useAppSelector(selectPasswordLink);
+  const { email: address } = user.attributes;
+  const statuses = [saving.email.status, saving.phoneNumber.status];
+
+  async function save(values: ContactDetails) {
+    const changes = changesOf(values, user);
+    dispatch(savingForgotten());
+    const [ofPhone, ofEmail] = await Promise.all([
+      changes.phoneNumber === undefined ? null : dispatch(savePhoneNumber(changes.phoneNumber)),
+      changes.email && dispatch(changeEmail(changes.email)),
+    ]);
+    if (ofEmail && changeEmail.rejected.match(ofEmail)) return fieldErrorsOf(ofEmail.payload);
+    return ofPhone && savePhoneNumber.rejected.match(ofPhone) ? { [FORM_ERROR]: true } : undefined;
+  }
+
+  return (
+    <Form<ContactDetails>
+      initialValues={valuesOf(user)}
+      // The account may be read anew while somebody types.
+      keepDirtyOnReinitialize
+      onSubmit={save}
+      render={({ handleSubmit, form, values }) => (
+        <SettingsForm
+          onSubmit={event => void sent(handleSubmit(event), form)}
+          inProgress={statuses.includes('loading')}
+          saved={
+            statuses.includes('ready') &&
+            !statuses.includes('failed') && <FormattedMessage id="ContactDetailsPage.saved" />
+          }
+          failure={<SavingFailed saving={saving} onRetry={() => void sent(form.submit(), form)} />}
+          submitLabel={<FormattedMessage id="ContactDetailsPage.save" />}
+        >
+          <div>
+            <FieldText
+              name="email"
+              type="email"
+              autoComplete="email"
+              label={intl.formatMessage({ id: 'ContactDetailsPage.email' })}
+              help={intl.formatMessage({ id: 'ContactDetailsPage.email.help' })}
+              validate={validateEmail}
+            />
+            <AddressState user={user} />
+          </div>
+          {isOtherAddress(values.email, user) && (
+            <FieldCurrentPassword
+              name="currentPassword"
+              help={intl.formatMessage({ id: 'ContactDetailsPage.password.help' })}
+              email={address}
+              link={link}
+              onSendLink={() => void dispatch(requestPasswordLink(address))}
+            />
+          )}
+          <FieldPhone
+            name="phoneNumber"
+            label={intl.formatMessage({ id: 'ContactDetailsPage.phone' })}
+            help={intl.formatMessage({ id: 'ContactDetailsPage.phone.help' })}
+            optional
+          />
+        </SettingsForm>
+      )}
+    />
+  );
+}
+
+/** Once all is saved, what was typed is kept by the account, and the form begins again from there. */
+async function sent(
+  submit: Promise<SubmissionErrors> | undefined,
+  form: FormApi<ContactDetails>,
+): Promise<void> {
+  if (submit && !(await submit)) startAnew(form);
+}

@@ -1,0 +1,35 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+export interface PasswordChangeState {
+  change: RequestStatus;
+}
+
+const initialState: PasswordChangeState = { change: idle };
+
+/** Gives the account another password. */
+export const changePassword = createAppThunk(
+  'PasswordChangePage/change',
+  (change: { currentPassword: string; newPassword: string }, { api }) =>
+    api.currentUser.changePassword(change),
+);
+
+const slice = createSlice({
+  name: 'PasswordChangePage',
+  initialState,
+  reducers: {
+    /** The page is left. */
+    changeForgotten: () => initialState,
+  },
+  extraReducers: builder => {
+    trackRequests(builder, [['change', changePassword]]);
+  },
+  selectors: { selectChange: state => state.change },
+});
+
+export const { changeForgotten } = slice.actions;
+export const { selectChange } = injectPageSlice(slice);

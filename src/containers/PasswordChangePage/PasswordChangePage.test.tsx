@@ -1,0 +1,100 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { makeStore } from '#src/app/store.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { currentUserResource, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { PasswordChangePage } from './PasswordChangePage.tsx';
+
+async function open({ refusals = [] }: { refusals?: AppError[] } = {}) {
+  const asked: unknown[] = [];
+  const api = fakeApi({
+    auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource())),
+      changePassword: change => {
+        asked.push(change);
+        const refusal = refusals.shift();
+        return refusal ? Promise.reject(refusal) : Promise.resolve();
+      },
+    },
+    passwordReset: {
+      request: email => {
+        asked.push(email);
+        return Promise.resolve();
+      },
+    },
+  });
+  const store = makeStore({ api, config: testConfig });
+  await store.dispatch(fetchCurrentUser());
+  renderPage(<PasswordChangePage />, { store });
+  return asked;
+}
+
+const next = () => screen.getByLabelText('New password');
+const current = () => screen.queryByLabelText('Current password');
+const save = () => screen.getByRole('button', { name: 'Change password' });
+
+describe('another password', () => {
+  it('is taken with the one of now, and the form is empty a moment later', async () => {
+    jest.useFakeTimers();
+    const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
+    const asked = await open();
+    expect(current()).not.toBeInTheDocument();
+    await user.type(next(), 'another hour');
+    await user.type(current()!, 'a quiet hour');
+    await user.click(save());
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(next()).toHaveValue('another hour');
+    act(() => jest.advanceTimersByTime(800));
+    expect(next()).toHaveValue('');
+    expect(current()).not.toBeInTheDocument();
+    expect(screen.getByText('Your password is changed')).toBeInTheDocument();
+    expect(asked).toEqual([{ newPassword: 'another hour', currentPassword: 'a quiet hour' }]);
+    jest.useRealTimers();
+  });
+
+  it('needs eight characters', async () => {
+    await open();
+    await userEvent.type(next(), 'short');
+    await userEvent.tab();
+    expect(await screen.findByText('The password needs at least 8 characters')).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+  });
+
+  it('tells a wrong password at its field, and takes the right one', async () => {
+    await open({ refusals: [appError('forbidden', 'Wrong', 403)] });
+    await userEvent.type(next(), 'another hour');
+    await userEvent.type(current()!, 'no idea what');
+    await userEvent.click(save());
+    expect(await screen.findByText('This is not your current password')).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+    await userEvent.clear(current()!);
+    await userEvent.type(current()!, 'a quiet hour');
+    await userEvent.click(save());
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+  });
+
+  it('is tried again when the network was gone', async () => {
+    const asked = await open({ refusals: [appError('network', 'No answer')] });
+    await userEvent.type(next(), 'another hour');
+    await userEvent.type(current()!, 'a quiet hour');
+    await userEvent.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be changed');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+    expect(asked).toHaveLength(2);
+  });
+
+  it('has a way on for whoever forgot the one of now', async () => {
+    const asked = await open();
+    await userEvent.type(next(), 'another hour');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
+    expect(await screen.findByText(/We sent a link to sam@flowroom.example/)).toBeInTheDocument();
+    expect(asked).toEqual(['sam@flowroom.example']);
+  });
+});

@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { passwordLinkForgotten } from '#src/ducks/passwordLink.duck.ts';
+import { selectUserType } from '#src/ducks/user.duck.ts';
+import { PasswordForm } from './components/PasswordForm.tsx';
+import { changeForgotten } from './PasswordChangePage.duck.ts';
+import css from './PasswordChangePage.module.css';
+
+/** Another password for the account. */
+export function PasswordChangePage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const title = intl.formatMessage({ id: 'PasswordChangePage.title' });
+  useEffect(
+    () => () => {
+      dispatch(changeForgotten());
+      dispatch(passwordLinkForgotten());
+    },
+    [dispatch],
+  );
+  return (
+    <AccountLayout page="password" isTeacher={isTeacher} title={title}>
+      <PageMeta title={title} description={title} noIndex />
+      <p className={css.intro}>
+        <FormattedMessage id="PasswordChangePage.intro" />
+      </p>
+      <PasswordForm />
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,120 @@
+import { useEffect, useRef } from 'react';
+import { FORM_ERROR } from 'final-form';
+import type { FormApi } from 'final-form';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { errorOf } from '#src/util/request.ts';
+import {
+  composeValidators,
+  maxLength,
+  minLength,
+  passwordLength,
+  required,
+} from '#src/util/validators.ts';
+import { changePassword, selectChange } from '../PasswordChangePage.duck.ts';
+
+interface Values {
+  newPassword?: string;
+  currentPassword?: string;
+}
+
+/** Milliseconds after which the fields are empty again. */
+const resetMs = 800;
+
+const { min, max } = passwordLength;
+const validateNew = composeValidators(
+  required('PasswordChangePage.newPassword.required'),
+  minLength(min, { id: 'PasswordChangePage.newPassword.tooShort', values: { min } }),
+  maxLength(max, { id: 'PasswordChangePage.newPassword.tooLong', values: { max } }),
+);
+
+/** The new password and, once that is begun, the one of now. */
+export function PasswordForm() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const email = useAppSelector(selectCurrentUser)?.attributes.email ?? '';
+  const link = useAppSelector(selectPasswordLink);
+  const request = useAppSelector(selectChange);
+  const resetLater = useResetLater();
+  const error = errorOf(request);
+
+  async function save({ newPassword = '', currentPassword = '' }: Values, form: FormApi<Values>) {
+    const answer = await dispatch(changePassword({ newPassword, currentPassword }));
+    if (changePassword.fulfilled.match(answer)) {
+      resetLater(form);
+      return undefined;
+    }
+    return answer.payload?.status === 403
+      ? { currentPassword: 'PasswordChangePage.current.wrong' }
+      : { [FORM_ERROR]: true };
+  }
+
+  return (
+    <Form<Values>
+      onSubmit={save}
+      render={({ handleSubmit, form, values }) => (
+        <SettingsForm
+          onSubmit={event => void handleSubmit(event)}
+          inProgress={request.status === 'loading'}
+          saved={request.status === 'ready' && <FormattedMessage id="PasswordChangePage.saved" />}
+          failure={
+            error &&
+            error.status !== 403 && (
+              <Notice
+                tone="error"
+                title={<FormattedMessage id="PasswordChangePage.failed" />}
+                action={
+                  <Button variant="secondary" size="small" onClick={() => void form.submit()}>
+                    <FormattedMessage id="PasswordChangePage.retry" />
+                  </Button>
+                }
+              >
+                <FormattedMessage id="PasswordChangePage.failed.text" />
+              </Notice>
+            )
+          }
+          submitLabel={<FormattedMessage id="PasswordChangePage.save" />}
+        >
+          {/* Whoever keeps passwords learns whose this one is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <FieldText
+            name="newPassword"
+            type="password"
+            autoComplete="new-password"
+            label={intl.formatMessage({ id: 'PasswordChangePage.newPassword' })}
+            help={intl.formatMessage({ id: 'PasswordChangePage.newPassword.help' }, { min })}
+            validate={validateNew}
+          />
+          {values.newPassword && (
+            <FieldCurrentPassword
+              name="currentPassword"
+              help={intl.formatMessage({ id: 'PasswordChangePage.current.help' })}
+              email={email}
+              link={link}
+              onSendLink={() => void dispatch(requestPasswordLink(email))}
+            />
+          )}
+        </SettingsForm>
+      )}
+    />
+  );
+}
+
+/** Empties a form a moment after its submit, unless somebody goes on typing. */
+function useResetLater() {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return (form: FormApi<Values>) => {
+    timer.current = setTimeout(() => {
+      if (!form.getState().dirtySinceLastSubmit) form.restart();
+    }, resetMs);
+  };
+}

@@ -1,0 +1,39 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+export interface VerificationEmailState {
+  send: RequestStatus;
+}
+
+const initialState: VerificationEmailState = { send: idle };
+
+/** Mails once more the link that confirms the address; five a day at most. One at a time. */
+export const sendVerificationEmail = createAppThunk(
+  'verificationEmail/send',
+  (_: void, { api }) => api.currentUser.sendVerificationEmail(),
+  { condition: (_, state) => selectSendVerificationEmail(state).status !== 'loading' },
+);
+
+const slice = createSlice({
+  name: 'verificationEmail',
+  initialState,
+  reducers: {
+    /** What became of the last mail is not told any longer. */
+    verificationEmailForgotten: () => initialState,
+  },
+  extraReducers: builder => {
+    trackRequests(builder, [['send', sendVerificationEmail]]);
+  },
+});
+
+const injected = slice.injectInto(rootReducer);
+export const { verificationEmailForgotten } = slice.actions;
+/** Where sending the mail stands. */
+export const selectSendVerificationEmail = (
+  state: RootState & { verificationEmail?: VerificationEmailState },
+): RequestStatus => injected.selectSlice(state).send;
