@@ -75,8 +75,12 @@ describe('the shell', () => {
       '/inbox/sales',
     );
     expect(footer().getByRole('link', { name: 'Create a new listing' })).toBeInTheDocument();
-    await userEvent.click(banner().getByRole('button', { name: 'Your menu, Mara L' }));
+    await userEvent.click(await banner().findByRole('button', { name: 'Your menu, Mara L' }));
     expect(screen.getByRole('menuitem', { name: 'Your listings' })).toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Account settings' })).toHaveAttribute(
+      'href',
+      '/account/contact-details',
+    );
   });
 
   test('gives a student bookings and no listings', async () => {
@@ -85,14 +89,14 @@ describe('the shell', () => {
     expect(banner().getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/inbox/orders');
     expect(banner().queryByRole('link', { name: 'Create a listing' })).not.toBeInTheDocument();
     expect(footer().queryByRole('link', { name: 'Create a new listing' })).not.toBeInTheDocument();
-    await userEvent.click(banner().getByRole('button', { name: 'Your menu, Mara L' }));
+    await userEvent.click(await banner().findByRole('button', { name: 'Your menu, Mara L' }));
     expect(screen.queryByRole('menuitem', { name: 'Your listings' })).not.toBeInTheDocument();
   });
 
   test('says so when the logout fails', async () => {
     const { store, logout } = await storeOf('student');
     renderPage(page, { store });
-    await userEvent.click(banner().getByRole('button', { name: 'Your menu, Mara L' }));
+    await userEvent.click(await banner().findByRole('button', { name: 'Your menu, Mara L' }));
     await userEvent.click(screen.getByRole('menuitem', { name: 'Log out' }));
     expect(logout).toHaveBeenCalledTimes(1);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');

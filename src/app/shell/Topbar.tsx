@@ -9,7 +9,7 @@ import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectLogout } from '#src/ducks/auth.duck.ts';
 import { Logo } from './components/Logo.tsx';
-import { PersonMenu } from './components/PersonMenu.tsx';
+import { LaterPersonMenu } from './components/LaterPersonMenu.tsx';
 import { InboxLink } from './components/InboxLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { usePanelAddress } from './hooks/usePanel.ts';
@@ -50,7 +50,7 @@ export function Topbar() {
           {viewer.isAuthenticated ? (
             <>
               <InboxLink viewer={viewer} />
-              <PersonMenu viewer={viewer} />
+              <LaterPersonMenu viewer={viewer} />
             </>
           ) : (
             <>

@@ -1,0 +1,28 @@
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { useChunk } from '#src/components/useChunk.ts';
+import { paths } from '#src/config/paths.ts';
+import type { Viewer } from '../hooks/useViewer.ts';
+import css from './LaterPersonMenu.module.css';
+
+const load = () => import(/* webpackChunkName: "PersonMenu" */ './PersonMenu.tsx');
+
+/**
+ * The menu of the signed-in person when its code has come, which visitors never need. Until then, and
+ * if it never comes, the picture leads to the account.
+ */
+export function LaterPersonMenu({ viewer }: { viewer: Viewer }) {
+  const intl = useIntl();
+  const { module } = useChunk(load);
+  if (module) return <module.PersonMenu viewer={viewer} />;
+  return (
+    <Link
+      className={css.root}
+      to={paths.contactDetails()}
+      aria-label={intl.formatMessage({ id: 'PersonMenu.account' })}
+    >
+      <Avatar user={viewer.user} size={40} decorative />
+    </Link>
+  );
+}
