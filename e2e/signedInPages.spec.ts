@@ -52,6 +52,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
     return [
       '/inbox/orders',
       '/inbox/sales',
+      '/account/change-password',
       `${listing}/checkout`,
       ...(await ordersOf(page, role)),
     ];
@@ -61,6 +62,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
   const [edit = '/listings'] = await hrefs(page, 'Edit');
   return [
     '/listings',
+    '/account/contact-details',
     '/account/payments',
     '/l/new',
     draft,
@@ -110,6 +112,8 @@ test.describe('somebody signed out', () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     for (const address of [
       '/listings',
+      '/account/contact-details',
+      '/account/change-password',
       '/account/payments',
       '/account/payments/success',
       '/inbox/sales',
