@@ -3,7 +3,7 @@ import { calendarFile } from './calendarFile.ts';
 import type { ServerSdk } from '../sdk.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
-import { isGone } from '#src/transactions/roles.ts';
+import { isGone } from '#src/util/people.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { Listing, Pagination, User } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';

@@ -11,7 +11,15 @@ const answer: Query = ({ page }) =>
   Promise.resolve({
     status: 200,
     data: {
-      data: [{ id: `l${page}`, type: 'listing', attributes: { title: titles[page - 1] } }],
+      data: [
+        {
+          id: `l${page}`,
+          type: 'listing',
+          attributes: { title: titles[page - 1] },
+          // The first and the last class are of one teacher.
+          relationships: { author: { data: { id: `u${page % 2}`, type: 'user' } } },
+        },
+      ],
       meta: { totalPages: titles.length },
     },
   });
@@ -47,6 +55,7 @@ describe('what search engines read', () => {
     expect(locations(index.text)).toEqual([
       'https://flow.example/sitemap-pages.xml',
       'https://flow.example/sitemap-listings.xml',
+      'https://flow.example/sitemap-profiles.xml',
     ]);
   });
 
@@ -78,8 +87,21 @@ describe('what search engines read', () => {
     expect(query).toHaveBeenCalledTimes(titles.length);
   });
 
+  it('has the teachers of these classes once, out of the same answers', async () => {
+    const query = jest.fn(answer);
+    const get = await start(query);
+    await get('/sitemap-listings.xml');
+    const { text } = await get('/sitemap-profiles.xml');
+    expect(locations(text).filter(at => !at?.includes('/es/'))).toEqual([
+      'https://flow.example/u/u1',
+      'https://flow.example/u/u0',
+    ]);
+    expect(query).toHaveBeenCalledTimes(titles.length);
+  });
+
   it('comes back later while the marketplace is away', async () => {
     const get = await start(() => Promise.reject(new Error('away')));
     expect((await get('/sitemap-listings.xml')).status).toBe(503);
+    expect((await get('/sitemap-profiles.xml')).status).toBe(503);
   });
 });

@@ -37,30 +37,46 @@ const addresses = {
   index: '/sitemap.xml',
   pages: '/sitemap-pages.xml',
   listings: '/sitemap-listings.xml',
+  profiles: '/sitemap-profiles.xml',
 };
 
-/** Paths of all classes with a time to come, at their canonical addresses. */
-async function listingPaths(sdk: ServerSdk, now: number): Promise<string[]> {
-  const found: string[] = [];
+interface FoundPaths {
+  listings: string[];
+  /** Of the people whose listings these are. */
+  profiles: string[];
+}
+
+/** Paths of all classes with a time to come and of their teachers, at their canonical addresses. */
+async function findPaths(sdk: ServerSdk, now: number): Promise<FoundPaths> {
+  const listings: string[] = [];
+  const profiles = new Set<string>();
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
     const answer = await sdk.listings.query({
       pub_lastClass: `${now},`,
       'fields.listing': ['title'],
+      include: ['author'],
+      'fields.user': [],
       page,
       perPage,
     });
     const { data, meta } = toPlain(answer.data) as {
-      data: { id: string; attributes: { title: string } }[];
+      data: FoundListing[];
       meta: { totalPages: number };
     };
     last = meta.totalPages;
-    found.push(
-      ...data.map(({ id, attributes }) =>
-        paths.listing({ slug: createSlug(attributes.title), id }),
-      ),
-    );
+    for (const { id, attributes, relationships } of data) {
+      listings.push(paths.listing({ slug: createSlug(attributes.title), id }));
+      const author = relationships?.author?.data;
+      if (author) profiles.add(paths.profile(author));
+    }
   }
-  return found;
+  return { listings, profiles: [...profiles] };
+}
+
+interface FoundListing {
+  id: string;
+  attributes: { title: string };
+  relationships?: { author?: { data: { id: string } | null } };
 }
 
 /** What search engines read: robots.txt, the index of sitemaps, and the sitemaps. */
@@ -71,7 +87,7 @@ export function sitemapRouter({
   now = Date.now,
 }: SitemapRouterOptions): Router {
   const router = express.Router();
-  const listings = freshFor(hour, () => listingPaths(sdk.anonymous(), now()), now);
+  const found = freshFor(hour, () => findPaths(sdk.anonymous(), now()), now);
   const kept = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
   const send = (res: Response, xml: string) =>
     kept(res).type('application/xml; charset=utf-8').send(xml);
@@ -82,18 +98,21 @@ export function sitemapRouter({
       .send(robotsText(rootUrl + addresses.index));
   });
   router.get(addresses.index, (_req, res) => {
-    send(res, sitemapIndex([rootUrl + addresses.pages, rootUrl + addresses.listings]));
+    const parts = [addresses.pages, addresses.listings, addresses.profiles];
+    send(res, sitemapIndex(parts.map(path => rootUrl + path)));
   });
   router.get(addresses.pages, (_req, res) => {
     send(res, sitemapOf(rootUrl, pages));
   });
-  router.get(addresses.listings, async (_req, res) => {
-    try {
-      send(res, sitemapOf(rootUrl, await listings()));
-    } catch (error) {
-      logger.warn({ err: error }, 'sitemap failed');
-      res.status(503).set('Retry-After', '600').type('text/plain').send('Come back later.');
-    }
-  });
+  for (const kind of ['listings', 'profiles'] as const) {
+    router.get(addresses[kind], async (_req, res) => {
+      try {
+        send(res, sitemapOf(rootUrl, (await found())[kind]));
+      } catch (error) {
+        logger.warn({ err: error }, 'sitemap failed');
+        res.status(503).set('Retry-After', '600').type('text/plain').send('Come back later.');
+      }
+    });
+  }
   return router;
 }

@@ -3,7 +3,7 @@ import { classTimeOf } from './classTime.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
-import { isGone } from './roles.ts';
+import { isGone } from '#src/util/people.ts';
 import type { Role } from './roles.ts';
 
 /** What the reader may do with a transaction now. */

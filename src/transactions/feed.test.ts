@@ -1,6 +1,7 @@
 import type { Message } from '#src/util/entities.ts';
 import { feedOf } from './feed.ts';
-import { isGone, otherPartyOf, roleOf } from './roles.ts';
+import { isGone } from '#src/util/people.ts';
+import { otherPartyOf, roleOf } from './roles.ts';
 import { makeOrder, student, teacher } from './testOrder.fixture.ts';
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;

@@ -82,6 +82,10 @@ export const sellsSessions = (listing: Listing): boolean => {
 export const sessionProcessOf = (listing: Listing): string =>
   isFree(listing) ? processes.free : processes.hourly;
 
+/** Process and alias in which a question about the listing can become an order. */
+export const enquiryProcessOf = (listing: Listing): string =>
+  sellsSessions(listing) ? sessionProcessOf(listing) : processes.subscription;
+
 /** What the customer pays for these lines; null when there are none. */
 export function payinOf(lineItems: readonly LineItem[]): Money | null {
   const [first, ...rest] = lineItems

@@ -10,7 +10,3 @@ export const roleOf = (transaction: Transaction, userId: string | null | undefin
 /** The other side of the transaction. */
 export const otherPartyOf = (transaction: Transaction, role: Role): User | undefined =>
   role === 'customer' ? transaction.provider : transaction.customer;
-
-/** Banned or deleted: shown by a placeholder, without a profile link, and can not be written to. */
-export const isGone = (user: User | null | undefined): boolean =>
-  Boolean(user?.attributes.banned || user?.attributes.deleted);

@@ -171,4 +171,45 @@ describe('booking on a narrow screen', () => {
     fireEvent.click(inBar as HTMLElement);
     expect(address()).toBe('/l/slow-flow/listing?book=true');
   });
+
+  describe('asking the teacher', () => {
+    const contact = (role: 'button' | 'link') => screen.findByRole(role, { name: 'Contact' });
+
+    it('is for members: visitors sign up first', async () => {
+      const { address } = await open();
+      fireEvent.click(await contact('link'));
+      await waitFor(() => expect(address()).toBe('/signup'));
+    });
+
+    it('opens a form by the address, and closes it again', async () => {
+      const { address } = await open({ user: 'student' });
+      fireEvent.click(await contact('button'));
+      const dialog = await screen.findByRole('dialog', { name: 'Ask Mira Lind' });
+      expect(address()).toBe('/l/slow-flow/listing?contact=true');
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
+      await waitFor(() => expect(address()).toBe('/l/slow-flow/listing'));
+    });
+
+    it('is open at once for who comes back from signing up, but never for visitors', async () => {
+      const { unmount } = await open({ user: 'student', at: '?contact=true' });
+      expect(await screen.findByRole('dialog', { name: 'Ask Mira Lind' })).toBeVisible();
+      unmount();
+      await open({ at: '?contact=true' });
+      await contact('link');
+      expect(screen.queryByRole('dialog', { name: 'Ask Mira Lind' })).toBeNull();
+    });
+
+    it('is not offered on what is closed, nor to oneself', async () => {
+      const { unmount } = await open({
+        user: 'student',
+        listing: { attributes: { state: 'closed' } },
+      });
+      await screen.findByRole('link', { name: 'View profile' });
+      expect(screen.queryByRole('button', { name: 'Contact' })).toBeNull();
+      unmount();
+      await open({ user: 'teacher' });
+      await screen.findByRole('link', { name: 'View profile' });
+      expect(screen.queryByRole('button', { name: 'Contact' })).toBeNull();
+    });
+  });
 });

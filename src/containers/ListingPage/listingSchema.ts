@@ -4,12 +4,12 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { siteUrl } from '#src/config/siteLanguages.ts';
 import { isFree, minutesOf, sellsSessions } from '#src/transactions/ordering.ts';
-import { isGone } from '#src/transactions/roles.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
 import { minorUnitsOf } from '#src/util/money.ts';
 import { nextStart } from '#src/util/nextStart.ts';
+import { isGone } from '#src/util/people.ts';
 import { addMinutes, isoInZone } from '#src/util/time.ts';
 
 type Schema = Record<string, unknown>;

@@ -7,12 +7,15 @@ import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** Whose profile is shown, and their classes to come. */
+/** Whose profile is shown, what they offer, and what others wrote about them. */
 export interface ProfilePageState {
   userId: string | null;
   user: RequestStatus;
   listings: RequestStatus;
   listingIds: string[];
+  reviews: RequestStatus;
+  /** Newest first. */
+  reviewIds: string[];
 }
 
 const initialState: ProfilePageState = {
@@ -20,6 +23,8 @@ const initialState: ProfilePageState = {
   user: idle,
   listings: idle,
   listingIds: [],
+  reviews: idle,
+  reviewIds: [],
 };
 
 const squares = ['variants.square-small', 'variants.square-small2x'];
@@ -54,6 +59,22 @@ export const fetchListings = createAppThunk(
   },
 );
 
+/** Loads what others wrote about a person, as a teacher and as a student. */
+export const fetchReviews = createAppThunk(
+  'ProfilePage/fetchReviews',
+  async (subjectId: string, { api, dispatch }) => {
+    const answer = await api.reviews.query({
+      subjectId,
+      state: 'public',
+      include: ['author', 'author.profileImage'],
+      'fields.image': squares,
+      perPage: 100,
+    });
+    dispatch(mergeEntities(answer));
+    return answer.data.map(({ id }) => id);
+  },
+);
+
 const slice = createSlice({
   name: 'ProfilePage',
   initialState,
@@ -80,6 +101,16 @@ const slice = createSlice({
       })
       .addCase(fetchListings.rejected, (state, action) => {
         state.listings = failed(rejectionOf(action));
+      })
+      .addCase(fetchReviews.pending, state => {
+        state.reviews = loading;
+      })
+      .addCase(fetchReviews.fulfilled, (state, { payload }) => {
+        state.reviews = ready;
+        state.reviewIds = payload;
+      })
+      .addCase(fetchReviews.rejected, (state, action) => {
+        state.reviews = failed(rejectionOf(action));
       });
   },
   selectors: { selectProfile: state => state },

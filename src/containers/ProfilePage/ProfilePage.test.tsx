@@ -1,9 +1,17 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/app/store.ts';
-import type { Params } from '#src/api/types.ts';
+import type { Params, Resource } from '#src/api/types.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
-import { listingResource, manyOf, oneOf, userResource } from '#src/testing/factories.ts';
+import {
+  currentUserResource,
+  listingResource,
+  manyOf,
+  oneOf,
+  userResource,
+} from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
@@ -16,12 +24,31 @@ const teacher = (attributes: Record<string, unknown> = {}) =>
 
 type Query = (params: Params) => Promise<ReturnType<typeof manyOf<'listing'>>>;
 
+interface Given {
+  reviews?: () => Promise<ReturnType<typeof manyOf<'review'>>>;
+  /** Id of the signed-in person. */
+  reader?: string;
+}
+
 async function open(
   show: () => Promise<ReturnType<typeof oneOf<'user'>>>,
   query: Query = () => Promise.resolve(manyOf([])),
+  { reviews = () => Promise.resolve(manyOf([])), reader }: Given = {},
 ) {
-  const api = fakeApi({ users: { show }, listings: { query } });
+  const api = fakeApi({
+    users: { show },
+    listings: { query },
+    reviews: { query: reviews },
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: reader ?? '' }))),
+    },
+    transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
+  });
   const store = makeStore({ api, config: testConfig });
+  if (reader) {
+    store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+    await store.dispatch(fetchCurrentUser());
+  }
   const result = await loader({
     routeName: 'ProfilePage',
     params: { id },
@@ -29,8 +56,8 @@ async function open(
     dispatch: store.dispatch,
     getState: store.getState,
   });
-  renderPage(<ProfilePage />, { store, at: `/u/${id}`, path: '/u/:id' });
-  return result;
+  const { address } = renderPage(<ProfilePage />, { store, at: `/u/${id}`, path: '/u/:id' });
+  return { result, address };
 }
 
 describe('the profile', () => {
@@ -40,7 +67,9 @@ describe('the profile', () => {
     );
     await open(() => Promise.resolve(oneOf(teacher())), query);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Mira Lind');
-    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Classes with Mira Lind');
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveTextContent(
+      'Classes with Mira Lind',
+    );
     expect(screen.getByRole('heading', { level: 3 })).toHaveTextContent('Slow flow');
     expect(query.mock.calls[0]?.[0]).toMatchObject({
       authorId: id,
@@ -69,12 +98,106 @@ describe('the profile', () => {
   });
 
   test('is not found where there is nobody', async () => {
-    const result = await open(() => Promise.reject(appError('not-found', 'No.', 404)));
+    const { result } = await open(() => Promise.reject(appError('not-found', 'No.', 404)));
     expect(result).toEqual({ status: 404 });
   });
 
   test('says when it did not load', async () => {
     await open(() => Promise.reject(appError('unknown', 'No.', 500)));
     expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+  });
+
+  const offering = () =>
+    Promise.resolve(
+      manyOf(
+        ['Slow flow', 'Strong legs'].map(title =>
+          listingResource(title, { id: title, author: id }),
+        ),
+      ),
+    );
+  const shown = () => Promise.resolve(oneOf(teacher()));
+
+  test('lets members ask about one of the classes, and visitors sign up for it', async () => {
+    const { address } = await open(shown, offering, { reader: 'student' });
+    await userEvent.click(screen.getByRole('button', { name: 'Contact' }));
+    const subject = await screen.findByRole('combobox', { name: 'What is it about?' });
+    expect(within(subject).getByRole('option', { name: 'Strong legs' })).toBeInTheDocument();
+    expect(address()).toBe(`/u/${id}?contact=true`);
+  });
+
+  test('leads visitors to the sign-up before they ask', async () => {
+    const { address } = await open(shown, offering);
+    await userEvent.click(screen.getByRole('link', { name: 'Contact' }));
+    expect(address()).toBe('/signup');
+  });
+
+  test('offers the calendar of classes, and nobody to ask about oneself', async () => {
+    await open(shown, offering, { reader: id });
+    expect(screen.getByRole('link', { name: 'Subscribe to the calendar' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(`^webcal://.*/teachers/${id}.ics$`),
+    );
+    expect(screen.queryByRole('button', { name: 'Contact' })).toBeNull();
+  });
+
+  test('offers no calendar of what is booked by dates', async () => {
+    const cabin = listingResource('Cabin', {
+      author: id,
+      publicData: { unitType: 'line-item/night' },
+    });
+    await open(shown, () => Promise.resolve(manyOf([cabin])), { reader: 'student' });
+    expect(screen.getByRole('button', { name: 'Contact' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Subscribe to the calendar' })).toBeNull();
+  });
+
+  const review = (type: string, rating: number): { data: Resource<'review'> } => ({
+    data: {
+      id: `${type}-${rating}`,
+      type: 'review',
+      attributes: {
+        type,
+        state: 'public',
+        rating,
+        content: `${rating} stars`,
+        createdAt: '2026-10-04T08:00:00.000Z',
+        deleted: false,
+      },
+      relationships: { author: { data: null } },
+    },
+  });
+
+  test('shows what others wrote, with the average', async () => {
+    const reviews = () =>
+      Promise.resolve(manyOf([review('ofProvider', 5), review('ofProvider', 4)]));
+    await open(shown, offering, { reviews });
+    const section = screen.getByRole('region', { name: '2 reviews' });
+    expect(within(section).getByText('4.5')).toBeInTheDocument();
+    expect(within(section).getByText('5 stars')).toBeInTheDocument();
+  });
+
+  test('keeps apart what is said of a teacher and of a student', async () => {
+    const reviews = () =>
+      Promise.resolve(manyOf([review('ofProvider', 5), review('ofCustomer', 3)]));
+    await open(shown, offering, { reviews });
+    const students = screen.getByRole('region', { name: 'What students say' });
+    expect(within(students).getByText('5.0')).toBeInTheDocument();
+    const teachers = screen.getByRole('region', { name: 'What teachers say' });
+    expect(within(teachers).getByText('3.0')).toBeInTheDocument();
+  });
+
+  test('says when there are no reviews', async () => {
+    await open(shown, offering);
+    expect(screen.getByText('Nobody has reviewed Mira Lind yet.')).toBeInTheDocument();
+  });
+
+  test('asks for the reviews again when they did not load', async () => {
+    const reviews = jest
+      .fn<Promise<ReturnType<typeof manyOf<'review'>>>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(manyOf([review('ofProvider', 5)]));
+    await open(shown, offering, { reviews });
+    expect(screen.getByText('The reviews did not load')).toBeInTheDocument();
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('region', { name: '1 review' })).toBeInTheDocument();
   });
 });

@@ -9,11 +9,13 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { isGone } from '#src/transactions/roles.ts';
+import { isGone } from '#src/util/people.ts';
 import { shorten } from '#src/util/shorten.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
+import { ProfileReviews } from './components/ProfileReviews.tsx';
+import { ProfileWays } from './components/ProfileWays.tsx';
 import { personSchema } from './personSchema.ts';
-import { fetchListings, selectProfile, showProfile } from './ProfilePage.duck.ts';
+import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
 
 /** Characters of a bio that are shown at first. */
@@ -25,7 +27,7 @@ export function ProfilePage() {
   const config = useConfig();
   const dispatch = useAppDispatch();
   const { id = '' } = useParams();
-  const { user: request, listings } = useAppSelector(selectProfile);
+  const { user: request, listings, reviews } = useAppSelector(selectProfile);
   const person = useAppSelector(state => selectEntity(state, 'user', id));
 
   if (request.status === 'failed') {
@@ -36,6 +38,7 @@ export function ProfilePage() {
         onRetry={() => {
           void dispatch(showProfile(id));
           void dispatch(fetchListings(id));
+          void dispatch(fetchReviews(id));
         }}
       />
     );
@@ -68,14 +71,22 @@ export function ProfilePage() {
         <div className={css.words}>
           <h1>{name}</h1>
           {!gone && bio && <Bio key={person.id} text={bio} />}
+          {!gone && <ProfileWays person={person} />}
         </div>
       </header>
       {!gone && (
-        <ProfileListings
-          name={name}
-          request={listings}
-          onRetry={() => void dispatch(fetchListings(id))}
-        />
+        <>
+          <ProfileListings
+            name={name}
+            request={listings}
+            onRetry={() => void dispatch(fetchListings(id))}
+          />
+          <ProfileReviews
+            name={name}
+            request={reviews}
+            onRetry={() => void dispatch(fetchReviews(id))}
+          />
+        </>
       )}
     </div>
   );

@@ -4,10 +4,12 @@ import * as ActionBar from '#src/components/ActionBar/ActionBar.examples.tsx';
 import * as Avatar from '#src/components/Avatar/Avatar.examples.tsx';
 import * as Badge from '#src/components/Badge/Badge.examples.tsx';
 import * as Button from '#src/components/Button/Button.examples.tsx';
+import * as CalendarFeed from '#src/components/CalendarFeed/CalendarFeed.examples.tsx';
 import * as Card from '#src/components/Card/Card.examples.tsx';
 import * as CardChoice from '#src/components/CardChoice/CardChoice.examples.tsx';
 import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
+import * as EnquiryModal from '#src/components/EnquiryModal/EnquiryModal.examples.tsx';
 import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
 import * as FieldCurrentPassword from '#src/components/FieldCurrentPassword/FieldCurrentPassword.examples.tsx';
 import * as FieldDateRange from '#src/components/FieldDateRange/FieldDateRange.examples.tsx';
@@ -24,6 +26,7 @@ import * as Notice from '#src/components/Notice/Notice.examples.tsx';
 import * as Pagination from '#src/components/Pagination/Pagination.examples.tsx';
 import * as PriceBreakdown from '#src/components/PriceBreakdown/PriceBreakdown.examples.tsx';
 import * as ResponsiveImage from '#src/components/ResponsiveImage/ResponsiveImage.examples.tsx';
+import * as Reviews from '#src/components/Reviews/Reviews.examples.tsx';
 import * as SettingsForm from '#src/components/SettingsForm/SettingsForm.examples.tsx';
 import * as Skeleton from '#src/components/Skeleton/Skeleton.examples.tsx';
 import * as StayDates from '#src/components/StayDates/StayDates.examples.tsx';
@@ -62,6 +65,8 @@ export const components: readonly ComponentEntry[] = [
   entry('Fields', 'forms', Fields),
   entry('FieldCurrentPassword', 'forms', FieldCurrentPassword),
   entry('FieldDateRange', 'forms', FieldDateRange),
+  entry('CalendarFeed', 'classes', CalendarFeed),
+  entry('EnquiryModal', 'forms', EnquiryModal),
   entry('FieldPhone', 'forms', FieldPhone),
   entry('FormErrors', 'forms', FormErrors),
   entry('SettingsForm', 'forms', SettingsForm),
@@ -75,6 +80,7 @@ export const components: readonly ComponentEntry[] = [
   entry('Card', 'content', Card),
   entry('LongWords', 'content', LongWords),
   entry('ResponsiveImage', 'content', ResponsiveImage),
+  entry('Reviews', 'content', Reviews),
   entry('Skeleton', 'content', Skeleton),
   entry('VisuallyHidden', 'content', VisuallyHidden),
   entry('EmptyState', 'feedback', EmptyState),

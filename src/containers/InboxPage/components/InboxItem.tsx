@@ -10,12 +10,13 @@ import { paths } from '#src/config/paths.ts';
 import { classTimeOf } from '#src/transactions/classTime.ts';
 import { orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { stateOf } from '#src/transactions/process.ts';
-import { isGone, otherPartyOf } from '#src/transactions/roles.ts';
+import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { badgeOf } from '#src/transactions/wording.ts';
 import { rangeOf } from '#src/util/dateUnits.ts';
 import type { Transaction } from '#src/util/entities.ts';
 import { formatDay } from '#src/util/time.ts';
+import { isGone } from '#src/util/people.ts';
 import css from './InboxItem.module.css';
 
 export interface InboxItemProps {

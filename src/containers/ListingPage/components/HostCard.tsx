@@ -1,28 +1,35 @@
 import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#src/config/paths.ts';
-import { isGone } from '#src/transactions/roles.ts';
-import type { User } from '#src/util/entities.ts';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import type { Listing, User } from '#src/util/entities.ts';
+import { isGone } from '#src/util/people.ts';
 import { shorten } from '#src/util/shorten.ts';
-import { CalendarFeed } from './CalendarFeed.tsx';
+import { ContactTeacher } from './ContactTeacher.tsx';
 import css from './HostCard.module.css';
 
 /** Characters of a bio that are shown at first. */
 const shownLength = 170;
 
 export interface HostCardProps {
+  /** What they offer here. */
+  listing: Listing;
   teacher: User;
   /** Whether what they offer here are classes, which a calendar can follow. */
   hasClasses: boolean;
 }
 
 /** Who teaches. A person who is gone has a placeholder, and no page to go to. */
-export function HostCard({ teacher, hasClasses }: HostCardProps) {
+export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
   const [isWhole, setWhole] = useState(false);
   const gone = isGone(teacher);
+  const isOwn = useAppSelector(selectCurrentUser)?.id === teacher.id;
+  const canAsk = listing.attributes.state === 'published' && !isOwn;
   const { displayName, bio } = teacher.attributes.profile;
   const text = gone ? '' : (bio ?? '');
   const short = shorten(text, shownLength);
@@ -31,7 +38,7 @@ export function HostCard({ teacher, hasClasses }: HostCardProps) {
       <Avatar user={teacher} size={96} decorative />
       <div className={css.words}>
         <p className={css.role}>
-          <FormattedMessage id="ListingPage.teacher" />
+          <FormattedMessage id={`ListingPage.teacher${hasClasses ? '' : '.stay'}`} />
         </p>
         <h2 id="teacher" className={css.name}>
           {gone ? (
@@ -56,11 +63,14 @@ export function HostCard({ teacher, hasClasses }: HostCardProps) {
         )}
         {!gone && (
           <>
-            <p className={css.profile}>
-              <Link to={paths.profile(teacher)}>
-                <FormattedMessage id="ListingPage.viewProfile" />
-              </Link>
-            </p>
+            <div className={css.ways}>
+              {canAsk && <ContactTeacher listing={listing} />}
+              <p className={css.profile}>
+                <Link to={paths.profile(teacher)}>
+                  <FormattedMessage id="ListingPage.viewProfile" />
+                </Link>
+              </p>
+            </div>
             {hasClasses && <CalendarFeed teacher={teacher} />}
           </>
         )}

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link as RouterLink } from 'react-router-dom';
 import { PageSchema } from '#src/components/PageMeta/PageSchema.tsx';
+import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { searchWords, workoutTypes } from '#src/config/listing.ts';
@@ -10,7 +11,6 @@ import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
 import { LocationSlot } from './LocationSlot.tsx';
-import { Reviews } from './Reviews.tsx';
 import css from './ListingBody.module.css';
 
 /** The workout types as people read and search them, with what the teacher wrote for "other". */
@@ -35,6 +35,7 @@ export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
   const site = useConfig();
   const { description, publicData } = listing.attributes;
   const styles = useStyles(publicData);
+  const unit = dateUnitOf(publicData);
   return (
     <div className={css.root}>
       {listing.type === 'listing' && (
@@ -43,7 +44,7 @@ export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
       {description && (
         <section aria-labelledby="about" className={css.section}>
           <h2 id="about" className={css.heading}>
-            <FormattedMessage id="ListingPage.about" />
+            <FormattedMessage id={`ListingPage.about${unit ? '.stay' : ''}`} />
           </h2>
           <p className={css.text}>{description}</p>
         </section>
@@ -74,9 +75,12 @@ export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
         </section>
       )}
       {listing.author && (
-        <HostCard teacher={listing.author} hasClasses={dateUnitOf(publicData) === null} />
+        <HostCard listing={listing} teacher={listing.author} hasClasses={unit === null} />
       )}
-      <Reviews reviews={reviews} />
+      <Reviews
+        reviews={reviews}
+        none={<FormattedMessage id={`ListingPage.reviews.none${unit ? '.stay' : ''}`} />}
+      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { CalendarSync } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
-import { useToast } from '#src/components/Toast/Toast.tsx';
+import { InlineTextButton } from '../Link/InlineTextButton.tsx';
+import { useToast } from '../Toast/Toast.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#src/config/paths.ts';
 import type { User } from '#src/util/entities.ts';
@@ -17,7 +17,7 @@ export function CalendarFeed({ teacher }: { teacher: User }) {
   async function copy() {
     try {
       await navigator.clipboard.writeText(address);
-      toast.show({ message: intl.formatMessage({ id: 'ListingPage.feed.copied' }) });
+      toast.show({ message: intl.formatMessage({ id: 'CalendarFeed.copied' }) });
     } catch {
       // Not every browser lets pages write there: then the address itself has to do.
       toast.show({ message: address, tone: 'info' });
@@ -30,10 +30,10 @@ export function CalendarFeed({ teacher }: { teacher: User }) {
       <span>
         {/* Calendar programs take this scheme as a subscription. */}
         <a className={css.link} href={address.replace(/^https?:/, 'webcal:')}>
-          <FormattedMessage id="ListingPage.feed" />
+          <FormattedMessage id="CalendarFeed.subscribe" />
         </a>{' '}
         <InlineTextButton onClick={() => void copy()}>
-          <FormattedMessage id="ListingPage.feed.copy" />
+          <FormattedMessage id="CalendarFeed.copy" />
         </InlineTextButton>
       </span>
     </p>

@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { classes } from '#src/components/classes.ts';
+import { classes } from '../classes.ts';
 import css from './Stars.module.css';
 
 const all = [1, 2, 3, 4, 5];
@@ -12,7 +12,7 @@ export function Stars({ rating }: { rating: number }) {
     <span
       className={css.root}
       role="img"
-      aria-label={intl.formatMessage({ id: 'ListingPage.rating' }, { rating })}
+      aria-label={intl.formatMessage({ id: 'Reviews.rating' }, { rating })}
     >
       {all.map(value => (
         <Star

@@ -1,20 +1,31 @@
+import { useId, type ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { isGone } from '#src/transactions/roles.ts';
 import type { Review } from '#src/util/entities.ts';
+import { isGone } from '#src/util/people.ts';
+import { Avatar } from '../Avatar/Avatar.tsx';
 import { Stars } from './Stars.tsx';
 import css from './Reviews.module.css';
 
-/** What students wrote, newest first. */
-export function Reviews({ reviews }: { reviews: readonly Review[] }) {
+export interface ReviewsProps {
+  /** Newest first. */
+  reviews: readonly Review[];
+  /** Heading; otherwise how many there are. */
+  title?: ReactNode;
+  /** What is said when there are none. */
+  none: ReactNode;
+}
+
+/** What people wrote about each other, with the average of their stars. */
+export function Reviews({ reviews, title, none }: ReviewsProps) {
+  const headingId = useId();
   const rated = reviews.filter(({ attributes }) => !attributes.deleted);
   const mean =
     rated.reduce((sum, { attributes }) => sum + attributes.rating, 0) / (rated.length || 1);
   return (
-    <section className={css.root} aria-labelledby="reviews">
+    <section className={css.root} aria-labelledby={headingId}>
       <header className={css.header}>
-        <h2 id="reviews" className={css.title}>
-          <FormattedMessage id="ListingPage.reviews" values={{ count: reviews.length }} />
+        <h2 id={headingId} className={css.title}>
+          {title ?? <FormattedMessage id="Reviews.title" values={{ count: reviews.length }} />}
         </h2>
         {rated.length > 0 && (
           <p className={css.mean}>
@@ -24,9 +35,7 @@ export function Reviews({ reviews }: { reviews: readonly Review[] }) {
         )}
       </header>
       {reviews.length === 0 ? (
-        <p className={css.none}>
-          <FormattedMessage id="ListingPage.reviews.none" />
-        </p>
+        <p className={css.none}>{none}</p>
       ) : (
         <ul className={css.list}>
           {reviews.map(review => (
@@ -49,9 +58,7 @@ function OneReview({ review: { author, attributes } }: { review: Review }) {
           <span className={css.name}>
             {isGone(author) ? (
               <FormattedMessage
-                id={
-                  author?.attributes.banned ? 'ListingPage.bannedUser' : 'ListingPage.deletedUser'
-                }
+                id={author?.attributes.banned ? 'Reviews.bannedUser' : 'Reviews.deletedUser'}
               />
             ) : (
               author?.attributes.profile.displayName
@@ -69,7 +76,7 @@ function OneReview({ review: { author, attributes } }: { review: Review }) {
         </p>
         {attributes.deleted ? (
           <p className={css.deleted}>
-            <FormattedMessage id="ListingPage.review.deleted" />
+            <FormattedMessage id="Reviews.deleted" />
           </p>
         ) : (
           <>

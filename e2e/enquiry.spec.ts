@@ -1,0 +1,79 @@
+import { newPerson, sendSignUp, signIn } from './support/account.ts';
+import { overflowOf } from './support/shape.ts';
+import { faultsOf } from './support/soundness.ts';
+import { expect, test } from './support/test.ts';
+
+// The network goes away on purpose.
+test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
+
+const title = 'Slow flow for the end of the day';
+
+test('a newcomer asks a teacher before booking, and is answered', async ({
+  page,
+  person,
+  server,
+}) => {
+  const nora = newPerson('Student', 'Nora', 'Vale');
+  await page.goto(`/s?${new URLSearchParams({ keywords: title })}`);
+  await page.getByRole('article').getByRole('link', { name: title }).click();
+  const host = page.getByRole('region', { name: /^Amara/ });
+
+  await test.step('who is nobody yet signs up, and finds the form open', async () => {
+    await host.getByRole('link', { name: 'Contact' }).click();
+    await sendSignUp(page, nora);
+    await expect(page).toHaveURL(/\?contact=true$/);
+  });
+  const form = page.getByRole('dialog', { name: /^Ask Amara/ });
+  const message = form.getByLabel('Your message');
+
+  await test.step('nothing is sent empty, and the form is sound at every width', async () => {
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByText('Write what you would like to know')).toBeVisible();
+    await expect(message).toBeFocused();
+    for (const width of [768, 1440, 390]) {
+      await page.setViewportSize({ width, height: 860 });
+      expect([width, await overflowOf(page)]).toEqual([width, 0]);
+    }
+    expect(await faultsOf(page, true)).toEqual([]);
+  });
+
+  await test.step('Escape closes it and back opens nothing; the button opens it again', async () => {
+    await page.keyboard.press('Escape');
+    await expect(form).toBeHidden();
+    await expect(page).toHaveURL(/\/l\/[^?]+$/);
+    await host.getByRole('button', { name: 'Contact' }).click();
+    await expect(form).toBeVisible();
+  });
+
+  await test.step('what did not get through stays, and the next try gets through', async () => {
+    await message.fill('Is it right for a stiff back?');
+    await page.context().setOffline(true);
+    await form.getByRole('button', { name: 'Send message' }).click();
+    await expect(form.getByRole('alert')).toContainText('You seem to be offline');
+    await page.context().setOffline(false);
+    await expect(message).toHaveValue('Is it right for a stiff back?');
+    await message.press('Control+Enter');
+    await page.waitForURL(/\/order\/[0-9a-f-]+\/details$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`You asked about ${title}`);
+    await expect(page.getByText('Is it right for a stiff back?')).toBeVisible();
+  });
+
+  await test.step('the teacher finds the question', async () => {
+    const teacher = await person();
+    await signIn(teacher, server.account('teacher'));
+    await teacher.goto('/inbox/sales');
+    await teacher
+      .getByRole('article')
+      .filter({ hasText: 'Nora' })
+      .getByRole('link')
+      .first()
+      .click();
+    await expect(teacher.getByText('Is it right for a stiff back?')).toBeVisible();
+    await teacher.goto(`/s?${new URLSearchParams({ keywords: title })}`);
+    await teacher.getByRole('article').getByRole('link', { name: title }).click();
+    await teacher.getByRole('link', { name: 'View profile' }).click();
+    await expect(teacher.getByRole('link', { name: 'Subscribe to the calendar' })).toBeVisible();
+    // Nobody asks themselves.
+    await expect(teacher.getByRole('button', { name: 'Contact' })).toHaveCount(0);
+  });
+});

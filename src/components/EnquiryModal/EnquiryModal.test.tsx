@@ -1,0 +1,68 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { EnquiryModal } from './EnquiryModal.tsx';
+import type { EnquirySubject } from './EnquiryModal.tsx';
+
+const slow = { id: 'slow', title: 'Slow flow' };
+const strong = { id: 'strong', title: 'Strong legs' };
+
+function open(subjects: EnquirySubject[] = [slow], error: AppError | null = null) {
+  const onSend = jest.fn<undefined, [string, string]>();
+  renderPage(
+    <EnquiryModal
+      isOpen
+      onClose={() => undefined}
+      teacher="Mira Lind"
+      subjects={subjects}
+      inProgress={false}
+      error={error}
+      onSend={onSend}
+    />,
+  );
+  return onSend;
+}
+const message = () => screen.getByRole('textbox', { name: /Your message/ });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send message' }));
+
+describe('the form that asks a teacher', () => {
+  test('sends the trimmed message about the only class', async () => {
+    const onSend = open();
+    expect(screen.getByRole('dialog', { name: 'Ask Mira Lind' })).toBeInTheDocument();
+    expect(screen.getByText('About “Slow flow”')).toBeInTheDocument();
+    await userEvent.type(message(), '  Is 1 < 2?  ');
+    await send();
+    // Angle brackets become full-width ones.
+    expect(onSend).toHaveBeenCalledWith('slow', 'Is 1 ＜ 2?');
+  });
+
+  test('asks for a message, and blanks are none', async () => {
+    const onSend = open();
+    await userEvent.type(message(), '   ');
+    await send();
+    expect(await screen.findByText('Write what you would like to know')).toBeInTheDocument();
+    expect(onSend).not.toHaveBeenCalled();
+  });
+
+  test('lets people say which of several classes they mean', async () => {
+    const onSend = open([slow, strong]);
+    await userEvent.type(message(), 'When?');
+    await send();
+    expect(await screen.findByText('Choose what your question is about')).toBeInTheDocument();
+    await userEvent.selectOptions(screen.getByRole('combobox'), 'Strong legs');
+    await send();
+    expect(onSend).toHaveBeenCalledWith('strong', 'When?');
+  });
+
+  test.each([
+    [appError('network', 'No answer'), 'You seem to be offline'],
+    [appError('transaction-listing-not-found', 'Gone', 409), 'This listing is gone'],
+    [appError('forbidden', 'No', 403), 'You can not send this message'],
+    [appError('unknown', 'Oops', 500), 'Your message was not sent'],
+  ])('says what went wrong and what to do: %j', (error, words) => {
+    open([slow], error);
+    expect(screen.getByRole('alert')).toHaveTextContent(words);
+  });
+});

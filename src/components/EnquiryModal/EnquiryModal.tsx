@@ -1,0 +1,130 @@
+import { useId } from 'react';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { listingLimits } from '#src/config/listing.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { composeValidators, maxLength, required, sanitizeText } from '#src/util/validators.ts';
+import { Button } from '../Button/Button.tsx';
+import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
+import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
+import { FormErrors } from '../FormErrors/FormErrors.tsx';
+import { Modal } from '../Modal/Modal.tsx';
+import { Notice } from '../Notice/Notice.tsx';
+import css from './EnquiryModal.module.css';
+
+/** What the question can be about. */
+export interface EnquirySubject {
+  id: string;
+  title: string;
+}
+
+export interface EnquiryModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Name of who is asked. */
+  teacher: string;
+  /** With several, people choose; there is at least one. */
+  subjects: readonly EnquirySubject[];
+  inProgress: boolean;
+  /** Why the last try failed. */
+  error: AppError | null;
+  /** Told the subject and the trimmed message, never an empty one. */
+  onSend: (subjectId: string, message: string) => void | Promise<void>;
+}
+
+interface Values {
+  subject?: string;
+  message?: string;
+}
+
+const validateMessage = composeValidators(
+  required('EnquiryModal.message.required'),
+  maxLength(listingLimits.textMax),
+);
+const validateSubject = required('EnquiryModal.subject.required');
+
+/** A first message to a teacher. Their answer comes to the inbox. */
+export function EnquiryModal({ isOpen, onClose, teacher, error, ...form }: EnquiryModalProps) {
+  const formId = useId();
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={<FormattedMessage id="EnquiryModal.title" values={{ teacher }} />}
+      footer={
+        <Button type="submit" form={formId} inProgress={form.inProgress}>
+          <FormattedMessage id="EnquiryModal.send" />
+        </Button>
+      }
+    >
+      <EnquiryForm id={formId} teacher={teacher} error={error} {...form} />
+    </Modal>
+  );
+}
+
+type EnquiryFormProps = Omit<EnquiryModalProps, 'isOpen' | 'onClose'> & { id: string };
+
+function EnquiryForm({ id, teacher, subjects, inProgress, error, onSend }: EnquiryFormProps) {
+  const intl = useIntl();
+  const [only] = subjects.length === 1 ? subjects : [];
+  return (
+    <Form<Values>
+      onSubmit={({ subject, message = '' }) => {
+        const about = only?.id ?? subject;
+        if (about && !inProgress) void onSend(about, sanitizeText(message.trim()));
+      }}
+    >
+      {({ handleSubmit }) => (
+        <form
+          id={id}
+          className={css.root}
+          noValidate
+          onSubmit={event => void handleSubmit(event)}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && (event.metaKey || event.ctrlKey)) void handleSubmit();
+          }}
+        >
+          <FormErrors />
+          {only ? (
+            <p className={css.about}>
+              <FormattedMessage id="EnquiryModal.about" values={{ title: only.title }} />
+            </p>
+          ) : (
+            <FieldSelect
+              name="subject"
+              label={intl.formatMessage({ id: 'EnquiryModal.subject' })}
+              placeholder={intl.formatMessage({ id: 'EnquiryModal.subject.choose' })}
+              options={subjects.map(({ id: value, title }) => ({ value, label: title }))}
+              validate={validateSubject}
+            />
+          )}
+          <FieldTextArea
+            name="message"
+            label={intl.formatMessage({ id: 'EnquiryModal.message' })}
+            help={intl.formatMessage({ id: 'EnquiryModal.message.help' }, { teacher })}
+            rows={5}
+            maxLength={listingLimits.textMax}
+            validate={validateMessage}
+          />
+          {error && <Failure error={error} />}
+        </form>
+      )}
+    </Form>
+  );
+}
+
+function Failure({ error }: { error: AppError }) {
+  const kind =
+    error.status === 0
+      ? 'offline'
+      : error.code === 'transaction-listing-not-found' || error.status === 404
+        ? 'gone'
+        : error.status === 403
+          ? 'forbidden'
+          : 'failed';
+  return (
+    <Notice tone="error" title={<FormattedMessage id={`EnquiryModal.${kind}`} />}>
+      <FormattedMessage id={`EnquiryModal.${kind}.help`} />
+    </Notice>
+  );
+}

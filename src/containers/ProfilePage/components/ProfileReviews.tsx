@@ -1,0 +1,44 @@
+import { FormattedMessage } from 'react-intl';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { Reviews } from '#src/components/Reviews/Reviews.tsx';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { selectProfile } from '../ProfilePage.duck.ts';
+
+export interface ProfileReviewsProps {
+  name: string;
+  request: RequestStatus;
+  onRetry: () => void;
+}
+
+/** What students say of the teacher; what teachers say of the student, when somebody is both. */
+export function ProfileReviews({ name, request, onRetry }: ProfileReviewsProps) {
+  const { reviewIds } = useAppSelector(selectProfile);
+  const reviews = useAppSelector(state => selectEntities(state, 'review', reviewIds));
+  if (request.status === 'failed') {
+    return (
+      <ErrorState title={<FormattedMessage id="ProfilePage.reviews.failed" />} onRetry={onRetry} />
+    );
+  }
+  const asTeacher = reviews.filter(({ attributes }) => attributes.type === 'ofProvider');
+  const asStudent = reviews.filter(({ attributes }) => attributes.type === 'ofCustomer');
+  const none = <FormattedMessage id="ProfilePage.reviews.none" values={{ name }} />;
+  if (asTeacher.length === 0 || asStudent.length === 0) {
+    return <Reviews reviews={reviews} none={none} />;
+  }
+  return (
+    <>
+      <Reviews
+        reviews={asTeacher}
+        title={<FormattedMessage id="ProfilePage.reviews.ofTeacher" />}
+        none={none}
+      />
+      <Reviews
+        reviews={asStudent}
+        title={<FormattedMessage id="ProfilePage.reviews.ofStudent" />}
+        none={none}
+      />
+    </>
+  );
+}

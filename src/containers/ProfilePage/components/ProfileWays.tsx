@@ -1,0 +1,51 @@
+import { useNavigate } from 'react-router-dom';
+import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
+import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
+import { paths } from '#src/config/paths.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { useEnquiry } from '#src/ducks/useEnquiry.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
+import type { Listing, User } from '#src/util/entities.ts';
+import { selectProfile } from '../ProfilePage.duck.ts';
+import css from '../ProfilePage.module.css';
+
+/** What a reader can do with a teacher: ask them, and follow their classes. */
+export function ProfileWays({ person }: { person: User }) {
+  const { listingIds } = useAppSelector(selectProfile);
+  const listings = useAppSelector(state => selectEntities(state, 'listing', listingIds));
+  const isOwn = useAppSelector(selectCurrentUser)?.id === person.id;
+  const hasClasses = listings.some(({ attributes }) => dateUnitOf(attributes.publicData) === null);
+  return (
+    <div className={css.ways}>
+      {!isOwn && listings.length > 0 && (
+        <ContactPerson name={person.attributes.profile.displayName} listings={listings} />
+      )}
+      {hasClasses && <CalendarFeed teacher={person} />}
+    </div>
+  );
+}
+
+/** Asks about one of the listings; the conversation goes on at the enquiry's own page. */
+function ContactPerson({ name, listings }: { name: string; listings: readonly Listing[] }) {
+  const navigate = useNavigate();
+  const isSignedIn = useAppSelector(selectIsAuthenticated);
+  const { inProgress, error, send, close } = useEnquiry();
+  return (
+    <Contact
+      isSignedIn={isSignedIn}
+      teacher={name}
+      subjects={listings.map(({ id, attributes: { title } }) => ({ id, title }))}
+      inProgress={inProgress}
+      error={error}
+      onClose={close}
+      onSend={async (subjectId, message) => {
+        const listing = listings.find(({ id }) => id === subjectId);
+        const transactionId = listing && (await send(listing, message));
+        if (transactionId) await navigate(paths.order({ id: transactionId }));
+      }}
+    />
+  );
+}

@@ -1,0 +1,72 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { enquiryProcessOf } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** A first message to a teacher about one of their listings. */
+export interface EnquiryState {
+  request: RequestStatus;
+  /** Enquiries whose message did not get through, by listing: the next try goes on from there. */
+  begun: Record<string, string>;
+}
+
+const initialState: EnquiryState = { request: idle, begun: {} };
+
+/** Begins an enquiry and sends its message; gives the id of the transaction. */
+export const sendEnquiry = createAppThunk(
+  'enquiry/send',
+  async (
+    { listing, message }: { listing: Listing; message: string },
+    { api, dispatch, getState },
+  ): Promise<string> => {
+    let transactionId = selectEnquiry(getState()).begun[listing.id];
+    if (!transactionId) {
+      const answer = await api.transactions.initiate({
+        processAlias: enquiryProcessOf(listing),
+        transition: 'transition/enquire',
+        params: { listingId: listing.id },
+      });
+      dispatch(mergeEntities(answer));
+      transactionId = answer.data.id;
+      dispatch(enquiryBegun({ listingId: listing.id, transactionId }));
+    }
+    await api.messages.send({ transactionId, content: message });
+    return transactionId;
+  },
+  { condition: (_, state: RootState) => selectEnquiry(state).request.status !== 'loading' },
+);
+
+const slice = createSlice({
+  name: 'enquiry',
+  initialState,
+  reducers: {
+    /** The form is closed: what failed is over. */
+    enquiryClosed: state => {
+      state.request = idle;
+    },
+    enquiryBegun: (
+      state,
+      { payload }: PayloadAction<{ listingId: string; transactionId: string }>,
+    ) => {
+      state.begun[payload.listingId] = payload.transactionId;
+    },
+  },
+  extraReducers: builder => {
+    trackRequests(builder, [['request', sendEnquiry]]);
+    builder.addMatcher(sendEnquiry.fulfilled.match, (state, { meta }) => {
+      delete state.begun[meta.arg.listing.id];
+    });
+  },
+  selectors: { selectEnquiry: state => state },
+});
+
+export const { enquiryClosed } = slice.actions;
+const { enquiryBegun } = slice.actions;
+export const { selectEnquiry } = injectPageSlice(slice);
