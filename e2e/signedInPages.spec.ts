@@ -62,6 +62,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
   const [edit = '/listings'] = await hrefs(page, 'Edit');
   return [
     '/listings',
+    '/profile-settings',
     '/account/contact-details',
     '/account/payments',
     '/l/new',
@@ -112,6 +113,7 @@ test.describe('somebody signed out', () => {
     const nobody = '00000000-0000-4000-8000-000000000000';
     for (const address of [
       '/listings',
+      '/profile-settings',
       '/account/contact-details',
       '/account/change-password',
       '/account/payments',

@@ -82,6 +82,13 @@ const PasswordChangePage = loadable(
     ),
   { resolveComponent: page => page.PasswordChangePage },
 );
+const ProfileSettingsPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "ProfileSettingsPage" */ '#src/containers/ProfileSettingsPage/ProfileSettingsPage.tsx'
+    ),
+  { resolveComponent: page => page.ProfileSettingsPage },
+);
 const ProfilePage = loadable(
   () => import(/* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.tsx'),
   { resolveComponent: page => page.ProfilePage },
@@ -350,6 +357,14 @@ export const routes: readonly RouteRow[] = [
     name: 'PasswordChangePage',
     path: patterns.changePassword,
     component: PasswordChangePage,
+    words: ['account'],
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'ProfileSettingsPage',
+    path: patterns.profileSettings,
+    component: ProfileSettingsPage,
     words: ['account'],
     auth: true,
     layout: 'default',

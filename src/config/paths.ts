@@ -71,6 +71,7 @@ export const patterns = {
   account: '/account',
   contactDetails: '/account/contact-details',
   changePassword: '/account/change-password',
+  profileSettings: '/profile-settings',
   payouts: '/account/payments',
   payoutsReturn: '/account/payments/:returnURLType',
   profile: '/u/:id',
@@ -121,6 +122,7 @@ export const paths = {
   verifyEmail: () => '/verify-email',
   contactDetails: () => '/account/contact-details',
   changePassword: () => '/account/change-password',
+  profileSettings: () => '/profile-settings',
   payouts: () => '/account/payments',
   profile: ({ id }: { id: string }) => `/u/${id}`,
   /** Files of the server, not pages. */

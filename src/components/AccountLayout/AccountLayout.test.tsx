@@ -17,8 +17,18 @@ describe('the frame of the account settings', () => {
   it('leads a teacher to classes and payouts, and says where one is', () => {
     open(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Payouts' })).toBeInTheDocument();
-    expect(linksOf('Your account')).toContainEqual(['Your listings', '/listings']);
-    expect(linksOf('Account settings')).toContainEqual(['Payouts', '/account/payments']);
+    expect(linksOf('Your account')).toEqual([
+      ['Your listings', '/listings'],
+      ['Profile settings', '/profile-settings'],
+      ['Account settings', '/account/contact-details'],
+    ]);
+    expect(linksOf('Account settings')).toEqual(
+      expect.arrayContaining([
+        ['Contact details', '/account/contact-details'],
+        ['Password', '/account/change-password'],
+        ['Payouts', '/account/payments'],
+      ]),
+    );
     expect(screen.getByRole('link', { name: 'Payouts' })).toHaveAttribute('aria-current', 'page');
   });
 

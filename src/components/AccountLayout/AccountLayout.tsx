@@ -18,13 +18,18 @@ interface Place<Id extends string> {
 
 const tabs: Place<AccountTab>[] = [
   { id: 'listings', to: paths.manageListings(), isForTeachers: true },
+  { id: 'profile', to: paths.profileSettings() },
   { id: 'account', to: paths.contactDetails() },
 ];
 
-const pages: Place<AccountPage>[] = [{ id: 'payouts', to: paths.payouts(), isForTeachers: true }];
+const pages: Place<AccountPage>[] = [
+  { id: 'contactDetails', to: paths.contactDetails() },
+  { id: 'password', to: paths.changePassword() },
+  { id: 'payouts', to: paths.payouts(), isForTeachers: true },
+];
 
 /** The part of somebody's own places that is shown. */
-export type AccountTab = 'listings' | 'account';
+export type AccountTab = 'listings' | 'profile' | 'account';
 
 export interface AccountTabsProps {
   selected: AccountTab;

@@ -11,6 +11,8 @@ export interface SettingsFormProps {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   /** Saving is under way. */
   inProgress: boolean;
+  /** Something has to end before all can be saved, for instance an upload. */
+  isWaiting?: boolean;
   /** What was saved, after it was; told until something is changed again. */
   saved?: ReactNode;
   /** A Notice of what could not be saved, with the way on. */
@@ -28,6 +30,7 @@ export interface SettingsFormProps {
 export function SettingsForm({
   onSubmit,
   inProgress,
+  isWaiting = false,
   saved,
   failure,
   submitLabel,
@@ -67,7 +70,9 @@ export function SettingsForm({
           type="submit"
           size="large"
           inProgress={inProgress}
-          disabled={!inProgress && (pristine || Boolean(hasValidationErrors) || isAsSent)}
+          disabled={
+            !inProgress && (isWaiting || pristine || Boolean(hasValidationErrors) || isAsSent)
+          }
         >
           {submitLabel}
         </Button>

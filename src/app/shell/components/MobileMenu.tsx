@@ -60,6 +60,7 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
         <Item to={paths.search()} id="MobileMenu.browse" />
         <Item to={paths.inbox({ tab: inboxTab })} id="MobileMenu.inbox" count={notificationCount} />
         {isTeacher && <Item to={paths.manageListings()} id="PersonMenu.listings" />}
+        <Item to={paths.profileSettings()} id="PersonMenu.profile" />
         <Item to={paths.contactDetails()} id="PersonMenu.account" />
         <li>
           <button type="button" className={css.item} onClick={logOut}>

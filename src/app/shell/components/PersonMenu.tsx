@@ -1,4 +1,4 @@
-import { CalendarRange, LogOut, Settings2 } from 'lucide-react';
+import { CalendarRange, LogOut, Settings2, UserRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu, type MenuItem } from '#src/components/Menu/Menu.tsx';
@@ -21,6 +21,12 @@ export function PersonMenu({ viewer }: { viewer: Viewer }) {
   ];
   const items: MenuItem[] = [
     ...(viewer.isTeacher ? teacherItems : []),
+    {
+      id: 'profile',
+      to: paths.profileSettings(),
+      icon: <UserRound aria-hidden="true" />,
+      label: <FormattedMessage id="PersonMenu.profile" />,
+    },
     {
       id: 'account',
       to: paths.contactDetails(),

@@ -6,7 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import type { Image } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { pictureProblemOf, pictureTypes } from './pictureFile.ts';
+import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
 import css from './PhotosPanel.module.css';
 
 export interface PictureFieldProps {

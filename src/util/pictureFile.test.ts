@@ -1,6 +1,6 @@
 import { pictureProblemOf } from './pictureFile.ts';
 
-describe('the picture of a class', () => {
+describe('a picture to be uploaded', () => {
   it('is a JPG, PNG or GIF of at most 20 MB', () => {
     expect(pictureProblemOf({ type: 'image/jpeg', size: 20 * 1024 * 1024 })).toBeNull();
     expect(pictureProblemOf({ type: 'image/png', size: 1 })).toBeNull();

@@ -1,0 +1,63 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { currentUserQuery } from '#src/ducks/user.duck.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import type { ProfileChange } from './profile.ts';
+
+/** Where uploading a picture and saving the profile stand. */
+export interface ProfileSettingsState {
+  upload: RequestStatus;
+  update: RequestStatus;
+}
+
+const initialState: ProfileSettingsState = { upload: idle, update: idle };
+
+/** Uploads a picture, which belongs to nothing yet; gives its id. */
+export const uploadPicture = createAppThunk(
+  'ProfileSettingsPage/uploadPicture',
+  async (file: File, { api, dispatch }) => {
+    const answer = await api.images.upload(file, {
+      'fields.image': ['variants.square-small', 'variants.square-small2x'],
+    });
+    dispatch(mergeEntities(answer));
+    return answer.data.id;
+  },
+);
+
+/** Saves what has changed. */
+export const updateProfile = createAppThunk(
+  'ProfileSettingsPage/updateProfile',
+  async (change: ProfileChange, { api, dispatch }) => {
+    dispatch(mergeEntities(await api.currentUser.updateProfile({ ...change }, currentUserQuery)));
+  },
+);
+
+const slice = createSlice({
+  name: 'ProfileSettingsPage',
+  initialState,
+  reducers: {
+    /** The page is left. */
+    settingsForgotten: () => initialState,
+    /** What became of the last upload is of no interest any more. */
+    uploadForgotten: state => {
+      state.upload = idle;
+    },
+  },
+  extraReducers: builder => {
+    trackRequests(builder, [
+      ['upload', uploadPicture],
+      ['update', updateProfile],
+    ]);
+  },
+  selectors: {
+    selectUpload: state => state.upload,
+    selectUpdate: state => state.update,
+  },
+});
+
+export const { settingsForgotten, uploadForgotten } = slice.actions;
+export const { selectUpload, selectUpdate } = injectPageSlice(slice);

@@ -1,0 +1,150 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { One, Resource } from '#src/api/types.ts';
+import { makeStore } from '#src/app/store.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { currentUserResource, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { ProfileSettingsPage } from './ProfileSettingsPage.tsx';
+
+const picture = (id: string): Resource<'image'> => {
+  const url = `/images/${id}`;
+  const variant = { name: 'square-small', width: 240, height: 240, url };
+  return { id, type: 'image', attributes: { variants: { 'square-small': variant } } };
+};
+
+interface Given {
+  hasPicture?: boolean;
+  uploads?: (() => Promise<One<'image'>>)[];
+  refusals?: AppError[];
+}
+
+async function open({ hasPicture = false, uploads = [], refusals = [] }: Given = {}) {
+  const saved: unknown[] = [];
+  let user = currentUserResource('Sam Reed');
+  const show = (imageId: string | null) => {
+    const data = imageId === null ? null : { id: imageId, type: 'image' };
+    user = { ...user, relationships: { ...user.relationships, profileImage: { data } } };
+    return oneOf(user, imageId === null ? [] : [picture(imageId)]);
+  };
+  let imageId = hasPicture ? 'old' : null;
+  const api = fakeApi({
+    currentUser: {
+      show: () => Promise.resolve(show(imageId)),
+      updateProfile: change => {
+        saved.push(change);
+        const refusal = refusals.shift();
+        if (refusal) return Promise.reject(refusal);
+        const { profileImageId = imageId, ...rest } = change as { profileImageId?: string | null };
+        imageId = profileImageId;
+        const profile = { ...(user.attributes['profile'] as object), ...rest };
+        user = { ...user, attributes: { ...user.attributes, profile } };
+        return Promise.resolve(show(imageId));
+      },
+    },
+    images: { upload: () => uploads.shift()?.() ?? Promise.resolve(oneOf(picture('new'))) },
+  });
+  const store = makeStore({ api, config: testConfig });
+  await store.dispatch(fetchCurrentUser());
+  renderPage(<ProfileSettingsPage />, { store });
+  return saved;
+}
+
+const file = (type = 'image/png') => new File(['picture'], 'me', { type });
+const chooser = () => screen.getByLabelText(/^(Choose|Uploading)/);
+const save = () => screen.getByRole('button', { name: 'Save changes' });
+const shown = () => screen.queryByRole('img', { name: 'Sam Reed' })?.getAttribute('src') ?? null;
+const upload = async (chosen: File) =>
+  userEvent.setup({ applyAccept: false }).upload(chooser(), chosen);
+
+describe('profile settings', () => {
+  it('saves what has changed, and leads to the profile', async () => {
+    const saved = await open();
+    expect(screen.getByRole('link', { name: 'See your profile' })).toHaveAttribute(
+      'href',
+      '/u/student',
+    );
+    expect(save()).toBeDisabled();
+    await userEvent.type(screen.getByLabelText(/^About you/), 'Loves <mornings>');
+    await userEvent.click(save());
+    expect(await screen.findByText('Your profile is saved')).toBeInTheDocument();
+    expect(saved).toEqual([{ bio: 'Loves \uff1cmornings\uff1e' }]);
+    expect(screen.getByLabelText(/^About you/)).toHaveValue('Loves \uff1cmornings\uff1e');
+    expect(save()).toBeDisabled();
+  });
+
+  it('needs both names', async () => {
+    await open();
+    await userEvent.clear(screen.getByLabelText('First name'));
+    await userEvent.tab();
+    expect(await screen.findByText('Your first name is required')).toBeInTheDocument();
+    expect(save()).toBeDisabled();
+  });
+
+  it('loses nothing when saving fails, and tries again', async () => {
+    const saved = await open({ refusals: [appError('network', 'No answer')] });
+    await userEvent.type(screen.getByLabelText('Last name'), 'er');
+    await userEvent.click(save());
+    expect(await screen.findByRole('alert')).toHaveTextContent('could not be saved');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Your profile is saved')).toBeInTheDocument();
+    expect(saved).toEqual([{ lastName: 'Reeder' }, { lastName: 'Reeder' }]);
+  });
+});
+
+describe('the picture', () => {
+  it('is uploaded at once and shown to others once it is saved', async () => {
+    let arrive = (_: One<'image'>) => undefined as void;
+    const saved = await open({ uploads: [() => new Promise(resolve => (arrive = resolve))] });
+    await upload(file());
+    await userEvent.type(screen.getByLabelText(/^About you/), 'Hi');
+    expect(save()).toBeDisabled();
+    arrive(oneOf(picture('new')));
+    expect(await screen.findByText(/The new picture is ready/)).toBeInTheDocument();
+    expect(shown()).toBe('/images/new');
+    await userEvent.click(save());
+    await waitFor(() => expect(saved).toEqual([{ bio: 'Hi', profileImageId: 'new' }]));
+    expect(await screen.findByText('Your profile is saved')).toBeInTheDocument();
+    expect(screen.queryByText(/The new picture is ready/)).not.toBeInTheDocument();
+  });
+
+  it('is taken away, or kept after all', async () => {
+    const saved = await open({ hasPicture: true });
+    expect(shown()).toBe('/images/old');
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(shown()).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Keep the old one' }));
+    expect(shown()).toBe('/images/old');
+    expect(save()).toBeDisabled();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    await userEvent.click(save());
+    await waitFor(() => expect(saved).toEqual([{ profileImageId: null }]));
+  });
+
+  it('says what is wrong with a file before it is sent', async () => {
+    await open();
+    await upload(file('image/svg+xml'));
+    expect(await screen.findByRole('alert')).toHaveTextContent('JPG, GIF or PNG');
+    const large = file();
+    Object.defineProperty(large, 'size', { value: 20 * 1024 * 1024 + 1 });
+    await upload(large);
+    expect(await screen.findByRole('alert')).toHaveTextContent('larger than 20 MB');
+  });
+
+  it.each([
+    ['request-upload-over-limit', 413, 'larger than 20 MB'],
+    ['image-invalid-content', 400, 'can not be read'],
+    ['network', 0, 'did not arrive'],
+  ] as const)('stays as it was after %s', async (code, status, words) => {
+    const error = { code, status, message: code };
+    await open({ hasPicture: true, uploads: [() => Promise.reject(error)] });
+    await upload(file());
+    expect(await screen.findByRole('alert')).toHaveTextContent(words);
+    expect(shown()).toBe('/images/old');
+    expect(save()).toBeDisabled();
+  });
+});

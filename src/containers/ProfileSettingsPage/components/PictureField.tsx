@@ -1,0 +1,121 @@
+import { useRef, useState } from 'react';
+import { CircleAlert, ImagePlus } from 'lucide-react';
+import { useField } from 'react-final-form';
+import { useIntl } from 'react-intl';
+import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { buttonClass } from '#src/components/Button/buttonClass.ts';
+import { classes } from '#src/components/classes.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import type { AppError } from '#src/util/errors.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
+import { errorOf } from '#src/util/request.ts';
+import type { ProfileValues } from '../profile.ts';
+import { selectUpload, uploadForgotten, uploadPicture } from '../ProfileSettingsPage.duck.ts';
+import css from './PictureField.module.css';
+
+/** The picture: uploaded as soon as it is chosen, the person's own once the form is saved. */
+export function PictureField({ user }: { user: CurrentUser }) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const upload = useAppSelector(selectUpload);
+  const { input } = useField<ProfileValues['pictureId']>('pictureId', { allowNull: true });
+  const uploaded = useAppSelector(state => selectEntity(state, 'image', input.value || null));
+  const [problem, setProblem] = useState<'type' | 'size' | null>(null);
+  const file = useRef<HTMLInputElement>(null);
+  const words = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.picture${id}` });
+
+  const isUploading = upload.status === 'loading';
+  const error = errorOf(upload);
+  const failure = problem ?? (error && failureOf(error));
+  // An empty string stands for "as it is": the library makes one of undefined.
+  const isChanged = input.value !== '';
+  const shown = isChanged ? uploaded : user.profileImage;
+
+  async function take(chosen: File | undefined) {
+    if (!chosen || isUploading) return;
+    const found = pictureProblemOf(chosen);
+    setProblem(found);
+    dispatch(uploadForgotten());
+    if (found) return;
+    const answer = await dispatch(uploadPicture(chosen));
+    input.onChange(uploadPicture.fulfilled.match(answer) ? answer.payload : undefined);
+  }
+
+  function put(pictureId: null | undefined) {
+    setProblem(null);
+    dispatch(uploadForgotten());
+    input.onChange(pictureId);
+    // The button that was pressed is gone.
+    file.current?.focus();
+  }
+
+  return (
+    <section className={css.root} aria-labelledby="profile-picture">
+      <div className={classes(css.picture, isUploading && css.uploading)} aria-busy={isUploading}>
+        <Avatar user={{ ...user, profileImage: shown || null }} size={165} />
+      </div>
+      <div className={css.words}>
+        <h2 className={css.heading} id="profile-picture">
+          {words('')}
+        </h2>
+        <p className={css.help} id="profile-picture-help">
+          {words('.help')}
+        </p>
+        <div className={css.actions}>
+          <label
+            className={classes(
+              buttonClass({ variant: 'secondary', size: 'medium', fullWidth: false }),
+              css.choose,
+            )}
+          >
+            <ImagePlus className={css.icon} aria-hidden="true" />
+            <span>{words(isUploading ? '.uploading' : shown ? '.change' : '.add')}</span>
+            <input
+              ref={file}
+              className={css.file}
+              type="file"
+              accept={pictureTypes.join(',')}
+              // Not disabled while uploading: it would lose the focus. It only takes nothing then.
+              aria-disabled={isUploading || undefined}
+              aria-describedby={failure ? 'profile-picture-error' : 'profile-picture-help'}
+              aria-invalid={failure ? true : undefined}
+              onChange={event => {
+                void take(event.target.files?.[0]);
+                // The same file may be chosen again after a failure.
+                event.target.value = '';
+              }}
+            />
+          </label>
+          {user.profileImage && isChanged && !isUploading && (
+            <Button variant="ghost" onClick={() => put(undefined)}>
+              {words('.keep')}
+            </Button>
+          )}
+          {shown && !(isChanged && user.profileImage) && !isUploading && (
+            <Button variant="ghost" onClick={() => put(isChanged ? undefined : null)}>
+              {words('.remove')}
+            </Button>
+          )}
+        </div>
+        {failure && (
+          <p className={css.error} id="profile-picture-error" role="alert">
+            <CircleAlert className={css.icon} aria-hidden="true" />
+            {words(`.error.${failure}`)}
+          </p>
+        )}
+        <p className={css.ready} role="status">
+          {uploaded && !isUploading ? words('.ready') : ''}
+        </p>
+      </div>
+    </section>
+  );
+}
+
+function failureOf({ code, status }: AppError): 'size' | 'unreadable' | 'offline' | 'failed' {
+  if (code === 'request-upload-over-limit') return 'size';
+  if (code.startsWith('image-invalid')) return 'unreadable';
+  return status === 0 ? 'offline' : 'failed';
+}

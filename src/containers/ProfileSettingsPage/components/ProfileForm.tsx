@@ -1,0 +1,117 @@
+import { FORM_ERROR } from 'final-form';
+import type { FormApi, SubmissionErrors } from 'final-form';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
+import { startAnew } from '#src/components/SettingsForm/startAnew.ts';
+import { listingLimits } from '#src/config/listing.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+import { maxLength, required } from '#src/util/validators.ts';
+import { changeOf, valuesOf } from '../profile.ts';
+import type { ProfileValues } from '../profile.ts';
+import { selectUpdate, selectUpload, updateProfile } from '../ProfileSettingsPage.duck.ts';
+import { PictureField } from './PictureField.tsx';
+import css from './ProfileForm.module.css';
+
+/** Most characters that the marketplace takes as a name. */
+const nameMax = 300;
+const validateFirstName = required('ProfileSettingsPage.firstName.required');
+const validateLastName = required('ProfileSettingsPage.lastName.required');
+const validateBio = maxLength(listingLimits.textMax);
+
+export interface ProfileFormProps {
+  user: CurrentUser;
+  /** Teachers are asked other things about themselves. */
+  isTeacher: boolean;
+}
+
+/** Changes the profile; only what differs is saved. */
+export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const update = useAppSelector(selectUpdate);
+  const upload = useAppSelector(selectUpload);
+  const words = (id: string) => intl.formatMessage({ id: `ProfileSettingsPage.${id}` });
+
+  async function save(values: ProfileValues) {
+    const answer = await dispatch(updateProfile(changeOf(values, user)));
+    return updateProfile.fulfilled.match(answer) ? undefined : { [FORM_ERROR]: true };
+  }
+
+  return (
+    <Form<ProfileValues>
+      initialValues={valuesOf(user)}
+      // The account may be read anew while somebody types.
+      keepDirtyOnReinitialize
+      onSubmit={save}
+      render={({ handleSubmit, form }) => (
+        <SettingsForm
+          onSubmit={event => void sent(handleSubmit(event), form)}
+          inProgress={update.status === 'loading'}
+          isWaiting={upload.status === 'loading'}
+          saved={update.status === 'ready' && words('saved')}
+          failure={
+            update.status === 'failed' && (
+              <Notice
+                tone="error"
+                title={words('failed')}
+                action={
+                  <Button
+                    variant="secondary"
+                    size="small"
+                    onClick={() => void sent(form.submit(), form)}
+                  >
+                    <FormattedMessage id="ProfileSettingsPage.retry" />
+                  </Button>
+                }
+              >
+                {words('failed.text')}
+              </Notice>
+            )
+          }
+          submitLabel={words('save')}
+        >
+          <PictureField user={user} />
+          <div className={css.names}>
+            <FieldText
+              name="firstName"
+              autoComplete="given-name"
+              label={words('firstName')}
+              maxLength={nameMax}
+              validate={validateFirstName}
+            />
+            <FieldText
+              name="lastName"
+              autoComplete="family-name"
+              label={words('lastName')}
+              maxLength={nameMax}
+              validate={validateLastName}
+            />
+          </div>
+          <FieldTextArea
+            name="bio"
+            label={words('bio')}
+            help={words(`bio.help.${isTeacher ? 'teacher' : 'student'}`)}
+            rows={6}
+            maxLength={listingLimits.textMax}
+            optional
+            validate={validateBio}
+          />
+        </SettingsForm>
+      )}
+    />
+  );
+}
+
+/** Once all is saved, what was typed is kept by the account, and the form begins again from there. */
+async function sent(
+  submit: Promise<SubmissionErrors> | undefined,
+  form: FormApi<ProfileValues>,
+): Promise<void> {
+  if (submit && !(await submit)) startAnew(form);
+}

@@ -1,0 +1,27 @@
+import { oneOf, currentUserResource } from '#src/testing/factories.ts';
+import type { CurrentUser } from '#src/util/entities.ts';
+import { changeOf, valuesOf } from './profile.ts';
+
+const sam = oneOf(currentUserResource('Sam Reed')).data as unknown as CurrentUser;
+
+describe('what of a profile is saved', () => {
+  it('is nothing when nothing differs but space around it', () => {
+    expect(changeOf(valuesOf(sam), sam)).toEqual({});
+    expect(changeOf({ firstName: ' Sam ', lastName: 'Reed', bio: '  ' }, sam)).toEqual({});
+  });
+
+  it('is what differs, with brackets that never read as markup', () => {
+    expect(changeOf({ ...valuesOf(sam), bio: '<b>Hi</b>' }, sam)).toEqual({
+      bio: '\uff1cb\uff1eHi\uff1c/b\uff1e',
+    });
+  });
+
+  it('takes away a bio and a picture', () => {
+    const profile = { ...sam.attributes.profile, bio: 'Hi' };
+    const told: CurrentUser = { ...sam, attributes: { ...sam.attributes, profile } };
+    expect(changeOf({ ...valuesOf(told), bio: '', pictureId: null }, told)).toEqual({
+      bio: null,
+      profileImageId: null,
+    });
+  });
+});
