@@ -50,6 +50,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
   if (role === 'student') {
     const listing = await paidClassOf(page);
     return [
+      '/account/payment-methods',
       '/inbox/orders',
       '/inbox/sales',
       '/account/change-password',
@@ -118,6 +119,7 @@ test.describe('somebody signed out', () => {
       '/account/change-password',
       '/account/payments',
       '/account/payments/success',
+      '/account/payment-methods',
       '/inbox/sales',
       '/inbox/orders?page=2#top',
       `/order/${nobody}/details`,

@@ -4,6 +4,7 @@ import { expect } from './test.ts';
 /** Card numbers that the payment provider keeps for tests. */
 export const cards = {
   good: '4242424242424242',
+  mastercard: '5555555555554444',
   declined: '4000000000000002',
   challenged: '4000002760003184',
 };

@@ -54,6 +54,13 @@ const TransactionPage = loadable(
     ),
   { resolveComponent: page => page.TransactionPage },
 );
+const PaymentMethodsPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "PaymentMethodsPage" */ '#src/containers/PaymentMethodsPage/PaymentMethodsPage.tsx'
+    ),
+  { resolveComponent: page => page.PaymentMethodsPage },
+);
 const StripePayoutPage = loadable(
   () =>
     import(
@@ -158,6 +165,10 @@ const loaders = {
   contactDetails: () =>
     import(
       /* webpackChunkName: "ContactDetailsPage" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.loader.ts'
+    ).then(module => module.loader),
+  paymentMethods: () =>
+    import(
+      /* webpackChunkName: "PaymentMethodsPage" */ '#src/containers/PaymentMethodsPage/PaymentMethodsPage.loader.ts'
     ).then(module => module.loader),
   stripePayout: () =>
     import(
@@ -366,6 +377,15 @@ export const routes: readonly RouteRow[] = [
     path: patterns.profileSettings,
     component: ProfileSettingsPage,
     words: ['account'],
+    auth: true,
+    layout: 'default',
+  },
+  {
+    name: 'PaymentMethodsPage',
+    path: patterns.paymentMethods,
+    component: PaymentMethodsPage,
+    words: ['paymentMethods', 'card', 'account'],
+    loader: loaders.paymentMethods,
     auth: true,
     layout: 'default',
   },

@@ -72,6 +72,7 @@ export const patterns = {
   contactDetails: '/account/contact-details',
   changePassword: '/account/change-password',
   profileSettings: '/profile-settings',
+  paymentMethods: '/account/payment-methods',
   payouts: '/account/payments',
   payoutsReturn: '/account/payments/:returnURLType',
   profile: '/u/:id',
@@ -123,6 +124,7 @@ export const paths = {
   contactDetails: () => '/account/contact-details',
   changePassword: () => '/account/change-password',
   profileSettings: () => '/profile-settings',
+  paymentMethods: () => '/account/payment-methods',
   payouts: () => '/account/payments',
   profile: ({ id }: { id: string }) => `/u/${id}`,
   /** Files of the server, not pages. */

@@ -17,7 +17,7 @@ describe('the frame of the account settings', () => {
   it('leads a teacher to classes and payouts, and says where one is', () => {
     open(true);
     expect(screen.getByRole('heading', { level: 1, name: 'Payouts' })).toBeInTheDocument();
-    expect(linksOf('Your account')).toEqual([
+    expect(linksOf('Your own pages')).toEqual([
       ['Your listings', '/listings'],
       ['Profile settings', '/profile-settings'],
       ['Account settings', '/account/contact-details'],
@@ -34,7 +34,7 @@ describe('the frame of the account settings', () => {
 
   it('keeps from a student what only teachers have', () => {
     open(false);
-    expect(linksOf('Your account').map(([words]) => words)).not.toContain('Your listings');
+    expect(linksOf('Your own pages').map(([words]) => words)).not.toContain('Your listings');
     expect(linksOf('Account settings').map(([words]) => words)).not.toContain('Payouts');
   });
 });

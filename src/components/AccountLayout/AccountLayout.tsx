@@ -7,7 +7,7 @@ import { useCurrentInView } from '../Tabs/useCurrentInView.ts';
 import css from './AccountLayout.module.css';
 
 /** A page of the account settings, as the side navigation knows it. */
-export type AccountPage = 'contactDetails' | 'password' | 'payouts';
+export type AccountPage = 'contactDetails' | 'password' | 'payouts' | 'paymentMethods';
 
 interface Place<Id extends string> {
   id: Id;
@@ -26,6 +26,7 @@ const pages: Place<AccountPage>[] = [
   { id: 'contactDetails', to: paths.contactDetails() },
   { id: 'password', to: paths.changePassword() },
   { id: 'payouts', to: paths.payouts(), isForTeachers: true },
+  { id: 'paymentMethods', to: paths.paymentMethods() },
 ];
 
 /** The part of somebody's own places that is shown. */

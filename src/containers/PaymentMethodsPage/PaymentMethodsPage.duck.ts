@@ -1,0 +1,81 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.ts';
+import type { CardFailure } from '#src/util/cardFailure.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** Why a card was not saved. */
+export type SaveFailure =
+  | { kind: 'card'; failure: CardFailure }
+  /** `hasLostCard`: the earlier card had been removed by then. */
+  | { kind: 'step'; error: AppError; hasLostCard: boolean };
+
+export interface PaymentMethodsState {
+  show: RequestStatus;
+  /** Epoch milliseconds when the card was loaded. */
+  shownAt: number;
+  save: { status: 'idle' } | { status: 'working' } | { status: 'failed'; failure: SaveFailure };
+  remove: RequestStatus;
+}
+
+const initialState: PaymentMethodsState = {
+  show: idle,
+  shownAt: 0,
+  save: { status: 'idle' },
+  remove: idle,
+};
+
+/** Asks the provider for the check of a card that is to be saved. Gives the browser's secret for it. */
+export const createSetupIntent = createAppThunk(
+  'PaymentMethodsPage/createSetupIntent',
+  async (_: void, { api }) => (await api.stripeSetupIntents.create()).clientSecret,
+);
+
+const slice = createSlice({
+  name: 'PaymentMethodsPage',
+  initialState,
+  reducers: {
+    saveStarted(state) {
+      state.save = { status: 'working' };
+    },
+    saveEnded(state) {
+      state.save = { status: 'idle' };
+    },
+    saveFailed(state, { payload }: PayloadAction<SaveFailure>) {
+      state.save = { status: 'failed', failure: payload };
+    },
+    /** The question whether to delete the card is put anew. */
+    removalAsked(state) {
+      state.remove = idle;
+    },
+  },
+  extraReducers: builder => {
+    builder
+      .addCase(fetchSavedCard.pending, () => ({ ...initialState, show: loading }))
+      .addCase(fetchSavedCard.fulfilled, (state, { payload }) => {
+        state.show = ready;
+        state.shownAt = payload;
+      })
+      .addCase(fetchSavedCard.rejected, (state, action) => {
+        state.show = failed(rejectionOf(action));
+      })
+      .addCase(deleteCard.pending, state => {
+        state.remove = loading;
+      })
+      .addCase(deleteCard.fulfilled, state => {
+        state.remove = ready;
+        state.save = { status: 'idle' };
+      })
+      .addCase(deleteCard.rejected, (state, action) => {
+        state.remove = failed(rejectionOf(action));
+      });
+  },
+  selectors: { selectPaymentMethods: state => state },
+});
+
+export const { saveStarted, saveEnded, saveFailed, removalAsked } = slice.actions;
+export const { selectPaymentMethods } = injectPageSlice(slice);

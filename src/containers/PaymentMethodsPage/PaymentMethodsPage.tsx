@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { fetchSavedCard } from '#src/ducks/savedCard.ts';
+import { selectUserType } from '#src/ducks/user.duck.ts';
+import { CardSettings } from './components/CardSettings.tsx';
+import { selectPaymentMethods } from './PaymentMethodsPage.duck.ts';
+
+/** The card that pays for bookings: save one, replace it, delete it. */
+export function PaymentMethodsPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { show } = useAppSelector(selectPaymentMethods);
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const title = intl.formatMessage({ id: 'PaymentMethodsPage.title' });
+  return (
+    <AccountLayout page="paymentMethods" isTeacher={isTeacher} title={title}>
+      <PageMeta title={title} description={title} noIndex />
+      {show.status === 'failed' ? (
+        <ErrorState
+          headingLevel={2}
+          title={<FormattedMessage id="PaymentMethodsPage.failed" />}
+          onRetry={() => void dispatch(fetchSavedCard())}
+        />
+      ) : (
+        <CardSettings />
+      )}
+    </AccountLayout>
+  );
+}

@@ -1,0 +1,129 @@
+import { useRef } from 'react';
+import type { FormApi } from 'final-form';
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { CardChoice } from '#src/components/CardChoice/CardChoice.tsx';
+import type { CardChoiceValue } from '#src/components/CardChoice/savedCard.ts';
+import { CardPlace } from '#src/components/CardField/CardPlace.tsx';
+import type { CardHandle } from '#src/components/CardField/CardField.tsx';
+import { useStripe } from '#src/components/CardField/useStripe.ts';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import type { SavedCard } from '#src/util/entities.ts';
+import { required } from '#src/util/validators.ts';
+import { billingOf } from '../billing.ts';
+import type { BillingValues } from '../billing.ts';
+import { selectPaymentMethods } from '../PaymentMethodsPage.duck.ts';
+import { checkCard, saveCard } from '../saveCard.ts';
+import { BillingAddress } from './BillingAddress.tsx';
+import { SaveFailed } from './SaveFailed.tsx';
+import css from './CardForm.module.css';
+
+interface Values extends BillingValues {
+  paymentMethod?: CardChoiceValue;
+}
+
+export interface CardFormProps {
+  /** The card that is saved now. */
+  card: SavedCard | null;
+  onSaved: () => void;
+}
+
+const validateName = required('CardForm.name.required');
+const initialValues: Values = { paymentMethod: 'defaultCard' };
+
+/** The saved card or a new one; the fields of the new one come up when it is asked for. */
+export function CardForm({ card, onSaved }: CardFormProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { save, shownAt } = useAppSelector(selectPaymentMethods);
+  const script = useStripe(true);
+  const field = useRef<CardHandle>(null);
+  const failure = save.status === 'failed' ? save.failure : null;
+  const isTyping = ({ paymentMethod }: Values) => !card || paymentMethod === 'replaceCard';
+
+  async function submit(values: Values, form: FormApi<Values>) {
+    const element = field.current?.take();
+    if (script.status !== 'ready' || !element) return;
+    const { stripe } = script;
+    const isSaved = await dispatch(
+      saveCard(secret => checkCard(stripe, secret, element, billingOf(values))),
+    );
+    if (!isSaved) return;
+    form.restart(initialValues);
+    onSaved();
+  }
+
+  return (
+    <Form<Values>
+      initialValues={initialValues}
+      onSubmit={submit}
+      render={({ handleSubmit, values }) => (
+        <form
+          className={css.root}
+          noValidate
+          onSubmit={event => {
+            // All that is wrong is said at once, the card's part too.
+            field.current?.check();
+            void handleSubmit(event);
+          }}
+        >
+          <FormErrors />
+          {card && (
+            <CardChoice
+              name="paymentMethod"
+              label={intl.formatMessage({ id: 'PaymentMethodsPage.choice' })}
+              card={card}
+              now={shownAt}
+              others={[
+                {
+                  value: 'replaceCard',
+                  label: intl.formatMessage({ id: 'PaymentMethodsPage.replace' }),
+                },
+              ]}
+            />
+          )}
+          {failure?.kind === 'step' && <SaveFailed failure={failure} />}
+          {isTyping(values) && (
+            <CardPlace
+              script={script}
+              ref={field}
+              failure={failure?.kind === 'card' ? failure.failure : null}
+            />
+          )}
+          {isTyping(values) && script.status === 'loading' && <FieldsSkeleton />}
+          {/* Only once the browser has the script: the server calls some countries otherwise. */}
+          {isTyping(values) && script.status === 'ready' && (
+            <>
+              <FieldText
+                name="name"
+                autoComplete="cc-name"
+                label={intl.formatMessage({ id: 'CardForm.name' })}
+                validate={validateName}
+              />
+              <BillingAddress />
+              <Button type="submit" size="large" fullWidth inProgress={save.status === 'working'}>
+                <FormattedMessage id="PaymentMethodsPage.save" />
+              </Button>
+            </>
+          )}
+        </form>
+      )}
+    />
+  );
+}
+
+/** Name, address and button, on their way. */
+function FieldsSkeleton() {
+  return (
+    <>
+      {['name', 'line 1', 'line 2', 'city', 'state', 'country'].map(field => (
+        <Skeleton key={field} shape="block" height="4.75rem" />
+      ))}
+      <Skeleton shape="block" height="3.25rem" />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { deleteCard } from '#src/ducks/savedCard.ts';
+import type { SavedCard } from '#src/util/entities.ts';
+import { removalAsked, selectPaymentMethods } from '../PaymentMethodsPage.duck.ts';
+
+export interface DeleteCardProps {
+  card: SavedCard;
+  onDeleted: () => void;
+}
+
+/** Forgets the saved card, after a question. */
+export function DeleteCard({ card, onDeleted }: DeleteCardProps) {
+  const dispatch = useAppDispatch();
+  const { remove } = useAppSelector(selectPaymentMethods);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  const inProgress = remove.status === 'loading';
+
+  async function confirm() {
+    const answer = await dispatch(deleteCard());
+    if (!deleteCard.fulfilled.match(answer)) return;
+    close();
+    onDeleted();
+  }
+
+  return (
+    <div>
+      <Button
+        variant="ghost"
+        iconStart={<Trash2 aria-hidden="true" />}
+        onClick={() => {
+          dispatch(removalAsked());
+          setOpen(true);
+        }}
+      >
+        <FormattedMessage id="PaymentMethodsPage.delete" />
+      </Button>
+      <Modal
+        isOpen={isOpen}
+        onClose={close}
+        size="small"
+        title={<FormattedMessage id="PaymentMethodsPage.delete.title" />}
+        footer={
+          <>
+            <Button variant="ghost" onClick={close}>
+              <FormattedMessage id="PaymentMethodsPage.delete.keep" />
+            </Button>
+            <Button variant="danger" inProgress={inProgress} onClick={() => void confirm()}>
+              <FormattedMessage id="PaymentMethodsPage.delete" />
+            </Button>
+          </>
+        }
+      >
+        <p>
+          <FormattedMessage
+            id="PaymentMethodsPage.delete.text"
+            values={{ last4: card.last4Digits }}
+          />
+        </p>
+        {remove.status === 'failed' && (
+          <Notice tone="error" title={<FormattedMessage id="PaymentMethodsPage.delete.failed" />} />
+        )}
+      </Modal>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import { keepCard, selectSavedCard } from '#src/ducks/savedCard.ts';
+import { cardFailureOf } from '#src/util/cardFailure.ts';
+import type { CardFailure } from '#src/util/cardFailure.ts';
+import type { AppError } from '#src/util/errors.ts';
+import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
+import {
+  createSetupIntent,
+  saveEnded,
+  saveFailed,
+  saveStarted,
+  selectPaymentMethods,
+} from './PaymentMethodsPage.duck.ts';
+
+/** What the provider says of a card that is to be saved. */
+export type CardCheck =
+  /** It is good; `methodId` names it at the provider. */
+  { kind: 'checked'; methodId: string } | { kind: 'refused'; failure: CardFailure };
+
+/** Has the provider, and where it wants to the bank, check a card. */
+export async function checkCard(
+  stripe: StripeJs,
+  clientSecret: string,
+  card: StripeCardElement,
+  billing: StripeBillingDetails,
+): Promise<CardCheck> {
+  const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
+    payment_method: { card, billing_details: billing },
+  });
+  if (error) return { kind: 'refused', failure: cardFailureOf(error) };
+  const methodId = setupIntent?.payment_method;
+  if (setupIntent?.status !== 'succeeded' || !methodId) {
+    return { kind: 'refused', failure: { message: 'CardField.notConfirmed' } };
+  }
+  return { kind: 'checked', methodId };
+}
+
+/**
+ * Checks a card and saves it in place of the one there was. Gives whether it is saved; otherwise the
+ * state says why not. A second call while one is under way does nothing.
+ */
+export const saveCard =
+  (check: (clientSecret: string) => Promise<CardCheck>) =>
+  async (dispatch: AppDispatch, getState: () => RootState): Promise<boolean> => {
+    if (selectPaymentMethods(getState()).save.status === 'working') return false;
+    dispatch(saveStarted());
+    const hadCard = selectSavedCard(getState()) !== null;
+    try {
+      const checked = await check(await dispatch(createSetupIntent()).unwrap());
+      if (checked.kind === 'refused') {
+        dispatch(saveFailed({ kind: 'card', failure: checked.failure }));
+        return false;
+      }
+      await dispatch(keepCard(checked.methodId)).unwrap();
+      dispatch(saveEnded());
+      return true;
+    } catch (error) {
+      // Thunks of ours reject with nothing but an AppError.
+      const hasLostCard = hadCard && selectSavedCard(getState()) === null;
+      dispatch(saveFailed({ kind: 'step', error: error as AppError, hasLostCard }));
+      return false;
+    }
+  };
