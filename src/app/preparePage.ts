@@ -66,7 +66,9 @@ export async function runLoader(
   if ('redirect' in result) {
     return { kind: 'redirect', to: result.redirect, status: result.status === 301 ? 301 : 302 };
   }
-  return { kind: 'notFound' };
+  return result.status === 401
+    ? { kind: 'unauthorized', to: paths.signup() }
+    : { kind: 'notFound' };
 }
 
 /** All of the above in order: what the server does with an address. */

@@ -66,8 +66,6 @@ export const timeZones: readonly Choice[] = choicesOf('zone', [
 /** Sunday to Saturday, counted from 1. */
 export const weeklyDays: readonly Choice[] = choicesOf('day', ['1', '2', '3', '4', '5', '6', '7']);
 
-export const paymentTypes: readonly Choice[] = choicesOf('payment', ['per_session', 'recurring']);
-
 export const listingLimits = {
   titleMax: 60,
   textMax: 5000,

@@ -10,8 +10,8 @@ export interface LoaderArgs {
   getState: () => RootState;
 }
 
-/** Instead of the page: another address, or "there is no such thing". */
-export type LoaderResult = { redirect: string; status?: 301 | 302 } | { status: 404 };
+/** Instead of the page: another address, "there is no such thing", or "for members only". */
+export type LoaderResult = { redirect: string; status?: 301 | 302 } | { status: 401 | 404 };
 
 /**
  * Loads what a page shows. Exported as `loader` from `XPage.loader.ts`; runs once on the server,

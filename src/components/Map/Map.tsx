@@ -5,11 +5,13 @@ import { useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { formatBounds, roundBounds } from '#src/util/geo.ts';
 import type { Bounds } from '#src/util/geo.ts';
+import { watchSize } from '../watchSize.ts';
 import { MapAttribution } from './components/MapAttribution.tsx';
 import { MapFailed } from './components/MapFailed.tsx';
 import { ZoomButtons } from './components/ZoomButtons.tsx';
 import type { MapCamera, MapCircle, MapEngine } from './engine/mapEngine.ts';
 import { MapProvider } from './MapContext.ts';
+
 import { useMapTheme } from './useMapTheme.ts';
 import { useSharedMap } from './useSharedMap.ts';
 import css from './Map.module.css';
@@ -36,6 +38,9 @@ export interface MapProps {
   /** What stands on the map: markers, cards. */
   children?: ReactNode;
 }
+
+/** Milliseconds that the size has to stand still before the map is drawn anew. */
+const resizeWait = 200;
 
 const noCircles: readonly MapCircle[] = [];
 
@@ -81,14 +86,15 @@ function Drawn({
     const host = place.current;
     host?.append(engine.element);
     engine.resize();
-    const watch = new ResizeObserver(() => {
-      engine.resize();
-      remember();
-    });
-    if (host) watch.observe(host);
+    const unwatch =
+      host &&
+      watchSize(host, resizeWait, () => {
+        engine.resize();
+        remember();
+      });
     const stop = engine.on('drawn', () => setDrawn(true));
     return () => {
-      watch.disconnect();
+      unwatch?.();
       stop();
       // Another page may have it by now.
       if (engine.element.parentNode === host) engine.element.remove();

@@ -106,6 +106,13 @@ describe('upcoming classes', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(query).toHaveBeenCalledTimes(2);
   });
+
+  test('of a private marketplace are for members', async () => {
+    await open(() => Promise.reject(appError('forbidden', 'Forbidden', 403)));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(screen.getByText(/^The timetable is for members/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
+  });
 });
 
 describe('the trainers', () => {

@@ -103,6 +103,24 @@ describe('listing loader', () => {
     expect(await foreign.result).toEqual({ status: 404 });
   });
 
+  it.each([
+    ['sends visitors of a private marketplace to sign up', false, { status: 401 }],
+    ['tells members who may not read so on the page', true, undefined],
+  ])('%s', async (_, signedIn, outcome) => {
+    const refuse = () => Promise.reject(appError('forbidden', 'Forbidden', 403));
+    const api = fakeApi({
+      auth: { info: () => Promise.resolve({ isAnonymous: !signedIn, scopes: [] }) },
+      listings: { show: refuse },
+      reviews: { query: refuse },
+    });
+    const { dispatch, getState } = makeStore({ api, config: testConfig });
+    if (signedIn) dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+    const params = { slug: 'slow-flow', id };
+    const search = new URLSearchParams();
+    const result = loader({ routeName: 'ListingPage', params, search, dispatch, getState });
+    expect(await result).toEqual(outcome);
+  });
+
   it('leaves a failure to the page', async () => {
     const api = fakeApi({
       listings: { show: () => Promise.reject(appError('network', 'No answer')) },

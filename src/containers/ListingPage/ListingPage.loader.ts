@@ -2,6 +2,7 @@ import { createSlug, paths } from '#src/config/paths.ts';
 import type { AppDispatch } from '#src/ducks/appThunk.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader, LoaderArgs, LoaderResult } from '#src/ducks/loader.ts';
+import { visitorRefused } from '#src/ducks/visitorRefused.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchReviews, selectShownListing, showListing } from './ListingPage.duck.ts';
@@ -31,7 +32,9 @@ export const loader: Loader = async args => {
   const reviews = routeName === 'ListingPage' && dispatch(fetchReviews(id));
   const error = await load(dispatch, id, 'listing');
   await reviews;
-  if (error) return isNotFound(error) ? loadUnpublished(args, id) : undefined;
+  if (error) {
+    return isNotFound(error) ? loadUnpublished(args, id) : visitorRefused(error, args.getState());
+  }
   return canonical(args);
 };
 

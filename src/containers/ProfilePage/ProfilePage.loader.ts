@@ -1,4 +1,5 @@
 import type { Loader } from '#src/ducks/loader.ts';
+import { visitorRefused } from '#src/ducks/visitorRefused.ts';
 import { errorOf } from '#src/util/request.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
@@ -10,7 +11,7 @@ export const loader: Loader = async ({ params: { id = '' }, dispatch, getState }
   if (!uuid.test(id)) return { status: 404 };
   await dispatch(showProfile(id));
   const error = errorOf(selectProfile(getState()).user);
-  if (error) return isNotFound(error) ? { status: 404 } : undefined;
+  if (error) return isNotFound(error) ? { status: 404 } : visitorRefused(error, getState());
   await Promise.all([dispatch(fetchListings(id)), dispatch(fetchReviews(id))]);
   return undefined;
 };

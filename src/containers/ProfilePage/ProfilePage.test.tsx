@@ -61,6 +61,11 @@ async function open(
 }
 
 describe('the profile', () => {
+  test('of a private marketplace is for members', async () => {
+    const result = open(() => Promise.reject(appError('forbidden', 'Forbidden', 403)));
+    expect(await result).toEqual({ status: 401 });
+  });
+
   test('shows a teacher and the classes that are to come', async () => {
     const query = jest.fn<ReturnType<Query>, [Params]>(() =>
       Promise.resolve(manyOf([listingResource('Slow flow', { author: id })])),

@@ -89,6 +89,16 @@ describe('search', () => {
     });
   });
 
+  it('is for members where a marketplace is private', async () => {
+    const api = fakeApi({
+      listings: { query: () => Promise.reject(appError('forbidden', 'Forbidden', 403)) },
+    });
+    const { dispatch, getState } = makeStore({ api, config: testConfig });
+    const search = new URLSearchParams();
+    const result = loader({ routeName: 'SearchPage', params: {}, search, dispatch, getState });
+    expect(await result).toEqual({ status: 401 });
+  });
+
   it('asks for the ids first when days are given, then for the classes of the page', async () => {
     const ids = Array.from({ length: 30 }, (_, index) => `id-${index}`);
     const asked: Record<string, unknown>[] = [];

@@ -1,8 +1,11 @@
 import type { Loader } from '#src/ducks/loader.ts';
-import { searchListings } from './SearchPage.duck.ts';
+import { visitorRefused } from '#src/ducks/visitorRefused.ts';
+import { errorOf } from '#src/util/request.ts';
+import { searchListings, selectSearchRequest } from './SearchPage.duck.ts';
 import { readSearch } from './searchQuery.ts';
 
 /** Searches for what the address says. A failure is shown by the page. */
-export const loader: Loader = async ({ search, dispatch }) => {
+export const loader: Loader = async ({ search, dispatch, getState }) => {
   await dispatch(searchListings(readSearch(search)));
+  return visitorRefused(errorOf(selectSearchRequest(getState())), getState());
 };

@@ -2,6 +2,7 @@ import { ArrowLeft, ArrowRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
+import { watchSize } from '#src/components/watchSize.ts';
 import css from './Carousel.module.css';
 
 export interface CarouselProps {
@@ -10,6 +11,9 @@ export interface CarouselProps {
   /** `li` elements. */
   children: ReactNode;
 }
+
+/** Milliseconds that the width has to stand still. */
+const resizeWait = 100;
 
 /** Where a row of things can still be moved to. */
 interface Ends {
@@ -31,11 +35,10 @@ export function Carousel({ labelId, children }: CarouselProps) {
     };
     look();
     element.addEventListener('scroll', look, { passive: true });
-    const sizes = new ResizeObserver(look);
-    sizes.observe(element);
+    const unwatch = watchSize(element, resizeWait, look);
     return () => {
       element.removeEventListener('scroll', look);
-      sizes.disconnect();
+      unwatch();
     };
   }, []);
   const move = (direction: 1 | -1) => {

@@ -5,8 +5,10 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
+import { isForbidden } from '#src/util/errors.ts';
 import { fetchUpcoming, selectUpcomingIds, selectUpcomingRequest } from '../LandingPage.duck.ts';
 import { Section } from './Section.tsx';
 import { UpcomingClass } from './UpcomingClass.tsx';
@@ -32,7 +34,21 @@ export function UpcomingClasses() {
 function Timetable() {
   const request = useAppSelector(selectUpcomingRequest);
   const ids = useAppSelector(selectUpcomingIds);
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const dispatch = useAppDispatch();
+  if (request.status === 'failed' && isForbidden(request.error) && !isAuthenticated) {
+    return (
+      <Notice
+        tone="info"
+        title={<FormattedMessage id="UpcomingClasses.membersOnly" />}
+        action={
+          <ButtonLink size="small" variant="secondary" to={paths.login()}>
+            <FormattedMessage id="Topbar.login" />
+          </ButtonLink>
+        }
+      />
+    );
+  }
   if (request.status === 'failed') {
     return (
       <Notice

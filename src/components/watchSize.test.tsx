@@ -1,0 +1,52 @@
+import { watchSize } from './watchSize.ts';
+
+/** What a ResizeObserver does, at the word of the test. */
+function fakeObserver() {
+  const state: { tell: () => void; isWatching: boolean } = { tell: () => {}, isWatching: false };
+  globalThis.ResizeObserver = class {
+    constructor(tell: ResizeObserverCallback) {
+      state.tell = () => tell([], this);
+    }
+    observe() {
+      state.isWatching = true;
+    }
+    unobserve() {}
+    disconnect() {
+      state.isWatching = false;
+    }
+  };
+  return state;
+}
+
+describe('watchSize', () => {
+  const real = globalThis.ResizeObserver;
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    globalThis.ResizeObserver = real;
+  });
+
+  it('tells once, when the size has stood still', () => {
+    const observer = fakeObserver();
+    const onResize = jest.fn();
+    watchSize(document.body, 200, onResize);
+    observer.tell();
+    jest.advanceTimersByTime(150);
+    observer.tell();
+    jest.advanceTimersByTime(199);
+    expect(onResize).not.toHaveBeenCalled();
+    jest.advanceTimersByTime(1);
+    expect(onResize).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells nothing after its end', () => {
+    const observer = fakeObserver();
+    const onResize = jest.fn();
+    const end = watchSize(document.body, 100, onResize);
+    observer.tell();
+    end();
+    jest.advanceTimersByTime(1000);
+    expect(onResize).not.toHaveBeenCalled();
+    expect(observer.isWatching).toBe(false);
+  });
+});
