@@ -8,6 +8,7 @@ import { notFoundRow } from '#src/app/routes.tsx';
 import { PageLayout } from '#src/app/shell/PageLayout.tsx';
 import { useNavigation } from '#src/app/useNavigation.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
+import { useLateImages } from '#src/app/useLateImages.ts';
 import { useLocationEvent } from '#src/app/useLocationEvent.ts';
 import { paths } from '#src/config/paths.ts';
 
@@ -21,6 +22,7 @@ export function Pages({ initial }: PagesProps) {
   const shown = useNavigation(initial);
   useFocusOnNewPage(shown);
   useLocationEvent(shown);
+  useLateImages(shown);
   const { row } = shown.match;
   const layout = 'layout' in row && shown.kind === 'page' ? row.layout : 'default';
   return (

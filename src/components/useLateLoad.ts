@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /** What a page does not show at first waits this long after the first rendering, in milliseconds. */
-const delay = 3000;
+export const lateLoadDelay = 3000;
 
 /**
  * Whether what is not in sight yet may be loaded: a few seconds after the first rendering, when what
@@ -10,7 +10,7 @@ const delay = 3000;
 export function useLateLoad(isWanted: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), delay);
+    const timer = setTimeout(() => setLate(true), lateLoadDelay);
     return () => clearTimeout(timer);
   }, []);
   return isLate || isWanted;

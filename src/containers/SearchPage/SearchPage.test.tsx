@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { openSearch } from './testing/openSearch.tsx';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
+import { appError } from '#src/util/errors.ts';
 
 const two = manyOf([
   listingResource('Slow flow', { id: 'a' }),
@@ -43,13 +44,18 @@ describe('search page', () => {
   });
 
   it('shows a failure with a way to try again', async () => {
-    const { asked } = await openSearch('', new Error());
+    const { asked } = await openSearch('', appError('network', 'No answer'));
     expect(screen.getByRole('alert')).toHaveTextContent(
       'Failed to load listings. Please refresh the page to fix the problem.',
     );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(asked).toHaveBeenCalledTimes(2);
+  });
+
+  it('tells members who may not see classes why', async () => {
+    await openSearch('', appError('forbidden', 'Forbidden', 403));
+    expect(screen.getByRole('alert')).toHaveTextContent('Your account may not see the classes yet');
   });
 
   it('says at least how many there are where nobody counts them all', async () => {

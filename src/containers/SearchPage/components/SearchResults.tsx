@@ -8,6 +8,7 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { classes } from '#src/components/classes.ts';
+import { isForbidden } from '#src/util/errors.ts';
 import type { Listing, Pagination as PaginationInfo } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
@@ -39,9 +40,10 @@ export function SearchResults({
 }: SearchResultsProps) {
   const isLoading = request.status === 'loading' || request.status === 'idle';
   if (request.status === 'failed') {
+    const words = isForbidden(request.error) ? 'refused' : 'failed';
     return (
-      <ErrorState title={<FormattedMessage id="SearchPage.failed" />} onRetry={onRetry}>
-        <FormattedMessage id="SearchPage.failed.text" />
+      <ErrorState title={<FormattedMessage id={`SearchPage.${words}`} />} onRetry={onRetry}>
+        <FormattedMessage id={`SearchPage.${words}.text`} />
       </ErrorState>
     );
   }

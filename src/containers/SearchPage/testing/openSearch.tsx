@@ -3,21 +3,20 @@ import type { Many } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { appError } from '#src/util/errors.ts';
+import { isAppError } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 import { searchListings } from '../SearchPage.duck.ts';
 import { SearchPage } from '../SearchPage.tsx';
 import { readSearch } from '../searchQuery.ts';
 
 /** Opens the search page at an address, with what the marketplace answers to every query. */
-export async function openSearch(search: string, answer: Many<'listing'> | Error) {
+export async function openSearch(search: string, answer: Many<'listing'> | AppError) {
   const asked = jest.fn();
   const api = fakeApi({
     listings: {
       query: params => {
         asked(params);
-        return answer instanceof Error
-          ? Promise.reject(appError('network', 'No answer'))
-          : Promise.resolve(answer);
+        return isAppError(answer) ? Promise.reject(answer) : Promise.resolve(answer);
       },
     },
   });
