@@ -62,8 +62,8 @@ async function open(
 
 describe('the profile', () => {
   test('of a private marketplace is for members', async () => {
-    const result = open(() => Promise.reject(appError('forbidden', 'Forbidden', 403)));
-    expect(await result).toEqual({ status: 401 });
+    const { result } = await open(() => Promise.reject(appError('forbidden', 'No', 403)));
+    expect(result).toEqual({ status: 401 });
   });
 
   test('shows a teacher and the classes that are to come', async () => {
