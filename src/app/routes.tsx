@@ -43,6 +43,20 @@ const AuthenticationPage = loadable(
     ),
   { resolveComponent: page => page.AuthenticationPage },
 );
+const PasswordRecoveryPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "PasswordRecoveryPage" */ '#src/containers/PasswordRecoveryPage/PasswordRecoveryPage.tsx'
+    ),
+  { resolveComponent: page => page.PasswordRecoveryPage },
+);
+const PasswordResetPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "PasswordResetPage" */ '#src/containers/PasswordResetPage/PasswordResetPage.tsx'
+    ),
+  { resolveComponent: page => page.PasswordResetPage },
+);
 const InboxPage = loadable(
   () => import(/* webpackChunkName: "InboxPage" */ '#src/containers/InboxPage/InboxPage.tsx'),
   { resolveComponent: page => page.InboxPage },
@@ -290,6 +304,20 @@ export const routes: readonly RouteRow[] = [
     name: 'SignupPage',
     path: patterns.signup,
     component: AuthenticationPage,
+    words: ['auth'],
+    layout: 'focus',
+  },
+  {
+    name: 'PasswordRecoveryPage',
+    path: patterns.recoverPassword,
+    component: PasswordRecoveryPage,
+    words: ['auth'],
+    layout: 'focus',
+  },
+  {
+    name: 'PasswordResetPage',
+    path: patterns.resetPassword,
+    component: PasswordResetPage,
     words: ['auth'],
     layout: 'focus',
   },

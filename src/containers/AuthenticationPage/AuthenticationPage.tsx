@@ -8,9 +8,8 @@ import { LoginForm } from './components/LoginForm.tsx';
 import type { LoginValues } from './components/LoginForm.tsx';
 import { SignupForm } from './components/SignupForm.tsx';
 import type { SignupValues } from './components/SignupForm.tsx';
-import { SunriseArt } from './components/SunriseArt.tsx';
 import { returnAddress } from './returnAddress.ts';
-import { classes } from '#src/components/classes.ts';
+import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -64,34 +63,25 @@ export function AuthenticationPage() {
     </Link>
   );
   return (
-    <div className={css.root}>
+    <AuthFrame
+      heading={<FormattedMessage id={`AuthenticationPage.${tab}Heading`} />}
+      intro={<FormattedMessage id={`AuthenticationPage.${tab}Intro`} />}
+      isShort={tab === 'login'}
+    >
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
-      <div className={classes(css.panel, tab === 'login' && css.login)}>
-        <div className={css.content}>
-          <h1 className={css.heading}>
-            <FormattedMessage id={`AuthenticationPage.${tab}Heading`} />
-          </h1>
-          <p className={css.intro}>
-            <FormattedMessage id={`AuthenticationPage.${tab}Intro`} />
-          </p>
-          {failure && <AuthFailure error={failure} tried={tab} linkState={linkState} />}
-          {tab === 'login' ? (
-            <LoginForm onSubmit={onLogin} inProgress={inProgress} />
-          ) : (
-            <SignupForm onSubmit={onSignup} inProgress={inProgress} />
-          )}
-          <p className={css.switch}>
-            <FormattedMessage
-              id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
-              values={{ link: toOther }}
-            />
-          </p>
-        </div>
-      </div>
-      <div className={css.art}>
-        <SunriseArt />
-      </div>
-    </div>
+      {failure && <AuthFailure error={failure} tried={tab} linkState={linkState} />}
+      {tab === 'login' ? (
+        <LoginForm onSubmit={onLogin} inProgress={inProgress} linkState={linkState} />
+      ) : (
+        <SignupForm onSubmit={onSignup} inProgress={inProgress} />
+      )}
+      <p className={css.switch}>
+        <FormattedMessage
+          id={tab === 'login' ? 'AuthenticationPage.toSignup' : 'AuthenticationPage.toLogin'}
+          values={{ link: toOther }}
+        />
+      </p>
+    </AuthFrame>
   );
 }
 

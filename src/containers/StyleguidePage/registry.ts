@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import * as AccountLayout from '#src/components/AccountLayout/AccountLayout.examples.tsx';
 import * as ActionBar from '#src/components/ActionBar/ActionBar.examples.tsx';
+import * as AuthFrame from '#src/components/AuthFrame/AuthFrame.examples.tsx';
 import * as Avatar from '#src/components/Avatar/Avatar.examples.tsx';
 import * as Badge from '#src/components/Badge/Badge.examples.tsx';
 import * as Button from '#src/components/Button/Button.examples.tsx';
@@ -88,6 +89,7 @@ export const components: readonly ComponentEntry[] = [
   entry('Notice', 'feedback', Notice),
   entry('Toast', 'feedback', Toast),
   entry('AccountLayout', 'navigation', AccountLayout),
+  entry('AuthFrame', 'navigation', AuthFrame),
   entry('Modal', 'navigation', Modal),
   entry('Pagination', 'navigation', Pagination),
   entry('Tabs', 'navigation', Tabs),

@@ -3,6 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import css from './AuthForm.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { paths } from '#src/config/paths.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 
@@ -14,18 +16,20 @@ export interface LoginValues {
 export interface LoginFormProps {
   onSubmit: (values: LoginValues) => Promise<void>;
   inProgress: boolean;
+  /** Goes along to the recovery of a password, so that the way back is not lost. */
+  linkState: object;
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
 const validatePassword = required('AuthenticationPage.passwordRequired');
 
 /** E-mail and password. */
-export function LoginForm({ onSubmit, inProgress }: LoginFormProps) {
+export function LoginForm({ onSubmit, inProgress, linkState }: LoginFormProps) {
   const intl = useIntl();
   return (
     <Form<LoginValues>
       onSubmit={onSubmit}
-      render={({ handleSubmit }) => (
+      render={({ handleSubmit, values }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
           <FieldText
@@ -42,6 +46,11 @@ export function LoginForm({ onSubmit, inProgress }: LoginFormProps) {
             label={intl.formatMessage({ id: 'AuthenticationPage.password' })}
             validate={validatePassword}
           />
+          <p className={css.forgotten}>
+            <Link to={paths.recoverPassword()} state={{ ...linkState, email: values.email }}>
+              <FormattedMessage id="AuthenticationPage.forgotten" />
+            </Link>
+          </p>
           <Button type="submit" size="large" fullWidth inProgress={inProgress}>
             <FormattedMessage id="AuthenticationPage.loginSubmit" />
           </Button>

@@ -1,4 +1,4 @@
-import morning from '../art/morning.svg';
+import morning from './art/morning.svg';
 import css from './SunriseArt.module.css';
 
 /** The first light over three hills: who waits behind the door. */

@@ -1,0 +1,23 @@
+import { render, screen } from '@testing-library/react';
+import { createRef } from 'react';
+import { AuthFrame } from './AuthFrame.tsx';
+import { Short } from './AuthFrame.examples.tsx';
+
+describe('AuthFrame', () => {
+  it('has one heading, and art that says nothing', () => {
+    render(<Short />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Welcome back');
+    expect(screen.queryByRole('img')).not.toBeInTheDocument();
+  });
+
+  it('lets the focus go to a heading that changes', () => {
+    const heading = createRef<HTMLHeadingElement>();
+    render(
+      <AuthFrame heading="Look into your mail" intro="" headingRef={heading}>
+        {null}
+      </AuthFrame>,
+    );
+    heading.current?.focus();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+});

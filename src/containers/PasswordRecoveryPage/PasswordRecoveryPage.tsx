@@ -1,0 +1,87 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useLocation } from 'react-router-dom';
+import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import {
+  passwordLinkForgotten,
+  requestPasswordLink,
+  selectPasswordLink,
+} from '#src/ducks/passwordLink.duck.ts';
+import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { LinkSent } from './components/LinkSent.tsx';
+import { RecoveryForm } from './components/RecoveryForm.tsx';
+import css from './PasswordRecoveryPage.module.css';
+
+/** Mails a link to a new password, and then says where to look for it. */
+export function PasswordRecoveryPage() {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const { state } = useLocation();
+  const request = useAppSelector(selectPasswordLink);
+  const ownEmail = useAppSelector(selectCurrentUser)?.attributes.email;
+  const [email, setEmail] = useState(() => emailIn(state) ?? ownEmail ?? '');
+  const [isSent, setSent] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => () => void dispatch(passwordLinkForgotten()), [dispatch]);
+  // The form is gone, and with it the button that had the focus.
+  useEffect(() => {
+    if (isSent) heading.current?.focus();
+  }, [isSent]);
+
+  async function send(address: string) {
+    setEmail(address);
+    const answer = await dispatch(requestPasswordLink(address));
+    if (requestPasswordLink.fulfilled.match(answer)) setSent(true);
+    return requestPasswordLink.rejected.match(answer) ? answer.payload : undefined;
+  }
+
+  function retype() {
+    dispatch(passwordLinkForgotten());
+    setSent(false);
+  }
+
+  const words = isSent ? 'sent' : 'title';
+  return (
+    <AuthFrame
+      heading={<FormattedMessage id={`PasswordRecoveryPage.${words}`} />}
+      headingRef={heading}
+      intro={
+        <FormattedMessage
+          id={`PasswordRecoveryPage.${isSent ? 'sent.text' : 'intro'}`}
+          values={{ email: <strong className={css.email}>{email}</strong> }}
+        />
+      }
+      isShort
+    >
+      <PageMeta title={intl.formatMessage({ id: `PasswordRecoveryPage.${words}` })} noIndex />
+      {isSent ? (
+        <LinkSent request={request} onAgain={() => void send(email)} onRetype={retype} />
+      ) : (
+        <RecoveryForm initialEmail={email} request={request} onSubmit={send} />
+      )}
+      <p className={css.switch}>
+        <FormattedMessage
+          id="PasswordRecoveryPage.toLogin"
+          values={{
+            link: (chunks: ReactNode) => (
+              <Link to={paths.login()} state={state as object | null}>
+                {chunks}
+              </Link>
+            ),
+          }}
+        />
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** The address that was typed on the page before. */
+function emailIn(state: unknown): string | undefined {
+  const email = (state as { email?: unknown } | null)?.email;
+  return typeof email === 'string' && email ? email : undefined;
+}

@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { errorOf } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { SendingFailed } from './SendingFailed.tsx';
+import css from '../PasswordRecoveryPage.module.css';
+
+export interface LinkSentProps {
+  /** Where sending it again stands. */
+  request: RequestStatus;
+  onAgain: () => void;
+  onRetype: () => void;
+}
+
+/** What to do when the mail does not come. */
+export function LinkSent({ request, onAgain, onRetype }: LinkSentProps) {
+  const [isAgain, setAgain] = useState(false);
+  const error = errorOf(request);
+  return (
+    <div className={css.actions}>
+      <p>
+        <FormattedMessage id="PasswordRecoveryPage.sent.missing" />
+      </p>
+      <Button
+        variant="secondary"
+        size="large"
+        inProgress={request.status === 'loading'}
+        onClick={() => {
+          setAgain(true);
+          onAgain();
+        }}
+      >
+        <FormattedMessage id="PasswordRecoveryPage.again" />
+      </Button>
+      <p role="status" className={css.news}>
+        {isAgain && request.status === 'ready' && (
+          <FormattedMessage id="PasswordRecoveryPage.again.done" />
+        )}
+      </p>
+      {error && <SendingFailed error={error} />}
+      <Button variant="ghost" onClick={onRetype}>
+        <FormattedMessage id="PasswordRecoveryPage.retype" />
+      </Button>
+    </div>
+  );
+}

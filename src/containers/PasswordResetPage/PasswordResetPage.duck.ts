@@ -1,0 +1,43 @@
+import { createSlice } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+export interface PasswordResetState {
+  reset: RequestStatus;
+}
+
+const initialState: PasswordResetState = { reset: idle };
+
+/** Sets the password of whoever was mailed the link. */
+export const resetPassword = createAppThunk(
+  'PasswordResetPage/reset',
+  async (
+    change: { email: string; passwordResetToken: string; newPassword: string },
+    { api, dispatch, getState },
+  ): Promise<void> => {
+    await api.passwordReset.reset(change);
+    // It ended the sessions of this account: asking who is here tells whether this is one of them.
+    if (selectIsAuthenticated(getState())) await dispatch(fetchCurrentUser());
+  },
+);
+
+const slice = createSlice({
+  name: 'PasswordResetPage',
+  initialState,
+  reducers: {
+    /** The page is left. */
+    resetForgotten: () => initialState,
+  },
+  extraReducers: builder => {
+    trackRequests(builder, [['reset', resetPassword]]);
+  },
+  selectors: { selectReset: state => state.reset },
+});
+
+export const { resetForgotten } = slice.actions;
+export const { selectReset } = injectPageSlice(slice);

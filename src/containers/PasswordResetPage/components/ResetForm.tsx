@@ -1,0 +1,62 @@
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { RequestStatus } from '#src/util/request.ts';
+import {
+  composeValidators,
+  maxLength,
+  minLength,
+  passwordLength,
+  required,
+} from '#src/util/validators.ts';
+import css from '../PasswordResetPage.module.css';
+
+export interface ResetFormProps {
+  /** Whose password it is. */
+  email: string;
+  request: RequestStatus;
+  onSubmit: (newPassword: string) => Promise<void>;
+}
+
+const { min, max } = passwordLength;
+const validatePassword = composeValidators(
+  required('PasswordResetPage.password.required'),
+  minLength(min, { id: 'PasswordResetPage.password.tooShort', values: { min } }),
+  maxLength(max, { id: 'PasswordResetPage.password.tooLong', values: { max } }),
+);
+
+/** The new password. */
+export function ResetForm({ email, request, onSubmit }: ResetFormProps) {
+  const intl = useIntl();
+  return (
+    <Form<{ password?: string }>
+      onSubmit={({ password = '' }) => onSubmit(password)}
+      render={({ handleSubmit }) => (
+        <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
+          <FormErrors />
+          {request.status === 'failed' && (
+            <Notice tone="error">
+              <FormattedMessage id="PasswordResetPage.failed" />
+            </Notice>
+          )}
+          {/* Whoever keeps passwords learns whose this one is. */}
+          <input type="email" autoComplete="username" value={email} readOnly hidden />
+          <FieldText
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            label={intl.formatMessage({ id: 'PasswordResetPage.password' })}
+            help={intl.formatMessage({ id: 'PasswordResetPage.password.help' }, { min })}
+            validate={validatePassword}
+          />
+          <Button type="submit" size="large" fullWidth inProgress={request.status === 'loading'}>
+            <FormattedMessage id="PasswordResetPage.submit" />
+          </Button>
+        </form>
+      )}
+    />
+  );
+}
