@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signUp } from './support/account.ts';
 import { violationsOf } from './support/axe.ts';
-import { mailsTo } from './support/outbox.ts';
+import { confirmAddress, mailsTo } from './support/outbox.ts';
 import { overflowOf } from './support/shape.ts';
-import { expect, test } from './support/test.ts';
+import { dayAhead, describeClass } from './support/teaching.ts';
+import { expect, keepReminders, test } from './support/test.ts';
 
 const texts = [
   '/about',
@@ -192,6 +193,43 @@ test.describe('the shell', () => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
   });
 
+  test('reminds of the address and then of the payout account, where it does not disturb', async ({
+    page,
+    server,
+  }) => {
+    const teacher = newPerson('Teacher', 'Ines', 'Roth');
+    await page.goto('/about');
+    const later = await keepReminders(page);
+    await signUp(page, teacher);
+    const email = page.getByRole('dialog', { name: 'Please confirm your email address' });
+    const payout = page.getByRole('dialog', { name: 'One more step before you are paid' });
+    const title = `Reminded ${Date.now()}`;
+    await page.goto('/l/new');
+    await describeClass(page, { title, date: dayAhead(9), places: 4, price: '12' });
+    await page.goto('/about');
+    await expect(email).toContainText(teacher.email);
+    expect(await faultsAtAllSizes(page)).toEqual([]);
+    // Put off, it waits for another page.
+    await later.click();
+    await expect(email).toBeHidden();
+    await page.getByRole('contentinfo').getByRole('link', { name: 'How it works' }).click();
+    await expect(email).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(email).toBeHidden();
+    await page.reload();
+    await email.getByRole('link', { name: 'Confirm the address' }).click();
+    await expect(page).toHaveURL(/\/verify-email/);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
+    await confirmAddress(server, page, teacher);
+    await page.goto('/about');
+    await payout.getByRole('link', { name: 'Add payout details' }).click();
+    await expect(page).toHaveURL('/account/payments');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+  });
+
   test('says so when a part of it can not be fetched, and goes on', async ({
     page,
     expectedErrors,
@@ -211,7 +249,12 @@ test.describe('the shell', () => {
   });
 });
 
-test('the style guide shows every example by day and by night', async ({ page }) => {
+// The same piece by day and by night, and under headings that are not its page's.
+const onSheet = /^(landmark-unique|heading-order): /;
+
+test('the style guide shows every example by day and by night, and all are sound', async ({
+  page,
+}) => {
   await page.goto('/styleguide');
   const groups = page
     .getByRole('main')
@@ -223,6 +266,12 @@ test('the style guide shows every example by day and by night', async ({ page })
   for (const address of addresses) {
     await page.goto(address ?? '');
     await expect(page.getByRole('article').first()).not.toBeEmpty();
+    for (const width of [1440, 768, 390]) {
+      await page.setViewportSize({ width, height: 900 });
+      expect([address, width, await overflowOf(page)]).toEqual([address, width, 0]);
+    }
+    const faults = await violationsOf(page);
+    expect([address, faults.filter(fault => !onSheet.test(fault))]).toEqual([address, []]);
   }
   await page.goto('/styleguide/c/Button');
   await page.getByRole('link', { name: 'Sizes', exact: true }).click();

@@ -1,5 +1,5 @@
 import { test as base, expect } from '@playwright/test';
-import type { BrowserContext, BrowserContextOptions, Page } from '@playwright/test';
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -64,9 +64,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 async function settle(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url }]);
   context.on('page', page => {
-    const later = page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ });
+    const later = laterIn(page);
     void page.addLocatorHandler(later, () => later.click());
   });
+}
+
+/** What puts off a reminder of something missing. */
+const laterIn = (page: Page): Locator =>
+  page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ });
+
+/** Lets reminders of a page stand, and gives the button that puts them off. */
+export async function keepReminders(page: Page): Promise<Locator> {
+  const later = laterIn(page);
+  await page.removeLocatorHandler(later);
+  return later;
 }
 
 /** Collects the faults of every page of a context; the returned function fails when there were any. */
