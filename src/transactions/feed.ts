@@ -1,6 +1,7 @@
-import type { Message, Transaction, TransitionRecord } from '#src/util/entities.ts';
+import type { Message, Review, Transaction, TransitionRecord } from '#src/util/entities.ts';
 import { isTransition } from './process.ts';
 import type { Transition } from './process.ts';
+import { reviewBy } from './reviews.ts';
 import type { Role } from './roles.ts';
 
 /** Something that happened to an order, worth a line in its feed. */
@@ -73,10 +74,21 @@ export function eventWords(event: FeedEvent, by: TransitionRecord['by'], role: R
   }
 }
 
+const isReview = (event: FeedEvent) => event === 'review1' || event === 'review2';
+const isRole = (by: TransitionRecord['by']): by is Role => by === 'customer' || by === 'provider';
+
 /** A line of the feed. */
 export type FeedItem =
   | { kind: 'message'; key: string; at: string; message: Message }
-  | { kind: 'event'; key: string; at: string; event: FeedEvent; words: string };
+  | {
+      kind: 'event';
+      key: string;
+      at: string;
+      event: FeedEvent;
+      words: string;
+      /** What was written, where the event is a review that the reader may see. */
+      review: Review | null;
+    };
 
 /**
  * Messages and events, oldest first. Transitions nobody knows are handed to `report` and left out.
@@ -102,6 +114,7 @@ export function feedOf(
         at: createdAt,
         event,
         words: eventWords(event, record.by, role),
+        review: isReview(event) && isRole(record.by) ? reviewBy(transaction, record.by) : null,
       },
     ];
   });

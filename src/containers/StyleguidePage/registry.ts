@@ -16,6 +16,7 @@ import * as FieldCurrentPassword from '#src/components/FieldCurrentPassword/Fiel
 import * as FieldDateRange from '#src/components/FieldDateRange/FieldDateRange.examples.tsx';
 import * as FieldPhone from '#src/components/FieldPhone/FieldPhone.examples.tsx';
 import * as Fields from '#src/components/Field/Fields.examples.tsx';
+import * as FieldRating from '#src/components/FieldRating/FieldRating.examples.tsx';
 import * as FormErrors from '#src/components/FormErrors/FormErrors.examples.tsx';
 import * as Link from '#src/components/Link/Link.examples.tsx';
 import * as ListingCard from '#src/components/ListingCard/ListingCard.examples.tsx';
@@ -69,6 +70,7 @@ export const components: readonly ComponentEntry[] = [
   entry('CalendarFeed', 'classes', CalendarFeed),
   entry('EnquiryModal', 'forms', EnquiryModal),
   entry('FieldPhone', 'forms', FieldPhone),
+  entry('FieldRating', 'forms', FieldRating),
   entry('FormErrors', 'forms', FormErrors),
   entry('SettingsForm', 'forms', SettingsForm),
   entry('ClassTime', 'classes', ClassTime),

@@ -6,6 +6,7 @@ import type { MeetingLinks } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { sendReview } from './sendReview.ts';
 import {
   answerRequest,
   fetchMeetingLinks,
@@ -35,6 +36,8 @@ export interface TransactionState {
   /** One answer at a time. */
   answering: Answer | null;
   answerFailure: { answer: Answer; error: AppError } | null;
+  /** The reader's review on its way. */
+  review: RequestStatus;
   meeting: RequestStatus;
   /** Only ever fetched in the browser, so that no link stands in the source of a page. */
   links: Partial<MeetingLinks> | null;
@@ -50,6 +53,7 @@ const initialState: TransactionState = {
   outgoing: [],
   answering: null,
   answerFailure: null,
+  review: idle,
   meeting: idle,
   links: null,
 };
@@ -65,6 +69,10 @@ const slice = createSlice({
       const waiting = state.outgoing.find(({ key }) => key === payload.key);
       if (waiting) waiting.status = 'sending';
       else state.outgoing.push({ ...payload, status: 'sending' });
+    },
+    /** The form for a review is opened anew. */
+    reviewBegun(state) {
+      state.review = idle;
     },
     /** The reader gave a failed message up. */
     messageDiscarded(state, { payload }: PayloadAction<string>) {
@@ -120,6 +128,16 @@ const slice = createSlice({
         state.answering = null;
         state.answerFailure = { answer: action.meta.arg.answer, error: rejectionOf(action) };
       })
+      .addCase(sendReview.pending, state => {
+        state.review = loading;
+      })
+      .addCase(sendReview.fulfilled, (state, { payload }) => {
+        state.review = ready;
+        state.shownAt = payload;
+      })
+      .addCase(sendReview.rejected, (state, action) => {
+        state.review = failed(rejectionOf(action));
+      })
       .addCase(fetchMeetingLinks.pending, state => {
         state.meeting = loading;
       })
@@ -134,5 +152,5 @@ const slice = createSlice({
   selectors: { selectTransactionPage: state => state },
 });
 
-export const { messageWritten, messageDiscarded } = slice.actions;
+export const { messageWritten, messageDiscarded, reviewBegun } = slice.actions;
 export const { selectTransactionPage } = injectPageSlice(slice);

@@ -1,6 +1,7 @@
 import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
+import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
 import { isAppError } from '#src/util/errors.ts';
@@ -22,11 +23,19 @@ const transactionQuery: Params = {
   'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x', ...avatars],
 };
 
+/** Takes in a transaction as it is now. */
+export const reloadTransaction = async (
+  id: string,
+  { api, dispatch }: Pick<ThunkContext, 'api' | 'dispatch'>,
+): Promise<void> => {
+  dispatch(mergeEntities(await api.transactions.show(id, transactionQuery)));
+};
+
 /** Loads a transaction with its people, class and booking. */
 export const showTransaction = createAppThunk(
   'TransactionPage/show',
-  async (id: string, { api, dispatch }) => {
-    dispatch(mergeEntities(await api.transactions.show(id, transactionQuery)));
+  async (id: string, context) => {
+    await reloadTransaction(id, context);
     return { at: Date.now() };
   },
 );
@@ -71,21 +80,19 @@ export type Answer = 'accept' | 'decline';
  */
 export const answerRequest = createAppThunk(
   'TransactionPage/answer',
-  async (
-    { id, answer, timeZone }: { id: string; answer: Answer; timeZone: string },
-    { api, dispatch },
-  ) => {
-    const reload = async () =>
-      dispatch(mergeEntities(await api.transactions.show(id, transactionQuery)));
+  async ({ id, answer, timeZone }: { id: string; answer: Answer; timeZone: string }, context) => {
+    const { api, dispatch } = context;
     try {
       if (answer === 'accept') await api.own.acceptTransaction({ transactionId: id, timeZone });
       else await api.transactions.transition({ id, transition: 'transition/decline', params: {} });
     } catch (error) {
       // What could be seen before stays when this fails too: the first failure is the one to tell.
-      if (isAppError(error) && error.status === 409) await reload().catch(() => undefined);
+      if (isAppError(error) && error.status === 409) {
+        await reloadTransaction(id, context).catch(() => undefined);
+      }
       throw error;
     }
-    await reload();
+    await reloadTransaction(id, context);
     await dispatch(fetchNotificationCount());
     return Date.now();
   },

@@ -7,6 +7,7 @@ import type { FeedItem } from '#src/transactions/feed.ts';
 import type { Message } from '#src/util/entities.ts';
 import { nameOf } from '../nameOf.ts';
 import type { OutgoingMessage } from '../TransactionPage.duck.ts';
+import { WrittenReview } from './WrittenReview.tsx';
 import { FeedTime } from './FeedTime.tsx';
 import css from './Feed.module.css';
 
@@ -53,6 +54,7 @@ export function Feed({
                 <FormattedMessage id={item.words} values={{ other }} />
               </span>{' '}
               <FeedTime at={item.at} />
+              {item.review && <WrittenReview review={item.review} />}
             </li>
           ) : (
             <Spoken

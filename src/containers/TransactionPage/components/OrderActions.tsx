@@ -13,6 +13,7 @@ import { formatMoneyShort } from '#src/util/money.ts';
 import type { Money } from '#src/util/money.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import css from './OrderActions.module.css';
 
@@ -45,6 +46,12 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
           <FormattedMessage id="TransactionPage.book" />
         </Next>
       )}
+      <ReviewAction
+        transaction={transaction}
+        role={role}
+        offer={offers.review}
+        other={role === 'customer' ? names.provider : names.customer}
+      />
       {role === 'customer' && <WayOn transaction={transaction} state={state} now={now} />}
       <MeetingLink meeting={meeting} role={role} provider={names.provider} />
     </>

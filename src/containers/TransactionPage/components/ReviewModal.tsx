@@ -1,0 +1,95 @@
+import { Form } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FieldRating } from '#src/components/FieldRating/FieldRating.tsx';
+import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { listingLimits } from '#src/config/listing.ts';
+import { isConflict } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { composeValidators, maxLength, required } from '#src/util/validators.ts';
+import css from './ReviewModal.module.css';
+
+/** A review as it is typed. */
+export interface ReviewValues {
+  /** 1 to 5. */
+  reviewRating: number;
+  reviewContent: string;
+}
+
+export interface ReviewModalProps {
+  isOpen: boolean;
+  onClose: () => void;
+  /** Name of the other person. */
+  other: string;
+  inProgress: boolean;
+  /** Why the last try did not go through. */
+  error: AppError | null;
+  onSubmit: (values: ReviewValues) => Promise<void>;
+}
+
+const validateRating = required('ReviewForm.rating.required');
+const validateContent = composeValidators(
+  required('ReviewForm.content.required'),
+  maxLength(listingLimits.textMax),
+);
+
+/** What somebody says of the other after a class: stars and words. What was typed stays on a failure. */
+export function ReviewModal({
+  isOpen,
+  onClose,
+  other,
+  inProgress,
+  error,
+  onSubmit,
+}: ReviewModalProps) {
+  const intl = useIntl();
+  const words = (id: string) => intl.formatMessage({ id: `ReviewForm.${id}` }, { other });
+  return (
+    <Modal isOpen={isOpen} onClose={onClose} title={words('title')}>
+      <Form<ReviewValues>
+        onSubmit={onSubmit}
+        render={({ handleSubmit }) => (
+          <form
+            className={css.root}
+            noValidate
+            onSubmit={event => {
+              if (inProgress) event.preventDefault();
+              else void handleSubmit(event);
+            }}
+          >
+            <FormErrors />
+            <p className={css.intro}>
+              <FormattedMessage id="ReviewForm.intro" values={{ other }} />
+            </p>
+            <FieldRating name="reviewRating" label={words('rating')} validate={validateRating} />
+            <FieldTextArea
+              name="reviewContent"
+              label={words('content')}
+              help={words('content.help')}
+              rows={5}
+              maxLength={listingLimits.textMax}
+              validate={validateContent}
+            />
+            {error && (
+              <Notice tone="error" title={<FormattedMessage id="ReviewForm.failed" />}>
+                <FormattedMessage id={reasonOf(error)} />
+              </Notice>
+            )}
+            <Button type="submit" size="large" fullWidth inProgress={inProgress}>
+              <FormattedMessage id="ReviewForm.submit" />
+            </Button>
+          </form>
+        )}
+      />
+    </Modal>
+  );
+}
+
+function reasonOf(error: AppError): string {
+  if (error.code.startsWith('transaction-already-reviewed')) return 'ReviewForm.alreadySent';
+  if (isConflict(error)) return 'ReviewForm.tooLate';
+  return 'ReviewForm.failed.text';
+}

@@ -1,0 +1,22 @@
+import type { Review, Transaction } from '#src/util/entities.ts';
+import { stateOf } from './process.ts';
+import type { Role } from './roles.ts';
+
+const written = { customer: 'ofProvider', provider: 'ofCustomer' } as const;
+
+/** The review that one of the two has written, as far as the reader may see it. */
+export const reviewBy = ({ reviews = [] }: Transaction, author: Role): Review | null =>
+  reviews.find(({ attributes }) => attributes.type === written[author]) ?? null;
+
+/**
+ * What the reader is told of their own review: `waiting` for the other's, or `published`. Null as long
+ * as there is none.
+ */
+export function reviewStandingOf(
+  transaction: Transaction,
+  role: Role,
+): 'waiting' | 'published' | null {
+  const state = stateOf(transaction);
+  if (state === `reviewed-by-${role}`) return 'waiting';
+  return state === 'reviewed' && reviewBy(transaction, role) ? 'published' : null;
+}
