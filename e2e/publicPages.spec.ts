@@ -59,6 +59,8 @@ test('public pages are sound on a phone and on a desk, by day and by night', asy
     ...classes,
     '/login',
     '/signup',
+    '/recover-password',
+    '/reset-password',
     '/nowhere',
   ];
   const onPhones = ['/?mobilemenu=open', '/s?mobilesearch=open', `${bookable}?book=true`];

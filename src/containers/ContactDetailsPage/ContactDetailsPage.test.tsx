@@ -88,7 +88,10 @@ describe('contact details', () => {
     const asked = await open();
     await type(email(), 'SAM@flowroom.example');
     expect(password()).not.toBeInTheDocument();
+    expect(screen.getByText('This address is confirmed.')).toBeInTheDocument();
     await type(email(), 'sam@new.example');
+    expect(screen.queryByText('This address is confirmed.')).not.toBeInTheDocument();
+    expect(screen.getByText(/sam@flowroom.example stays yours/)).toBeInTheDocument();
     expect(save()).toBeDisabled();
     await userEvent.type(password()!, 'a quiet hour');
     await userEvent.click(save());

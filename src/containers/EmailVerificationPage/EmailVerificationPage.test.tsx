@@ -58,6 +58,10 @@ describe('without a link', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send the mail again' }));
     expect(await screen.findByText(/A new mail is on its way/)).toBeInTheDocument();
     expect(asked).toEqual(['send']);
+    expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute(
+      'href',
+      '/account/contact-details',
+    );
   });
 
   it('says when a day has had enough mails', async () => {

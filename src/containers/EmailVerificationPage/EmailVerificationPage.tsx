@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
@@ -74,7 +75,15 @@ export function EmailVerificationPage() {
         </p>
       )}
       {!isPending && !isDone && (
-        <Resend request={send} onSend={() => void dispatch(sendVerificationEmail())} />
+        <>
+          <Resend request={send} onSend={() => void dispatch(sendVerificationEmail())} />
+          <p className={css.change}>
+            <FormattedMessage
+              id="EmailVerificationPage.change"
+              values={{ link: words => <Link to={paths.contactDetails()}>{words}</Link> }}
+            />
+          </p>
+        </>
       )}
     </div>
   );

@@ -143,6 +143,10 @@ describe('the profile', () => {
       expect.stringMatching(`^webcal://.*/teachers/${id}.ics$`),
     );
     expect(screen.queryByRole('button', { name: 'Contact' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Edit your profile' })).toHaveAttribute(
+      'href',
+      '/profile-settings',
+    );
   });
 
   test('offers no calendar of what is booked by dates', async () => {

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { paths } from '#src/config/paths.ts';
 import type { MissingInformation as Missing } from '../missingInformation.ts';
@@ -34,7 +35,19 @@ export function MissingInformation({ missing, email, isOpen, onClose }: MissingI
       }
     >
       <p>
-        <FormattedMessage id={`MissingInformation.${missing}.text`} values={{ email }} />
+        <FormattedMessage id={`MissingInformation.${missing}.text`} values={{ email }} />{' '}
+        {missing === 'email' && (
+          <FormattedMessage
+            id="MissingInformation.email.change"
+            values={{
+              link: words => (
+                <Link to={paths.contactDetails()} onClick={onClose}>
+                  {words}
+                </Link>
+              ),
+            }}
+          />
+        )}
       </p>
     </Modal>
   );

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CircleCheck, MailWarning } from 'lucide-react';
+import { CircleCheck, Mail, MailWarning } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { classes } from '#src/components/classes.ts';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
@@ -15,14 +15,28 @@ import css from './AddressState.module.css';
 /** Milliseconds for which the news of a sent mail stands there. */
 const newsMs = 2000;
 
+const icons = {
+  confirmed: CircleCheck,
+  unconfirmed: MailWarning,
+  pending: MailWarning,
+  other: Mail,
+};
+
+export interface AddressStateProps {
+  user: CurrentUser;
+  /** Another address stands in the field. */
+  isOther: boolean;
+}
+
 /** Whether the address is confirmed, and if not, the way to be mailed again. */
-export function AddressState({ user }: { user: CurrentUser }) {
+export function AddressState({ user, isOther }: AddressStateProps) {
   const dispatch = useAppDispatch();
   const send = useAppSelector(selectSendVerificationEmail);
   const isNews = useNews(send);
   const { email, emailVerified, pendingEmail } = user.attributes;
-  const state = pendingEmail ? 'pending' : emailVerified ? 'confirmed' : 'unconfirmed';
-  const Icon = state === 'confirmed' ? CircleCheck : MailWarning;
+  const known = pendingEmail ? 'pending' : emailVerified ? 'confirmed' : 'unconfirmed';
+  const state = isOther ? 'other' : known;
+  const Icon = icons[state];
   return (
     <div className={classes(css.root, css[state])}>
       <Icon className={css.icon} aria-hidden="true" />
@@ -32,7 +46,7 @@ export function AddressState({ user }: { user: CurrentUser }) {
             id={`ContactDetailsPage.address.${state}`}
             values={{ email, pendingEmail }}
           />{' '}
-          {state !== 'confirmed' && (
+          {(state === 'pending' || state === 'unconfirmed') && (
             <InlineTextButton
               aria-busy={send.status === 'loading' || undefined}
               onClick={() => void dispatch(sendVerificationEmail())}

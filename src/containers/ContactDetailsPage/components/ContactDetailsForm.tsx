@@ -70,7 +70,7 @@ export function ContactDetailsForm({ user }: { user: CurrentUser }) {
               help={intl.formatMessage({ id: 'ContactDetailsPage.email.help' })}
               validate={validateEmail}
             />
-            <AddressState user={user} />
+            <AddressState user={user} isOther={isOtherAddress(values.email, user)} />
           </div>
           {isOtherAddress(values.email, user) && (
             <FieldCurrentPassword

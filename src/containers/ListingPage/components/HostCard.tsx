@@ -70,6 +70,13 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
                   <FormattedMessage id="ListingPage.viewProfile" />
                 </Link>
               </p>
+              {isOwn && (
+                <p className={css.profile}>
+                  <Link to={paths.profileSettings()}>
+                    <FormattedMessage id="ListingPage.editProfile" />
+                  </Link>
+                </p>
+              )}
             </div>
             {hasClasses && <CalendarFeed teacher={teacher} />}
           </>

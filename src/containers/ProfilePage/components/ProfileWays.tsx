@@ -1,4 +1,6 @@
+import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
 import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -12,7 +14,7 @@ import type { Listing, User } from '#src/util/entities.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
 import css from '../ProfilePage.module.css';
 
-/** What a reader can do with a teacher: ask them, and follow their classes. */
+/** What a reader can do with a person: ask them, and follow their classes; with oneself: edit. */
 export function ProfileWays({ person }: { person: User }) {
   const { listingIds } = useAppSelector(selectProfile);
   const listings = useAppSelector(state => selectEntities(state, 'listing', listingIds));
@@ -20,6 +22,11 @@ export function ProfileWays({ person }: { person: User }) {
   const hasClasses = listings.some(({ attributes }) => dateUnitOf(attributes.publicData) === null);
   return (
     <div className={css.ways}>
+      {isOwn && (
+        <ButtonLink variant="secondary" to={paths.profileSettings()}>
+          <FormattedMessage id="ProfilePage.edit" />
+        </ButtonLink>
+      )}
       {!isOwn && listings.length > 0 && (
         <ContactPerson name={person.attributes.profile.displayName} listings={listings} />
       )}
