@@ -3,7 +3,8 @@ import type { PageRow, RouteRow } from '#src/app/route.ts';
 import { draftId, draftSlug, paths, patterns } from '#src/config/paths.ts';
 
 // Only this file goes through the loadable transform: every split point of the pages is here.
-// A page and the loader beside it are named alike, so that they share one chunk.
+// A page and the loader beside it are named alike, so that they share one chunk; so do small pages that
+// people go between.
 
 const LandingPage = loadable(
   () => import(/* webpackChunkName: "LandingPage" */ '#src/containers/LandingPage/LandingPage.tsx'),
@@ -46,14 +47,14 @@ const AuthenticationPage = loadable(
 const PasswordRecoveryPage = loadable(
   () =>
     import(
-      /* webpackChunkName: "PasswordRecoveryPage" */ '#src/containers/PasswordRecoveryPage/PasswordRecoveryPage.tsx'
+      /* webpackChunkName: "PasswordPages" */ '#src/containers/PasswordRecoveryPage/PasswordRecoveryPage.tsx'
     ),
   { resolveComponent: page => page.PasswordRecoveryPage },
 );
 const PasswordResetPage = loadable(
   () =>
     import(
-      /* webpackChunkName: "PasswordResetPage" */ '#src/containers/PasswordResetPage/PasswordResetPage.tsx'
+      /* webpackChunkName: "PasswordPages" */ '#src/containers/PasswordResetPage/PasswordResetPage.tsx'
     ),
   { resolveComponent: page => page.PasswordResetPage },
 );
@@ -92,21 +93,21 @@ const EmailVerificationPage = loadable(
 const ContactDetailsPage = loadable(
   () =>
     import(
-      /* webpackChunkName: "ContactDetailsPage" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.tsx'
+      /* webpackChunkName: "AccountPages" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.tsx'
     ),
   { resolveComponent: page => page.ContactDetailsPage },
 );
 const PasswordChangePage = loadable(
   () =>
     import(
-      /* webpackChunkName: "PasswordChangePage" */ '#src/containers/PasswordChangePage/PasswordChangePage.tsx'
+      /* webpackChunkName: "AccountPages" */ '#src/containers/PasswordChangePage/PasswordChangePage.tsx'
     ),
   { resolveComponent: page => page.PasswordChangePage },
 );
 const ProfileSettingsPage = loadable(
   () =>
     import(
-      /* webpackChunkName: "ProfileSettingsPage" */ '#src/containers/ProfileSettingsPage/ProfileSettingsPage.tsx'
+      /* webpackChunkName: "AccountPages" */ '#src/containers/ProfileSettingsPage/ProfileSettingsPage.tsx'
     ),
   { resolveComponent: page => page.ProfileSettingsPage },
 );
@@ -178,7 +179,7 @@ const loaders = {
     ).then(module => module.loader),
   contactDetails: () =>
     import(
-      /* webpackChunkName: "ContactDetailsPage" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.loader.ts'
+      /* webpackChunkName: "AccountPages" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.loader.ts'
     ).then(module => module.loader),
   paymentMethods: () =>
     import(
