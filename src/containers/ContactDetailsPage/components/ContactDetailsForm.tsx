@@ -1,12 +1,11 @@
 import { FORM_ERROR } from 'final-form';
-import type { FormApi, SubmissionErrors } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/FieldCurrentPassword.tsx';
 import { FieldPhone } from '#src/components/FieldPhone/FieldPhone.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
-import { startAnew } from '#src/components/SettingsForm/startAnew.ts';
+import { startAnewAfter } from '#src/components/SettingsForm/startAnew.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import type { CurrentUser } from '#src/util/entities.ts';
@@ -52,13 +51,18 @@ export function ContactDetailsForm({ user }: { user: CurrentUser }) {
       onSubmit={save}
       render={({ handleSubmit, form, values }) => (
         <SettingsForm
-          onSubmit={event => void sent(handleSubmit(event), form)}
+          onSubmit={event => void startAnewAfter(handleSubmit(event), form)}
           inProgress={statuses.includes('loading')}
           saved={
             statuses.includes('ready') &&
             !statuses.includes('failed') && <FormattedMessage id="ContactDetailsPage.saved" />
           }
-          failure={<SavingFailed saving={saving} onRetry={() => void sent(form.submit(), form)} />}
+          failure={
+            <SavingFailed
+              saving={saving}
+              onRetry={() => void startAnewAfter(form.submit(), form)}
+            />
+          }
           submitLabel={<FormattedMessage id="ContactDetailsPage.save" />}
         >
           <div>
@@ -91,12 +95,4 @@ export function ContactDetailsForm({ user }: { user: CurrentUser }) {
       )}
     />
   );
-}
-
-/** Once all is saved, what was typed is kept by the account, and the form begins again from there. */
-async function sent(
-  submit: Promise<SubmissionErrors> | undefined,
-  form: FormApi<ContactDetails>,
-): Promise<void> {
-  if (submit && !(await submit)) startAnew(form);
 }

@@ -1,5 +1,4 @@
 import { FORM_ERROR } from 'final-form';
-import type { FormApi, SubmissionErrors } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -7,7 +6,7 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
-import { startAnew } from '#src/components/SettingsForm/startAnew.ts';
+import { startAnewAfter } from '#src/components/SettingsForm/startAnew.ts';
 import { listingLimits } from '#src/config/listing.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import type { CurrentUser } from '#src/util/entities.ts';
@@ -51,7 +50,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
       onSubmit={save}
       render={({ handleSubmit, form }) => (
         <SettingsForm
-          onSubmit={event => void sent(handleSubmit(event), form)}
+          onSubmit={event => void startAnewAfter(handleSubmit(event), form)}
           inProgress={update.status === 'loading'}
           isWaiting={upload.status === 'loading'}
           saved={update.status === 'ready' && words('saved')}
@@ -64,7 +63,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
                   <Button
                     variant="secondary"
                     size="small"
-                    onClick={() => void sent(form.submit(), form)}
+                    onClick={() => void startAnewAfter(form.submit(), form)}
                   >
                     <FormattedMessage id="ProfileSettingsPage.retry" />
                   </Button>
@@ -106,12 +105,4 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
       )}
     />
   );
-}
-
-/** Once all is saved, what was typed is kept by the account, and the form begins again from there. */
-async function sent(
-  submit: Promise<SubmissionErrors> | undefined,
-  form: FormApi<ProfileValues>,
-): Promise<void> {
-  if (submit && !(await submit)) startAnew(form);
 }
