@@ -49,6 +49,19 @@ describe('FieldPlace', () => {
     expect(onSubmit).toHaveBeenCalledWith({ place: { text: portland.address, place: portland } });
   });
 
+  it('offers places also while it is put right', async () => {
+    answerWith([]);
+    const { field } = open();
+    await userEvent.type(field, 'nowhere');
+    await userEvent.tab();
+    await waitFor(() => expect(field).toHaveAttribute('aria-invalid', 'true'));
+    answerWith([portland]);
+    await userEvent.clear(field);
+    await userEvent.type(field, 'portland');
+    expect(field).not.toHaveAttribute('aria-invalid');
+    expect(await screen.findByRole('option')).toHaveTextContent('Portland');
+  });
+
   it('takes what is typed for the place it means, when it is left', async () => {
     answerWith([portland]);
     const { field } = open();

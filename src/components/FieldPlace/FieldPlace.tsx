@@ -1,9 +1,9 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { composeValidators, type Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
-import field from '../Field/Field.module.css';
+import fieldCss from '../Field/Field.module.css';
 import { PlaceCombobox, type PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import css from './FieldPlace.module.css';
 
@@ -15,17 +15,22 @@ export interface FieldPlaceProps extends FieldProps<PlaceValue> {
 const empty: PlaceValue = { text: '', place: null };
 
 /** What is typed has to be a place that somebody knows. */
+const unknown = 'PlaceCombobox.unknown';
 const known: Validator<PlaceValue> = value =>
-  value?.text.trim() && !value.place ? 'PlaceCombobox.unknown' : undefined;
+  value?.text.trim() && !value.place ? unknown : undefined;
 
 /** A place: chosen from the predictions, or taken for what the text most likely means on leaving. */
 export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
   const intl = useIntl();
   const validate = useRef(props.validate ? composeValidators(props.validate, known) : known);
-  const { value, change, blur, focus, control, error, ids } = useFieldControl<PlaceValue>(
+  const { value, change, blur, focus, control, ids, ...field } = useFieldControl<PlaceValue>(
     { ...props, validate: validate.current },
     empty,
   );
+  const [isActive, setActive] = useState(false);
+  // While somebody types nothing is wrong yet: the predictions stand where the error would.
+  const isTyping = isActive && field.error?.id === unknown;
+  const error = isTyping ? undefined : field.error;
   const latest = useRef(value);
   function changeTo(next: PlaceValue) {
     latest.current = next;
@@ -39,6 +44,7 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
       // Somebody may have gone on typing.
       if (found && latest.current.text === text) changeTo({ text: found.address, place: found });
     }
+    setActive(false);
     blur();
   }
   return (
@@ -52,11 +58,15 @@ export function FieldPlace({ maxLength, ...props }: FieldPlaceProps) {
       <div className={css.root}>
         <PlaceCombobox
           {...control}
-          className={field.control}
+          aria-invalid={error ? true : undefined}
+          className={fieldCss.control}
           maxLength={maxLength}
           value={value}
           onChange={changeTo}
-          onFocus={focus}
+          onFocus={() => {
+            setActive(true);
+            focus();
+          }}
           onBlur={() => void leave()}
         />
       </div>

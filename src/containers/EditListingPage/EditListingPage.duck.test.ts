@@ -10,14 +10,14 @@ const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
 const end = start + 60 * 60 * 1000;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-const listing = (state: string, unixTimeStamp = start): One<'ownListing'> => ({
+const listing = (state: string, unixTimeStamp = start, more = {}): One<'ownListing'> => ({
   data: {
     id,
     type: 'ownListing',
     attributes: {
       title: 'Slow flow',
       state,
-      publicData: { unixTimeStamp, lastClass: unixTimeStamp + 3_600_000, stock: 12 },
+      publicData: { unixTimeStamp, lastClass: unixTimeStamp + 3_600_000, stock: 12, ...more },
     },
     relationships: { currentStock: { data: null } },
   },
@@ -28,6 +28,7 @@ function setUp({
   state = 'draft',
   exceptions = [] as Resource<'availabilityException'>[],
   first = start,
+  publicData = {},
 } = {}) {
   const calls: string[] = [];
   const note = (call: string) => {
@@ -44,7 +45,7 @@ function setUp({
   const api = fakeApi({
     own: { createMeeting: () => step('meeting', '', { authorizeUrl }) },
     ownListings: {
-      show: () => Promise.resolve(listing(state, first)),
+      show: () => Promise.resolve(listing(state, first, publicData)),
       publishDraft: () => step('publish', '', listing('published', first)),
     },
     availabilityExceptions: {
@@ -134,6 +135,16 @@ describe('publishing a class', () => {
       status: 'failed',
       error: { code: 'validation-invalid-value' },
     });
+  });
+
+  it('makes no meeting and opens no class time for what is booked by dates', async () => {
+    const { store, calls } = setUp({
+      first: Date.now() - 1000,
+      publicData: { unitType: 'line-item/day' },
+    });
+    await store.dispatch(publishListing(id));
+    // Places times the ninety days of the window.
+    expect(calls).toEqual(['stock null>1080', 'publish']);
   });
 
   it('keeps the draft and says so when a step fails', async () => {

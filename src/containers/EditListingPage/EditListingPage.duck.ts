@@ -6,6 +6,7 @@ import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts'
 import { rootReducer } from '#src/ducks/rootReducer.ts';
 import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { appError } from '#src/util/errors.ts';
 import type { OwnListing } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
@@ -13,6 +14,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { changeBodyOf, fixedPartsOf, listingBodyOf, startsInFuture } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
+import { stayStockOf } from './stayDraft.ts';
 
 /** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
 export interface EditListingState {
@@ -120,7 +122,8 @@ export const removePicture = createAppThunk(
 );
 
 /**
- * Publishes a draft: the meeting, then the class time and its places, then the listing itself.
+ * Publishes a draft: the meeting, then the class time and its places, then the listing itself. What
+ * is booked by dates has neither meeting nor class time.
  * Each step may be repeated, so a failure half way is mended by publishing again.
  * Gives an address when the teacher has to connect the meeting service first.
  */
@@ -132,10 +135,15 @@ export const publishListing = createAppThunk(
     if (!startsInFuture(listing, Date.now())) {
       throw appError('validation-invalid-value', 'The class starts in the past.');
     }
-    const { authorizeUrl } = await api.own.createMeeting(id);
-    if (authorizeUrl) return { connectUrl: authorizeUrl };
-    await openClassTime(api, listing);
-    await setPlaces(api, listing, null, listing.attributes.publicData.stock ?? 0);
+    const { stock = 0 } = listing.attributes.publicData;
+    if (dateUnitOf(listing.attributes.publicData)) {
+      await setPlaces(api, listing, null, stayStockOf(stock));
+    } else {
+      const { authorizeUrl } = await api.own.createMeeting(id);
+      if (authorizeUrl) return { connectUrl: authorizeUrl };
+      await openClassTime(api, listing);
+      await setPlaces(api, listing, null, stock);
+    }
     dispatch(mergeEntities(await publish(api, listing)));
     return { connectUrl: null };
   },

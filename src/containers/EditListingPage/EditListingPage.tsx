@@ -21,12 +21,14 @@ import {
   selectPayoutRequest,
 } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { errorOf } from '#src/util/request.ts';
 import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
 import { PayoutModal } from './components/PayoutModal/PayoutModal.tsx';
 import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
-import type { CompleteDescription } from './classDraft.ts';
+import type { CompleteDescription, DescriptionValues } from './classDraft.ts';
+import { wordOf } from './wordOf.ts';
 import {
   createDraft,
   publishListing,
@@ -38,7 +40,7 @@ import {
 } from './EditListingPage.duck.ts';
 import css from './EditListingPage.module.css';
 
-/** The wizard that makes a class: description first, then picture, meeting and publishing. */
+/** The wizard that makes a listing: description first, then picture, meeting and publishing. */
 export function EditListingPage() {
   const {
     slug = draftSlug,
@@ -58,6 +60,7 @@ export function EditListingPage() {
   const requests = useAppSelector(selectEditListing);
   const payout = useAppSelector(selectPayoutRequest);
   const need = payoutNeedOf(user);
+  const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
   const [isPayoutOpen, setPayoutOpen] = useState(false);
 
   // Back from the provider: the form opens again as long as something is missing.
@@ -67,11 +70,14 @@ export function EditListingPage() {
 
   // A new class is most likely planned by the clock that its teacher sees.
   const readerZone = useReader()?.timeZone;
-  const initialValues = useMemo(
+  const initialValues = useMemo<DescriptionValues>(
     () =>
       listing
         ? descriptionOf(listing)
-        : { timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined },
+        : {
+            unit: 'session',
+            timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined,
+          },
     [listing, readerZone],
   );
 
@@ -110,7 +116,7 @@ export function EditListingPage() {
       window.location.assign(`${answer.payload.connectUrl}?${backHere}`);
       return;
     }
-    toast.show({ message: intl.formatMessage({ id: 'EditListingPage.published' }) });
+    toast.show({ message: intl.formatMessage({ id: wordOf('published', unit) }) });
     await navigate(paths.listing({ slug: createSlug(listing?.attributes.title ?? ''), id }));
   };
 
@@ -125,7 +131,7 @@ export function EditListingPage() {
   };
 
   const title = intl.formatMessage({
-    id: editType === 'edit' ? 'EditListingPage.editTitle' : 'EditListingPage.newTitle',
+    id: wordOf(editType === 'edit' ? 'editTitle' : 'newTitle', unit),
   });
   const zoomAnswer = new URLSearchParams(search).get('meeting');
   const connected = Boolean(user?.attributes.profile.privateData?.zoom);
@@ -153,7 +159,7 @@ export function EditListingPage() {
           selected={tab}
           tabs={wizardTabs.map(each => ({
             id: each,
-            label: intl.formatMessage({ id: `EditListingPage.tab.${each}` }),
+            label: intl.formatMessage({ id: wordOf(`tab.${each}`, unit) }),
             to: link(each),
             disabled: each === 'photos' && !isDescriptionComplete(listing),
           }))}

@@ -6,6 +6,7 @@ import {
   fixedPartsOf,
   isDescriptionComplete,
   listingBodyOf,
+  startsInFuture,
 } from './classDraft.ts';
 import type { CompleteDescription } from './classDraft.ts';
 
@@ -150,5 +151,86 @@ describe('a class that is out', () => {
     const body = changeBodyOf(values, 'Maya', fixedPartsOf(out(weekly)));
     expect(body).not.toHaveProperty('price');
     expect(body.publicData).not.toHaveProperty('stock');
+  });
+});
+
+describe('a place that is booked by dates', () => {
+  const origin = { lat: 40.68, lng: -73.97 };
+  const address = 'Brooklyn, New York';
+  const cabin: CompleteDescription = {
+    unit: 'night',
+    title: 'Cabin',
+    description: 'A stove and a view.',
+    workoutTypes: ['yoga'],
+    languages: ['english'],
+    timezone: 'America/New_York',
+    places: '2',
+    price: { amount: 9500, currency: 'USD' },
+    certificate: 'RYT 500',
+    place: { text: address, place: { address, type: 'place', origin, bounds: null } },
+  };
+  const saved = (publicData: object = {}, state: 'draft' | 'published' = 'draft') => {
+    const body = listingBodyOf(cabin, 'Maya');
+    return listingFixture({
+      title: body.title,
+      state,
+      price: body.price ?? null,
+      geolocation: origin,
+      publicData: JSON.parse(
+        JSON.stringify({ ...body.publicData, ...publicData }, (_, value: unknown) =>
+          value === null ? undefined : value,
+        ),
+      ) as object,
+    });
+  };
+
+  it('is free every day, by the number of its places', () => {
+    const { availabilityPlan } = listingBodyOf(cabin, 'Maya');
+    expect(availabilityPlan).toEqual({
+      type: 'availability-plan/day',
+      entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(dayOfWeek => ({
+        dayOfWeek,
+        seats: 2,
+      })),
+    });
+  });
+
+  it('has a unit and no end, and nothing that only a class has', () => {
+    const { publicData } = listingBodyOf(cabin, 'Maya');
+    expect(publicData).toMatchObject({
+      unitType: 'line-item/night',
+      stock: 2,
+      type: 'paid',
+      timezone: 'America/New_York',
+      location: { address },
+      languages: [],
+    });
+    expect(publicData?.lastClass).toBeGreaterThan(Date.now() + 10 * 365 * 86_400_000);
+    for (const key of ['startDate', 'time', 'classDuration', 'unixTimeStamp', 'certificate']) {
+      expect(publicData).toHaveProperty(key, null);
+    }
+  });
+
+  it('becomes a class again when its draft is written anew', () => {
+    const { publicData } = listingBodyOf(values, 'Maya');
+    expect(publicData).toMatchObject({ unitType: 'line-item/session', startDate: '2027-01-15' });
+  });
+
+  it('gives the fields back, and is complete with an address and without a time', () => {
+    expect(descriptionOf(saved())).toMatchObject({ unit: 'night', places: '2', title: 'Cabin' });
+    expect(isDescriptionComplete(saved())).toBe(true);
+    expect(isDescriptionComplete(saved({ location: undefined }))).toBe(false);
+    expect(isDescriptionComplete(saved({ timezone: undefined }))).toBe(false);
+    expect(startsInFuture(saved(), Date.now())).toBe(true);
+  });
+
+  it('keeps its unit and its places once it is out, but not its price', () => {
+    const fixed = fixedPartsOf(saved({}, 'published'));
+    expect(fixed).toEqual({ time: true, places: true, price: false });
+    const body = changeBodyOf({ ...cabin, places: '9' }, 'Maya', fixed);
+    expect(body.price).toEqual(cabin.price);
+    expect(body).not.toHaveProperty('availabilityPlan');
+    expect(body.publicData).not.toHaveProperty('stock');
+    expect(body.publicData).not.toHaveProperty('unitType');
   });
 });

@@ -1,13 +1,18 @@
 import type { OwnListingBody } from '#src/api/types.ts';
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { classDurations, searchWords } from '#src/config/listing.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { LatLng, ListingPublicData, OwnListing } from '#src/util/entities.ts';
 import type { Money } from '#src/util/money.ts';
 import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
 import { sanitizeText } from '#src/util/validators.ts';
+import { stayOf, stayPlanOf } from './stayDraft.ts';
 
 /** What the description tab holds, as its fields hold it. Everything may still be missing. */
 export interface DescriptionValues {
+  /** What is sold: a class, unless it is a place by the day or by the night. */
+  unit?: 'session' | DateUnit;
   title?: string;
   description?: string;
   workoutTypes?: string[];
@@ -32,17 +37,29 @@ export interface DescriptionValues {
 }
 
 /** The description tab when everything that it requires is there. */
-export type CompleteDescription = DescriptionValues & {
+export type CompleteDescription = CompleteClass | CompleteStay;
+
+type Complete = DescriptionValues & {
   title: string;
   description: string;
   workoutTypes: string[];
   timezone: string;
-  startDate: string;
-  time: string;
-  duration: string;
   places: string;
   price: Money;
 };
+type CompleteClass = Complete & {
+  unit?: 'session';
+  startDate: string;
+  time: string;
+  duration: string;
+};
+type CompleteStay = Complete & { unit: DateUnit };
+
+/** The unit of what is booked by dates; null for a class. */
+export const unitOf = ({ unit }: DescriptionValues): DateUnit | null =>
+  unit === undefined || unit === 'session' ? null : unit;
+
+const isStay = (values: CompleteDescription): values is CompleteStay => unitOf(values) !== null;
 
 /** When a one-off class takes place; epoch milliseconds. */
 export interface ClassTime {
@@ -100,7 +117,7 @@ function placeOf({ attributes }: OwnListing): PlaceValue | undefined {
 }
 
 /** When a one-off paid class is, and how it is sold. */
-function sessionOf(values: CompleteDescription): PublicDataBody {
+function sessionOf(values: CompleteClass): PublicDataBody {
   const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
   return {
     timezone: values.timezone,
@@ -124,7 +141,7 @@ function sessionOf(values: CompleteDescription): PublicDataBody {
   };
 }
 
-/** What the marketplace is sent for the complete description tab of a class that is not out yet. */
+/** What the marketplace is sent for the complete description tab of what is not out yet. */
 export const listingBodyOf = (
   values: CompleteDescription,
   teacherName: string,
@@ -133,9 +150,23 @@ export const listingBodyOf = (
   description: sanitizeText(values.description.trim()),
   price: values.price,
   geolocation: geolocationOf(values),
-  publicData: { ...wordsOf(values, teacherName), ...sessionOf(values) },
-  // The class time itself is an availability exception; outside of it nothing can be booked.
-  availabilityPlan: { type: 'availability-plan/time', timezone: values.timezone, entries: [] },
+  ...(isStay(values)
+    ? {
+        publicData: {
+          ...wordsOf(values, teacherName),
+          ...stayOf(values.unit, values.timezone, Number(values.places)),
+        },
+        availabilityPlan: stayPlanOf(Number(values.places)),
+      }
+    : {
+        publicData: { ...wordsOf(values, teacherName), ...sessionOf(values) },
+        // The class time is an availability exception; outside of it nothing can be booked.
+        availabilityPlan: {
+          type: 'availability-plan/time',
+          timezone: values.timezone,
+          entries: [],
+        },
+      }),
 });
 
 /** What of a class stays as it is, because people may have booked it so. */
@@ -145,14 +176,18 @@ export interface FixedParts {
   price: boolean;
 }
 
-/** Once a class is out its time is fixed; of a weekly one the places too, and the price of a free one. */
+/**
+ * Once a class is out its time is fixed; of a weekly one the places too, and the price of a free one.
+ * Of what is booked by dates the unit and the places are.
+ */
 export function fixedPartsOf(listing: OwnListing | null): FixedParts {
   if (!listing || listing.attributes.state === 'draft') {
     return { time: false, places: false, price: false };
   }
   const { weeklyDays = [], type } = listing.attributes.publicData;
   const isWeekly = weeklyDays.length > 0;
-  return { time: true, places: isWeekly, price: isWeekly || type === 'free' };
+  const isStay = dateUnitOf(listing.attributes.publicData) !== null;
+  return { time: true, places: isWeekly || isStay, price: isWeekly || type === 'free' };
 }
 
 /** What the marketplace is sent for a class that is out: nothing of its fixed parts. */
@@ -175,6 +210,7 @@ export const changeBodyOf = (
 export function descriptionOf(listing: OwnListing): DescriptionValues {
   const { title, description, price, publicData } = listing.attributes;
   return {
+    unit: dateUnitOf(publicData) ?? 'session',
     title,
     description: description ?? '',
     workoutTypes: publicData.yogaStyles ?? [],
@@ -197,14 +233,19 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
 export function isDescriptionComplete(listing: OwnListing | null): boolean {
   if (!listing) return false;
   const { title, description, publicData } = listing.attributes;
+  const { startDate, classDuration, classDurationFilter, location } = publicData;
+  const isPlanned = dateUnitOf(publicData)
+    ? Boolean(location)
+    : Boolean(startDate && classDuration && classDurationFilter);
   return (
-    Boolean(title && description && publicData.timezone && publicData.startDate) &&
+    Boolean(title && description && publicData.timezone) &&
     (publicData.yogaStyles?.length ?? 0) > 0 &&
-    Boolean(publicData.classDuration && publicData.classDurationFilter) &&
+    isPlanned &&
     publicData.stock !== undefined
   );
 }
 
-/** Whether the class can still be published: its start lies ahead. */
+/** Whether it can still be published: the start of a class has to lie ahead, a place has none. */
 export const startsInFuture = (listing: OwnListing, now: number): boolean =>
+  dateUnitOf(listing.attributes.publicData) !== null ||
   (listing.attributes.publicData.unixTimeStamp ?? 0) > now;

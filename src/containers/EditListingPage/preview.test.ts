@@ -28,6 +28,15 @@ describe('the preview of a class', () => {
     expect(previewOf({ title: 'Slow flow', price }, null).price).toEqual(price);
   });
 
+  it('shows a place by its unit, without the time that was written before', () => {
+    const { publicData } = previewOf(
+      { title: 'Cabin', unit: 'night', startDate: '2027-01-04', duration: '60_minutes' },
+      null,
+    );
+    expect(publicData).toMatchObject({ unitType: 'line-item/night', startDate: undefined });
+    expect(publicData.classDuration).toBeUndefined();
+  });
+
   it('keeps time and price of a class that is out', () => {
     const weekly = listing({
       state: 'published',

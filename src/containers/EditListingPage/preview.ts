@@ -1,6 +1,6 @@
 import { classDurations } from '#src/config/listing.ts';
 import type { Listing, OwnListing } from '#src/util/entities.ts';
-import { fixedPartsOf } from './classDraft.ts';
+import { fixedPartsOf, unitOf } from './classDraft.ts';
 import type { DescriptionValues } from './classDraft.ts';
 
 /**
@@ -12,6 +12,7 @@ export function previewOf(
   listing: OwnListing | null,
 ): Listing['attributes'] {
   const { title, price, duration, place } = values;
+  const unit = unitOf(values);
   const fixed = fixedPartsOf(listing);
   const saved = listing?.attributes;
   const length = classDurations.find(option => option.value === duration);
@@ -31,10 +32,12 @@ export function previewOf(
       ...(fixed.time
         ? {}
         : {
+            unitType: `line-item/${unit ?? 'session'}`,
             timezone: values.timezone,
-            startDate: values.startDate,
-            time: values.time,
-            classDuration: length && { key: length.value, value: length.minutes },
+            startDate: unit ? undefined : values.startDate,
+            time: unit ? undefined : values.time,
+            classDuration:
+              length && !unit ? { key: length.value, value: length.minutes } : undefined,
           }),
     },
   };

@@ -3,7 +3,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { draftId } from '#src/config/paths.ts';
 import type { CurrentUser, Listing, OwnListing } from '#src/util/entities.ts';
+import { unitOf } from '../../classDraft.ts';
 import { previewOf } from '../../preview.ts';
+import { wordOf } from '../../wordOf.ts';
 import type { DescriptionValues } from '../../classDraft.ts';
 import css from './ClassPreview.module.css';
 
@@ -22,7 +24,10 @@ export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
     id: listing?.id ?? draftId,
     type: 'listing',
     attributes: previewOf(
-      { ...values, title: title || intl.formatMessage({ id: 'EditListingPage.preview.title' }) },
+      {
+        ...values,
+        title: title || intl.formatMessage({ id: wordOf('preview.title', unitOf(values)) }),
+      },
       listing,
     ),
     images: listing?.images,

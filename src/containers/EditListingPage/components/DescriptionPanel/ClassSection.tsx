@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import { useField } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
@@ -5,43 +6,49 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { languages, listingLimits, workoutTypes } from '#src/config/listing.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
+import { wordOf } from '../../wordOf.ts';
 import { Section } from './Section.tsx';
 
-const validateTitle = composeValidators(
-  required('EditListingPage.title.required'),
-  maxLength(listingLimits.titleMax),
-);
-const validateText = composeValidators(
-  required('EditListingPage.description.required'),
-  maxLength(listingLimits.textMax),
-);
+const validatorsFor = (unit: DateUnit | null) => ({
+  title: composeValidators(
+    required(wordOf('title.required', unit)),
+    maxLength(listingLimits.titleMax),
+  ),
+  description: composeValidators(
+    required(wordOf('description.required', unit)),
+    maxLength(listingLimits.textMax),
+  ),
+});
 const validateStyles = required('EditListingPage.workoutTypes.required');
 const validateOther = required('EditListingPage.otherWorkoutType.required');
 const validateLanguages = required('EditListingPage.languages.required');
 
-/** What the class is: name, words, workout types, languages. */
-export function ClassSection() {
+/** What it is: name, words, workout types; of a class also the languages. */
+export function ClassSection({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: wordOf(id, unit) });
+  const validate = useMemo(() => validatorsFor(unit), [unit]);
+  const languageOptions = useOptions(languages);
   const { input } = useField<string[] | undefined>('workoutTypes', {
     subscription: { value: true },
   });
   return (
-    <Section title={<FormattedMessage id="EditListingPage.section.class" />}>
+    <Section title={<FormattedMessage id={wordOf('section.class', unit)} />}>
       <FieldText
         name="title"
         label={text('title')}
         help={text('title.help')}
         maxLength={listingLimits.titleMax}
-        validate={validateTitle}
+        validate={validate.title}
       />
       <FieldTextArea
         name="description"
         label={text('description')}
         help={text('description.help')}
         maxLength={listingLimits.textMax}
-        validate={validateText}
+        validate={validate.description}
       />
       <FieldCheckboxGroup
         name="workoutTypes"
@@ -58,13 +65,15 @@ export function ClassSection() {
           validate={validateOther}
         />
       )}
-      <FieldCheckboxGroup
-        name="languages"
-        label={text('languages')}
-        options={useOptions(languages)}
-        validate={validateLanguages}
-        variant="chips"
-      />
+      {!unit && (
+        <FieldCheckboxGroup
+          name="languages"
+          label={text('languages')}
+          options={languageOptions}
+          validate={validateLanguages}
+          variant="chips"
+        />
+      )}
     </Section>
   );
 }

@@ -4,15 +4,19 @@ import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { CurrentUser, OwnListing } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { fixedPartsOf } from '../../classDraft.ts';
-import type { CompleteDescription, DescriptionValues } from '../../classDraft.ts';
+import { fixedPartsOf, unitOf } from '../../classDraft.ts';
+import type { CompleteDescription, DescriptionValues, FixedParts } from '../../classDraft.ts';
 import { ClassPreview } from './ClassPreview.tsx';
 import { ClassSection } from './ClassSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
+import { DatesSection } from './DatesSection.tsx';
+import { KindSection } from './KindSection.tsx';
 import { FixedTimeSection, TimeSection } from './TimeSection.tsx';
+import { wordOf } from '../../wordOf.ts';
 import { validateDescription } from './validateDescription.ts';
 import css from './DescriptionPanel.module.css';
 
@@ -51,35 +55,48 @@ export function DescriptionPanel({
       validate={fixed.time ? undefined : validateDescription}
       onSubmit={values => onSave(values as CompleteDescription)}
     >
-      {({ handleSubmit }) => (
-        <div className={css.columns}>
-          <form
-            className={css.form}
-            onSubmit={event => void handleSubmit(event)}
-            noValidate
-            aria-label={intl.formatMessage({ id: 'EditListingPage.description.form' })}
-          >
-            <FormErrors />
-            <ClassSection />
-            {fixed.time && listing ? (
-              <FixedTimeSection publicData={listing.attributes.publicData} />
-            ) : (
-              <TimeSection />
-            )}
-            <PlacesSection fixed={fixed} sold={soldOf(listing)} />
-            <DetailsSection />
-            {error && <SaveFailed error={error} />}
-            <ActionBar>
-              <Button type="submit" size="large" inProgress={inProgress}>
-                {saveLabel}
-              </Button>
-            </ActionBar>
-          </form>
-          <ClassPreview listing={listing} teacher={teacher} />
-        </div>
-      )}
+      {({ handleSubmit, values }) => {
+        const unit = unitOf(values);
+        return (
+          <div className={css.columns}>
+            <form
+              className={css.form}
+              onSubmit={event => void handleSubmit(event)}
+              noValidate
+              aria-label={intl.formatMessage({ id: wordOf('description.form', unit) })}
+            >
+              <FormErrors />
+              {!fixed.time && <KindSection />}
+              <ClassSection unit={unit} />
+              <When unit={unit} fixed={fixed} listing={listing} />
+              <PlacesSection unit={unit} fixed={fixed} sold={soldOf(listing)} />
+              <DetailsSection unit={unit} />
+              {error && <SaveFailed error={error} unit={unit} />}
+              <ActionBar>
+                <Button type="submit" size="large" inProgress={inProgress}>
+                  {saveLabel}
+                </Button>
+              </ActionBar>
+            </form>
+            <ClassPreview listing={listing} teacher={teacher} />
+          </div>
+        );
+      }}
     </Form>
   );
+}
+
+interface WhenProps {
+  unit: DateUnit | null;
+  fixed: FixedParts;
+  listing: OwnListing | null;
+}
+
+/** When a class is, or where a place is; the time is only told once people may have booked it. */
+function When({ unit, fixed, listing }: WhenProps) {
+  if (unit) return <DatesSection isFixed={fixed.time} />;
+  if (fixed.time && listing) return <FixedTimeSection publicData={listing.attributes.publicData} />;
+  return <TimeSection />;
 }
 
 /** Places of a class that are booked; none of a draft. */
@@ -89,11 +106,11 @@ function soldOf(listing: OwnListing | null): number {
   return left === undefined || places === undefined ? 0 : Math.max(0, places - left);
 }
 
-function SaveFailed({ error }: { error: AppError }) {
+function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null }) {
   const isOutOfSync = error.code === 'old-total-mismatch';
   const key = isOutOfSync ? 'stockOutOfSync' : error.status === 0 ? 'offline' : 'saveFailed';
   return (
-    <Notice tone="error" title={<FormattedMessage id={`EditListingPage.${key}`} />}>
+    <Notice tone="error" title={<FormattedMessage id={wordOf(key, unit)} />}>
       <FormattedMessage id={`EditListingPage.${key}.help`} />
     </Notice>
   );

@@ -3,34 +3,40 @@ import { FieldPlace } from '#src/components/FieldPlace/FieldPlace.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { listingLimits } from '#src/config/listing.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import { maxLength } from '#src/util/validators.ts';
+import { wordOf } from '../../wordOf.ts';
 import { Section } from './Section.tsx';
 
 const validateText = maxLength(listingLimits.textMax);
 
-/** What is good to know and may be left out: certificate, place, policies. */
-export function DetailsSection() {
+/** What is good to know and may be left out; a place has told where it is already. */
+export function DetailsSection({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const text = (id: string) => intl.formatMessage({ id: wordOf(id, unit) });
   return (
     <Section
       title={<FormattedMessage id="EditListingPage.section.details" />}
       hint={<FormattedMessage id="EditListingPage.section.details.hint" />}
     >
-      <FieldText
-        name="certificate"
-        label={text('certificate')}
-        help={text('certificate.help')}
-        optional
-        maxLength={120}
-      />
-      <FieldPlace
-        name="place"
-        label={text('address')}
-        help={text('address.help')}
-        optional
-        maxLength={200}
-      />
+      {!unit && (
+        <>
+          <FieldText
+            name="certificate"
+            label={text('certificate')}
+            help={text('certificate.help')}
+            optional
+            maxLength={120}
+          />
+          <FieldPlace
+            name="place"
+            label={text('address')}
+            help={text('address.help')}
+            optional
+            maxLength={200}
+          />
+        </>
+      )}
       <FieldText
         name="building"
         label={text('building')}

@@ -1,6 +1,6 @@
 import { todayIn } from '#src/util/time.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
-import { classTimeOf } from '../../classDraft.ts';
+import { classTimeOf, unitOf } from '../../classDraft.ts';
 import type { DescriptionValues } from '../../classDraft.ts';
 
 /**
@@ -11,6 +11,7 @@ export function validateDescription(
   values: DescriptionValues,
   now = Date.now(),
 ): Partial<Record<keyof DescriptionValues, FieldMessage>> {
+  if (unitOf(values)) return {};
   const { startDate, timezone } = values;
   if (startDate && timezone && startDate < todayIn(timezone, now)) {
     return { startDate: 'EditListingPage.startDate.past' };

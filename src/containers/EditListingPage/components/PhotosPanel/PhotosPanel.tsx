@@ -1,3 +1,4 @@
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { OwnListing } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { MeetingSection } from './MeetingSection.tsx';
@@ -20,30 +21,35 @@ export interface PhotosPanelProps {
   onPublish: () => void;
 }
 
-/** The last tab: a picture, the meeting service, and publishing. */
+/** The last tab: a picture, the meeting service for a class, and publishing. */
 export function PhotosPanel(props: PhotosPanelProps) {
   const { listing, picture, publish, isMeetingConnected } = props;
   const isDraft = listing.attributes.state === 'draft';
+  const unit = dateUnitOf(listing.attributes.publicData);
   const hasPicture = (listing.images?.length ?? 0) > 0;
   return (
     <div className={css.root}>
       <div className={css.parts}>
         <PictureField
+          unit={unit}
           image={listing.images?.[0] ?? null}
           request={picture}
           onPicture={props.onPicture}
           onRemove={props.onRemovePicture}
         />
-        <MeetingSection
-          isConnected={isMeetingConnected}
-          // The one thing to do, as soon as the picture is there.
-          isNext={isDraft && hasPicture}
-          problem={props.meetingProblem}
-          connectUrl={props.connectUrl}
-        />
+        {!unit && (
+          <MeetingSection
+            isConnected={isMeetingConnected}
+            // The one thing to do, as soon as the picture is there.
+            isNext={isDraft && hasPicture}
+            problem={props.meetingProblem}
+            connectUrl={props.connectUrl}
+          />
+        )}
       </div>
       {isDraft && (
         <PublishSection
+          unit={unit}
           hasPicture={hasPicture}
           isMeetingConnected={isMeetingConnected}
           isSavingPicture={picture.status === 'loading'}

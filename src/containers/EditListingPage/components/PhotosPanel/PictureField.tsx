@@ -4,12 +4,16 @@ import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Image } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
+import { wordOf } from '../../wordOf.ts';
 import css from './PhotosPanel.module.css';
 
 export interface PictureFieldProps {
+  /** Of what is booked by dates. */
+  unit: DateUnit | null;
   /** The picture that the class has, if any. */
   image: Image | null;
   /** Where the upload or the removal stands. */
@@ -19,7 +23,7 @@ export interface PictureFieldProps {
 }
 
 /** Adds the one picture of a class, by choosing or dropping a file; it is uploaded at once. */
-export function PictureField({ image, request, onPicture, onRemove }: PictureFieldProps) {
+export function PictureField({ unit, image, request, onPicture, onRemove }: PictureFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
   const removeButton = useRef<HTMLButtonElement>(null);
@@ -58,13 +62,13 @@ export function PictureField({ image, request, onPicture, onRemove }: PictureFie
         <FormattedMessage id="EditListingPage.picture.heading" />
       </h2>
       <p className={css.hint} id="picture-help">
-        <FormattedMessage id="EditListingPage.picture.hint" />
+        <FormattedMessage id={wordOf('picture.hint', unit)} />
       </p>
       {image ? (
         <figure className={css.picture}>
           <ResponsiveImage
             image={image}
-            alt={intl.formatMessage({ id: 'EditListingPage.picture.alt' })}
+            alt={intl.formatMessage({ id: wordOf('picture.alt', unit) })}
             sizes="(min-width: 48rem) 40rem, 100vw"
             aspectRatio="3 / 2"
           />

@@ -5,11 +5,15 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { classes } from '#src/components/classes.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { wordOf } from '../../wordOf.ts';
 import css from './PublishSection.module.css';
 
 export interface PublishSectionProps {
+  /** Of what is booked by dates: it has no meeting. */
+  unit: DateUnit | null;
   hasPicture: boolean;
   isMeetingConnected: boolean;
   isSavingPicture: boolean;
@@ -17,13 +21,13 @@ export interface PublishSectionProps {
   onPublish: () => void;
 }
 
-/** What a class needs before it is out, and the button that puts it out. */
+/** What a listing needs before it is out, and the button that puts it out. */
 export function PublishSection(props: PublishSectionProps) {
-  const { hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } = props;
+  const { unit, hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } = props;
   const needs = [
     { id: 'description', isThere: true },
     { id: 'picture', isThere: hasPicture },
-    { id: 'meeting', isThere: isMeetingConnected },
+    ...(unit ? [] : [{ id: 'meeting', isThere: isMeetingConnected }]),
   ];
   const isComplete = needs.every(({ isThere }) => isThere);
   const button = (
@@ -34,7 +38,7 @@ export function PublishSection(props: PublishSectionProps) {
       disabled={!isComplete || isSavingPicture}
       onClick={onPublish}
     >
-      <FormattedMessage id="EditListingPage.publish.action" />
+      <FormattedMessage id={wordOf('publish.action', unit)} />
     </Button>
   );
   return (
@@ -62,7 +66,7 @@ export function PublishSection(props: PublishSectionProps) {
         <p className={css.hint}>
           <FormattedMessage id={`EditListingPage.publish.${isComplete ? 'ready' : 'notReady'}`} />
         </p>
-        {publish.status === 'failed' && <PublishFailed error={publish.error} />}
+        {publish.status === 'failed' && <PublishFailed error={publish.error} unit={unit} />}
       </section>
       {/* Within reach of the thumb only when it can be pressed: it would hide what is missing. */}
       {isComplete ? <ActionBar>{button}</ActionBar> : button}
@@ -70,7 +74,7 @@ export function PublishSection(props: PublishSectionProps) {
   );
 }
 
-function PublishFailed({ error }: { error: AppError }) {
+function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null }) {
   const key =
     error.code === 'validation-invalid-value'
       ? 'inPast'
@@ -80,7 +84,7 @@ function PublishFailed({ error }: { error: AppError }) {
           ? 'meetingFailed'
           : 'publishFailed';
   return (
-    <Notice tone="error" title={<FormattedMessage id={`EditListingPage.${key}`} />}>
+    <Notice tone="error" title={<FormattedMessage id={wordOf(key, unit)} />}>
       <FormattedMessage id={`EditListingPage.${key}.help`} />
     </Notice>
   );

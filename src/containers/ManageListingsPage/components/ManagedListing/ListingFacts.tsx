@@ -3,6 +3,7 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { marketplace } from '#src/config/marketplace.ts';
+import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { OwnListing } from '#src/util/entities.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
 import css from './ListingFacts.module.css';
@@ -22,7 +23,13 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
   };
   // A weekly class sells many dates at once: what is left of them all says nothing about the next.
   const left = isWeekly ? null : placesLeft;
-  const places = isWeekly ? 'placesEach' : left === null ? 'places' : 'placesLeft';
+  const places = dateUnitOf(publicData)
+    ? 'placesAtOnce'
+    : isWeekly
+      ? 'placesEach'
+      : left === null
+        ? 'places'
+        : 'placesLeft';
   return (
     <div className={css.root}>
       {next && publicData.timezone && (

@@ -1,0 +1,51 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldPlace } from '#src/components/FieldPlace/FieldPlace.tsx';
+import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
+import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
+import { useOptions } from '#src/components/useOptions.ts';
+import { timeZones } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { required } from '#src/util/validators.ts';
+import { FixedNotice } from './PlacesSection.tsx';
+import { Section } from './Section.tsx';
+
+const validateZone = required('EditListingPage.timezone.required.stay');
+const validatePlace = (place: PlaceValue | undefined) =>
+  place?.text.trim() ? undefined : 'EditListingPage.address.required';
+
+/** Where a place is, and whose calendar its days are of. Once it is out, the zone stays. */
+export function DatesSection({ isFixed }: { isFixed: boolean }) {
+  const intl = useIntl();
+  const zones = useOptions(timeZones);
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  return (
+    <Section
+      title={<FormattedMessage id="EditListingPage.section.dates" />}
+      hint={
+        <FormattedMessage
+          id="EditListingPage.section.dates.hint"
+          values={{ days: marketplace.dayCountAvailableForBooking }}
+        />
+      }
+    >
+      <FieldPlace
+        name="place"
+        label={text('address.stay')}
+        help={text('address.help.stay')}
+        maxLength={200}
+        validate={validatePlace}
+      />
+      {isFixed ? (
+        <FixedNotice words="datesFixed" />
+      ) : (
+        <FieldSelect
+          name="timezone"
+          label={text('timezone')}
+          options={zones}
+          placeholder={text('timezone.choose')}
+          validate={validateZone}
+        />
+      )}
+    </Section>
+  );
+}
