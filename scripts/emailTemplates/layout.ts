@@ -45,8 +45,18 @@ export const quote = (text: string): string =>
 
 const zone = 'tz=listing.availability-plan.timezone';
 const time = (path: string, format: string) => `{{date ${path} format="${format}" ${zone}}}`;
+const isByDates = (path: string) => `eq ${path}.availability-plan.type "availability-plan/day"`;
 
-/** The class as a ticket: day, time in the zone of the class, title, and who is on the other side. */
+/** What is said of a place that is booked by dates, and what of a class. */
+export const byDates = (stay: string, held: string): string =>
+  `{{#${isByDates('transaction.listing')}}}${stay}{{else}}${held}{{/eq}}`;
+
+// Days and nights begin and end at midnight; the end is the day after the last one. Nights run to the
+// day of leaving, days to the last of them.
+const dates = `${time('booking.start', 'EEE, MMM d')} to {{#eq listing.public-data.unitType "line-item/night"}}${time('booking.end', 'EEE, MMM d')}{{else}}{{date-day-before booking.end format="EEE, MMM d" ${zone}}}{{/eq}}`;
+const hours = `${time('booking.start', 'h:mm a')} to ${time('booking.end', 'h:mm a')} ${time('booking.end', 'zzz')}`;
+
+/** The booking as a ticket: day, title, dates or time in the zone of the class, and who is on the other side. */
 export function ticket(label: string, person: 'provider' | 'customer'): string {
   const who = person === 'provider' ? 'with' : 'booked by';
   return `{{#with transaction}}
@@ -59,7 +69,7 @@ export function ticket(label: string, person: 'provider' | 'customer'): string {
 <td valign="middle" style="padding:16px 18px;font-family:${sans};color:${colour.ink};">
 <div style="font-size:13px;line-height:18px;color:${colour.muted};">${label}</div>
 <div style="font-family:${serif};font-size:20px;line-height:26px;color:${colour.ink};">{{listing.title}}</div>
-<div style="font-size:16px;line-height:24px;font-weight:600;">${time('booking.start', 'h:mm a')} to ${time('booking.end', 'h:mm a')} ${time('booking.end', 'zzz')}</div>
+<div style="font-size:16px;line-height:24px;font-weight:600;">{{#${isByDates('listing')}}}${dates}{{else}}${hours}{{/eq}}</div>
 <div style="font-size:14px;line-height:20px;color:${colour.muted};">${who} {{${person}.display-name}}</div>
 </td>
 </tr></table>
@@ -89,7 +99,7 @@ export const payout = (label: string): string =>
   table(
     `{{#each tx-line-items}}{{#contains include-for "provider"}}
 ${row(
-  '{{#eq code "line-item/provider-commission"}}Marketplace commission{{else}}{{#eq code "line-item/payment-gateway-fee"}}Payment fee{{else}}Class price{{/eq}}{{/eq}}',
+  '{{#eq code "line-item/provider-commission"}}Marketplace commission{{else}}{{#eq code "line-item/payment-gateway-fee"}}Payment fee{{else}}Price{{/eq}}{{/eq}}',
   money('line-total'),
 )}
 {{/contains}}{{/each}}

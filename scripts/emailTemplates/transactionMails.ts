@@ -1,5 +1,5 @@
 import type { MailContent } from './layout.ts';
-import { paragraph, payin, payout, quote, ticket } from './layout.ts';
+import { byDates, paragraph, payin, payout, quote, ticket } from './layout.ts';
 
 /** What a process sells; the words about money follow it. */
 export type Kind = 'paid' | 'free' | 'subscription';
@@ -68,7 +68,7 @@ function requested(kind: Kind): MailContent[] {
       name: 'requested-provider',
       subject: `${student} would like to join ${listing}`,
       preview: 'Accept or decline with one tap.',
-      heading: 'A new request for your class',
+      heading: byDates('A new request for your place', 'A new request for your class'),
       body: [
         paragraph(hello),
         paragraph(
@@ -78,7 +78,7 @@ function requested(kind: Kind): MailContent[] {
         ...(paid ? [payout('Your payout')] : []),
       ],
       button: { label: 'Answer the request', href: sale },
-      aside: 'A request without an answer ends by itself after six days, or when the class starts.',
+      aside: `A request without an answer ends by itself after six days, or when ${byDates('the first day begins', 'the class starts')}.`,
     },
     {
       name: 'request-waiting-provider',
@@ -106,19 +106,28 @@ function answered(kind: Kind): MailContent[] {
     {
       name: 'accepted-customer',
       subject: `You are in: ${listing} with ${teacher}`,
-      preview: 'Your place is certain. Here is when and how to join.',
+      preview: byDates(
+        'Your dates are certain.',
+        'Your place is certain. Here is when and how to join.',
+      ),
       heading: 'You are in',
       body: [
         paragraph(hello),
         paragraph(`${teacher} accepted your request and looks forward to seeing you.`),
-        ticket('Your class', 'provider'),
+        ticket('Your booking', 'provider'),
         ...(paid ? [payin('Paid')] : []),
         paragraph(
-          '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+          byDates(
+            '<strong>How to get there:</strong> the address is on the page of your booking. Write to each other there about when you come.',
+            '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+          ),
         ),
       ],
       ...forStudent,
-      aside: 'A mat, some water and a bit of room around you is all it takes. Enjoy your hour.',
+      aside: byDates(
+        'Enjoy your time there.',
+        'A mat, some water and a bit of room around you is all it takes. Enjoy your hour.',
+      ),
     },
     {
       name: 'declined-customer',
@@ -163,7 +172,7 @@ function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
-    ...soon('Your class', true),
+    ...soon('Your booking', true),
   ];
 }
 
@@ -171,29 +180,46 @@ function soon(label: string, withTeacher: boolean): MailContent[] {
   const mails: MailContent[] = [
     {
       name: 'class-soon-customer',
-      subject: `In one hour: ${listing}`,
-      preview: `${teacher} is getting ready. Here is where to join.`,
-      heading: 'See you in an hour',
+      subject: byDates(`Your dates begin: ${listing}`, `In one hour: ${listing}`),
+      preview: byDates(
+        'Your first day is about to begin.',
+        `${teacher} is getting ready. Here is where to join.`,
+      ),
+      heading: byDates('Your dates are about to begin', 'See you in an hour'),
       body: [
         paragraph(hello),
         paragraph(
-          `${teacher} is getting the room ready. Find yourself a quiet corner and something comfortable to wear.`,
+          byDates(
+            `${teacher} expects you. If you have not agreed on when you come, write to each other now.`,
+            `${teacher} is getting the room ready. Find yourself a quiet corner and something comfortable to wear.`,
+          ),
         ),
         ticket(label, 'provider'),
       ],
-      button: { label: 'Open your booking to join', href: order },
+      button: { label: byDates('Open your booking', 'Open your booking to join'), href: order },
     },
     {
       name: 'class-soon-provider',
-      subject: `In one hour: ${listing} with ${student}`,
-      preview: 'Your start link is on the page of the booking.',
-      heading: 'Your class starts in an hour',
+      subject: byDates(
+        `${student} comes soon: ${listing}`,
+        `In one hour: ${listing} with ${student}`,
+      ),
+      preview: byDates(
+        'The first day is about to begin.',
+        'Your start link is on the page of the booking.',
+      ),
+      heading: byDates('Their dates are about to begin', 'Your class starts in an hour'),
       body: [
         paragraph(hello),
-        paragraph(`${student} will be there. You find your start link on the page of the booking.`),
+        paragraph(
+          byDates(
+            `${student} will be there. If you have not agreed on when they come, write to each other now.`,
+            `${student} will be there. You find your start link on the page of the booking.`,
+          ),
+        ),
         ticket(label, 'customer'),
       ],
-      button: { label: 'Open the booking to start', href: sale },
+      button: { label: byDates('Open the booking', 'Open the booking to start'), href: sale },
     },
   ];
   return withTeacher ? mails : mails.slice(0, 1);
@@ -266,7 +292,9 @@ function canceled(kind: Kind): MailContent[] {
         : plan
           ? 'Nothing more will be charged.'
           : 'We are sorry.',
-      heading: plan ? 'Your subscription has ended' : 'Your class was canceled',
+      heading: plan
+        ? 'Your subscription has ended'
+        : byDates('Your booking was canceled', 'Your class was canceled'),
       body: [
         paragraph(hello),
         paragraph(
@@ -353,7 +381,7 @@ function afterwards(kind: Kind): MailContent[] {
       body: [
         paragraph(hello),
         paragraph(
-          `Your class with ${student} is complete.${kind === 'paid' ? ' Your payout is on its way to your bank account.' : ''}`,
+          `Your ${byDates('booking', 'class')} with ${student} is complete.${kind === 'paid' ? ' Your payout is on its way to your bank account.' : ''}`,
         ),
         ...(kind === 'paid' ? [payout('Your payout')] : []),
         paragraph(`You can leave a few words about ${student} now.`),
