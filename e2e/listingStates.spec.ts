@@ -140,7 +140,8 @@ test('a place by the night is made, and shown in each of its states to whom it m
     await visitor.goto(address);
     await expect(panel(visitor).getByText('This listing is closed')).toBeVisible();
     await expect(panel(visitor).getByLabel('First night')).toHaveCount(0);
-    await expect(visitor.getByRole('link', { name: 'Contact' })).toHaveCount(0);
+    const contact = visitor.getByRole('main').getByRole('link', { name: 'Contact' });
+    await expect(contact).toHaveCount(0);
     expect(await faultsOf(visitor, false)).toEqual([]);
     await page.goto(address);
     await expect(page.getByText(/It is closed\.$/)).toBeVisible();
