@@ -45,7 +45,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
   person,
   server,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const title = `Cabin of ${Date.now()}`;
   await signIn(page, server.account('teacher'));
   const visitor = await person();
