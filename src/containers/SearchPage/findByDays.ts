@@ -1,30 +1,55 @@
-import type { Api, Params, Resource } from '#src/api/types.ts';
+import type { Api, Many, Params, Resource } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { isAppError } from '#src/util/errors.ts';
 import type { Money } from '#src/util/money.ts';
+import type { Found } from './foundPages.ts';
 
 /** The most that one answer of the marketplace holds. */
-export const mostInAnswer = 100;
+const mostInAnswer = 100;
 
 /** Answers that one search may take: each is a whole search for the marketplace. */
 const mostAnswers = 10;
 
-/** Classes found, in the order of the search, as far as they were looked for. */
-export interface FoundByDays {
-  ids: string[];
-  /** There may be more of them. */
-  isAtLeast: boolean;
+/**
+ * Finds the classes of a page that are free on some days; without `filters` the days are over.
+ * `show` loads what the page needs of them.
+ */
+export async function findByDays(
+  filters: Params | null,
+  page: number,
+  api: Pick<Api, 'listings'>,
+  show: (params: Params) => Promise<Many<'listing'>>,
+): Promise<Found> {
+  const { ids, isAtLeast } = filters
+    ? await idsUpTo(page, filters, api)
+    : { ids: [], isAtLeast: false };
+  const first = (page - 1) * pageSizes.search;
+  const wanted = ids.slice(first, first + pageSizes.search);
+  const shown = wanted.length > 0 ? (await show({ ids: wanted })).data : [];
+  // In the order of the search; what was closed in between is gone.
+  const known = new Set(shown.map(({ id }) => id));
+  return {
+    listingIds: wanted.filter(id => known.has(id)),
+    pagination: {
+      page,
+      perPage: pageSizes.search,
+      totalItems: ids.length,
+      totalPages: Math.ceil(ids.length / pageSizes.search),
+      isAtLeast,
+    },
+  };
 }
 
 /**
- * Finds what is free on some days, up to the end of a page. The marketplace neither counts nor pages
- * such a search; what an answer does not hold is asked for as what comes after the last of it.
+ * The ids of what is free, up to the end of a page, and whether there may be more. The marketplace
+ * neither counts nor pages such a search; what an answer does not hold is asked for as what comes
+ * after the last of it.
  */
-export async function findByDays(
-  filters: Params,
+async function idsUpTo(
   page: number,
+  filters: Params,
   { listings }: Pick<Api, 'listings'>,
-): Promise<FoundByDays> {
+): Promise<{ ids: string[]; isAtLeast: boolean }> {
   const ids = new Set<string>();
   let rest: Params | null = {};
   for (let answers = 0; rest && answers < mostAnswers; answers += 1) {

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { FoundPages } from '../SearchPage.duck.ts';
+import type { FoundPages } from '../foundPages.ts';
 
 export interface ResultSummaryProps {
   request: RequestStatus;

@@ -4,7 +4,7 @@ import { useChunk } from '#src/components/useChunk.ts';
 import { countActive } from '../../filters.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import { useMobileFilters } from '../../hooks/useMobileFilters.ts';
-import type { FoundPages } from '../../SearchPage.duck.ts';
+import type { FoundPages } from '../../foundPages.ts';
 import type { SearchInAddress } from '../../hooks/useSearchQuery.ts';
 import { FilterWaiting } from './FilterWaiting.tsx';
 import { loadMobileFilters, prefetch } from './loadFilters.ts';
