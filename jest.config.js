@@ -26,6 +26,8 @@ const esmOnly = [
   'react-day-picker',
   '@date-fns',
   'jose',
+  'oauth4webapi',
+  'openid-client',
   'lucide-react',
   '@base-ui',
   'maplibre-gl',

@@ -51,6 +51,8 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
     const listing = await paidClassOf(page);
     return [
       '/account/payment-methods',
+      '/membership/success',
+      '/membership/cancel',
       '/inbox/orders',
       '/inbox/sales',
       '/account/change-password',

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
+import { socialLogins } from './socialLogin/providers.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 
@@ -12,6 +13,7 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
     currency: marketplace.currency,
     locale: marketplace.locale,
     mapboxToken: config.mapboxToken,
+    socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     stripe: config.stripe
       ? {
           publishableKey: config.stripe.publishableKey,

@@ -8,6 +8,7 @@ import type { BackendOptions } from './backend.ts';
 import { geoRouter } from './geo/geoRouter.ts';
 import { calendarRouter } from './calendar/calendarRouter.ts';
 import { composeContact } from './contact/compose.ts';
+import { composeSocialLogin } from './socialLogin/compose.ts';
 import { integrationSdk } from './integrationSdk.ts';
 import { sitemapRouter } from './search/sitemapRouter.ts';
 import { trainersRouter } from './trainers/trainersRouter.ts';
@@ -136,6 +137,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       geo,
       calendars,
       composeContact(config, rootUrl, logger),
+      composeSocialLogin({ config, credentials, sessions, sdk, tokens, rootUrl, logger }),
       ...(options.apiExtensions ?? []),
     ],
   });

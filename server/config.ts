@@ -1,8 +1,9 @@
 import path from 'node:path';
 import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
+import type { ConfiguredProvider } from './identityProviders.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
-import type { IdentityProvider, S3Settings } from '#marketplace/index.ts';
+import type { S3Settings } from '#marketplace/index.ts';
 
 const text = z.string().trim().min(1);
 // Written as absolute and without a slash at the end, whatever was typed.
@@ -111,8 +112,8 @@ export interface Config {
     /** Who gets what is written in the contact form; undefined: who mails come from. */
     contact: string | undefined;
   };
-  /** Who else may tell who somebody is, for the embedded marketplace. */
-  identityProviders: readonly IdentityProvider[];
+  /** Who else may tell who somebody is: for the embedded marketplace, and for the buttons of log-in. */
+  identityProviders: readonly ConfiguredProvider[];
   /** Shared with web servers that know marketplaces by their host names. */
   multitenantSecret: string | undefined;
   /** Where operators who look as a user may be sent besides the site itself. */

@@ -28,6 +28,7 @@ describe('IDENTITY_PROVIDERS', () => {
         clientId: '1',
         clientSecret: 's',
         graphUrl: 'https://graph.facebook.com/v23.0',
+        dialogUrl: 'https://www.facebook.com/v23.0/dialog/oauth',
       },
     ]);
   });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { IdentityProvider } from '#marketplace/index.ts';
 
+type Of<Kind extends IdentityProvider['kind']> = Extract<IdentityProvider, { kind: Kind }>;
+
+/** A provider with what our own pages need to send people there. */
+export type ConfiguredProvider =
+  /** Without a secret its tokens are taken, but there is no button. */
+  | (Of<'openid'> & { clientSecret?: string | undefined })
+  /** `dialogUrl` is the page on which people agree. */
+  | (Of<'facebook'> & { dialogUrl: string });
+
 const text = z.string().trim().min(1).max(500);
 const address = z.url({ protocol: /^https?$/ });
 
@@ -10,6 +19,7 @@ const facebook = z
     clientId: text,
     clientSecret: text,
     graphUrl: address.default('https://graph.facebook.com/v23.0'),
+    dialogUrl: address.default('https://www.facebook.com/v23.0/dialog/oauth'),
   })
   .transform(values => ({ kind: 'facebook' as const, ...values }));
 
@@ -17,10 +27,11 @@ const openId = z
   .strictObject({
     idpId: z.string().regex(/^[a-z][a-z0-9-]{0,99}$/),
     clientId: text,
+    clientSecret: text.optional(),
     additionalClientIds: z.array(text).max(20).default([]),
     issuer: address.optional(),
   })
-  .transform((values, context): IdentityProvider => {
+  .transform((values, context): ConfiguredProvider => {
     const issuer =
       values.issuer ?? (values.idpId === 'google' ? 'https://accounts.google.com' : '');
     if (issuer === '') {
@@ -34,7 +45,7 @@ const openId = z
     return { kind: 'openid', ...values, issuer };
   });
 
-const entry = z.unknown().transform((value, context): IdentityProvider => {
+const entry = z.unknown().transform((value, context): ConfiguredProvider => {
   const isFacebook = (value as { idpId?: unknown } | null)?.idpId === 'facebook';
   const result = (isFacebook ? facebook : openId).safeParse(value);
   if (result.success) return result.data;
@@ -51,7 +62,7 @@ const list = z
   });
 
 /** The identity providers of IDENTITY_PROVIDERS, a JSON list; `.env-template` shows its entries. */
-export const identityProviders = z.string().transform((value, context): IdentityProvider[] => {
+export const identityProviders = z.string().transform((value, context): ConfiguredProvider[] => {
   const result = list.safeParse(parsed(value));
   if (result.success) return result.data;
   const faults = result.error.issues.map(({ path, message }) =>

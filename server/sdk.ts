@@ -11,7 +11,7 @@ type Call = (params?: object, query?: object) => Promise<{ status: number; data:
 
 /** The part of the SDK that the server's own endpoints use. */
 export interface ServerSdk {
-  currentUser: { show: Call; create: Call; updateProfile: Call };
+  currentUser: { show: Call; create: Call; createWithIdp: Call; updateProfile: Call };
   listings: { show: Call; query: Call };
   users: { show: Call };
   ownListings: { show: Call; update: Call };

@@ -21,6 +21,9 @@ export interface EndpointCall<Input> {
   sdk: ServerSdk;
   /** Speaks for the caller with the rights of the server. */
   trusted: () => Promise<ServerSdk>;
+  /** For cookies besides the session's. */
+  req: Request;
+  res: Response;
 }
 
 export interface Endpoint<Schema extends z.ZodType> {
@@ -66,6 +69,8 @@ export const endpoint = <Schema extends z.ZodType>({
           session,
           sdk: sdk.forSession(session),
           trusted: () => sdk.trusted(session),
+          req,
+          res,
         });
         send(req, res, 200, answer ?? {});
       } catch (error) {

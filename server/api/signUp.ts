@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { passwordLength, sanitizeText } from '#src/util/validators.ts';
 
-const name = z.string().trim().min(1).max(100).transform(sanitizeText);
+/** A part of somebody's name. */
+export const personName = z.string().trim().min(1).max(100).transform(sanitizeText);
 
 /** Makes an account of one of the two kinds; signing in is a call of its own. */
 export const signUp = endpoint({
@@ -12,8 +13,8 @@ export const signUp = endpoint({
     userType: z.enum(['teacher', 'student']),
     email: z.email().trim(),
     password: z.string().min(passwordLength.min).max(passwordLength.max),
-    firstName: name,
-    lastName: name,
+    firstName: personName,
+    lastName: personName,
     protectedData: z.record(z.string(), z.unknown()).optional(),
   }),
   async run({ input: { userType, ...account }, sdk }) {

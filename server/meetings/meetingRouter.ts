@@ -2,6 +2,7 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { isSameOrigin } from '../session/origin.ts';
+import { readCookie } from '../session/readCookie.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { CurrentUser } from '#src/util/entities.ts';
@@ -118,12 +119,6 @@ async function signedInUser(session: Session, sdk: SdkFactory): Promise<CurrentU
   if (session.isAnonymous) return null;
   const answer = await sdk.forSession(session).currentUser.show();
   return (toPlain(answer.data) as { data: CurrentUser }).data;
-}
-
-function readCookie(req: Request, name: string): string | undefined {
-  const prefix = `${name}=`;
-  const found = (req.get('cookie') ?? '').split(/;\s*/).find(part => part.startsWith(prefix));
-  return found && decodeURIComponent(found.slice(prefix.length));
 }
 
 function refuse(res: Response, status: number, code: string, title: string, field?: string): void {

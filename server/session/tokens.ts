@@ -35,6 +35,14 @@ export interface TokensOptions {
   fetch?: typeof fetch;
 }
 
+/** What an identity provider has given somebody as proof of who they are. */
+export interface IdentityProof {
+  idpId: string;
+  /** Our client id there. */
+  idpClientId: string;
+  idpToken: string;
+}
+
 export type Tokens = ReturnType<typeof createTokens>;
 
 // Seconds before its end in which a token counts as over: it has to survive the call it is for.
@@ -53,8 +61,8 @@ export function createTokens({
   now = Date.now,
   fetch: send = (...args) => fetch(...args),
 }: TokensOptions) {
-  const ask = async (form: Record<string, string>): Promise<TokenAnswer> => {
-    const answer = await send(`${baseUrl()}/v1/auth/token`, {
+  const ask = async (form: Record<string, string>, path = 'token'): Promise<TokenAnswer> => {
+    const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
       body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
@@ -103,6 +111,17 @@ export function createTokens({
     /** A grant that a browser asked for, with the form it sent. */
     async grant(form: Record<string, string>): Promise<SessionToken> {
       return toSessionToken(await ask(form), now());
+    },
+
+    /** The session of whoever an identity provider vouches for. TokenRefused when nobody has linked it. */
+    async ofIdentity(identity: IdentityProof): Promise<SessionToken> {
+      const form = {
+        client_secret: clientSecret,
+        idp_id: identity.idpId,
+        idp_client_id: identity.idpClientId,
+        idp_token: identity.idpToken,
+      };
+      return toSessionToken(await ask(form, 'auth_with_idp'), now());
     },
 
     /** The same person's token with the rights of the server. */

@@ -1,5 +1,5 @@
 import { toAppError } from './errors.ts';
-import type { One, OwnEndpoints } from './types.ts';
+import type { Newcomer, One, OwnEndpoints } from './types.ts';
 import type { LineItem, MeetingLinks, Trainer } from '#src/util/entities.ts';
 
 /** How the application's own endpoints are reached. */
@@ -47,6 +47,9 @@ export function createOwnEndpoints({
   };
 
   return {
+    newcomer: async () =>
+      (await request('/api/auth/newcomer', { method: 'GET' })) as Newcomer | null,
+    createUserWithIdp: params => post<void>('/api/auth/create-user-with-idp', params),
     signUp: params => post<void>('/api/sign-up', params),
     lineItems: async body =>
       (await post<{ data: LineItem[] }>('/api/transaction-line-items', body)).data,

@@ -18,6 +18,7 @@ export interface Sdk {
   currentUser: {
     show: Get;
     create: Post;
+    createWithIdp: Post;
     updateProfile: Post;
     verifyEmail: Post;
     sendVerificationEmail: Post;

@@ -9,6 +9,7 @@ import type {
   Trainer,
   UserType,
 } from '#src/util/entities.ts';
+import type { SocialProvider } from '#src/config/socialProviders.ts';
 import type { ContactTopic } from '#src/config/contact.ts';
 import type { Money } from '#src/util/money.ts';
 
@@ -48,6 +49,19 @@ export interface SignUpParams {
   lastName: string;
   protectedData?: Record<string, unknown>;
 }
+
+/** What a provider told of somebody whose account is still to be opened. */
+export interface Newcomer {
+  idpId: SocialProvider;
+  /** Where they were going: a path of this site. */
+  from: string;
+  email: string | null;
+  firstName: string | null;
+  lastName: string | null;
+}
+
+/** What somebody says of themselves whom a provider vouches for. */
+export type NewAccount = Pick<SignUpParams, 'userType' | 'email' | 'firstName' | 'lastName'>;
 
 /** What is booked, as the line item calculation takes it. */
 export interface BookingData {
@@ -219,6 +233,10 @@ export interface ContactMessage {
 
 /** The application's own endpoints under /api. */
 export interface OwnEndpoints {
+  /** Somebody who came from a provider and has no account yet; null when nobody does. */
+  newcomer(): Promise<Newcomer | null>;
+  /** Opens the newcomer's account and signs in. */
+  createUserWithIdp(params: NewAccount): Promise<void>;
   /** Creates an account; does not sign in. */
   signUp(params: SignUpParams): Promise<void>;
   lineItems(body: {

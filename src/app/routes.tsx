@@ -323,6 +323,13 @@ export const routes: readonly RouteRow[] = [
     layout: 'focus',
   },
   {
+    name: 'ConfirmPage',
+    path: patterns.confirm,
+    component: AuthenticationPage,
+    words: ['auth'],
+    layout: 'focus',
+  },
+  {
     name: 'InboxIndex',
     path: patterns.inboxIndex,
     redirect: () => paths.inbox({ tab: 'sales' }),

@@ -1,3 +1,5 @@
+import type { SocialProvider } from './socialProviders.ts';
+
 /** What the server tells the browser: nothing secret, fixed for the life of the page. */
 export interface AppConfig {
   /** Origin of the site, no slash at the end. */
@@ -9,6 +11,8 @@ export interface AppConfig {
   locale: string;
   /** Public token of the maps service; null: the bundled map. */
   mapboxToken: string | null;
+  /** Whose accounts open ours. */
+  socialProviders: readonly SocialProvider[];
   stripe: {
     publishableKey: string;
     /** Address of the payment provider's script. */

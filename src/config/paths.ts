@@ -1,3 +1,5 @@
+import type { SocialProvider } from './socialProviders.ts';
+
 /** Query of a link; undefined, null and empty values are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;
 
@@ -61,6 +63,7 @@ export const patterns = {
   manageListings: '/listings',
   login: '/login',
   signup: '/signup',
+  confirm: '/confirm',
   inboxIndex: '/inbox',
   inbox: '/inbox/:tab',
   orderIndex: '/order/:id',
@@ -118,6 +121,10 @@ export const paths = {
   manageListings: (query?: { page?: number }) => withQuery('/listings', query),
   login: () => '/login',
   signup: () => '/signup',
+  confirm: () => '/confirm',
+  /** An address of the server: the way to Google or Facebook, and back to `from`. */
+  socialLogin: (provider: SocialProvider, from: string) =>
+    withQuery(`/api/auth/${provider}`, { from }),
   inbox: ({ tab, page }: { tab: InboxTab; page?: number }) =>
     withQuery(`/inbox/${tab}`, { page: page === 1 ? undefined : page }),
   order: ({ id }: { id: string }) => `/order/${id}/details`,

@@ -8,5 +8,6 @@ export const testConfig: AppConfig = {
   currency: 'USD',
   locale: 'en-US',
   mapboxToken: null,
+  socialProviders: [],
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/' },
 };

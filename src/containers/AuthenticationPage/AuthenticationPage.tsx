@@ -1,9 +1,11 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import css from './AuthenticationPage.module.css';
 import { AuthFailure } from './components/AuthFailure.tsx';
+import { ConfirmPanel } from './components/ConfirmPanel.tsx';
+import { SocialButtons } from './components/SocialButtons.tsx';
 import { LoginForm } from './components/LoginForm.tsx';
 import type { LoginValues } from './components/LoginForm.tsx';
 import { SignupForm } from './components/SignupForm.tsx';
@@ -25,11 +27,28 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
 
-/** Log-in and sign-up: one page, told apart by its address. */
+/** Log-in, sign-up and the end of a sign-up by a provider: one page, told apart by its address. */
 export function AuthenticationPage() {
-  const { pathname, state } = useLocation();
-  const tab = pathname === paths.login() ? 'login' : 'signup';
-  const from = returnAddress(state);
+  const { pathname } = useLocation();
+  if (pathname === paths.confirm()) return <ConfirmTab />;
+  return <FormTab tab={pathname === paths.login() ? 'login' : 'signup'} />;
+}
+
+function ConfirmTab() {
+  const intl = useIntl();
+  useGoBackWhenSignedIn(paths.landing());
+  return (
+    <>
+      <PageMeta title={intl.formatMessage({ id: 'AuthenticationPage.confirmTitle' })} noIndex />
+      <ConfirmPanel onOpened={address => window.location.assign(address)} />
+    </>
+  );
+}
+
+function FormTab({ tab }: { tab: 'login' | 'signup' }) {
+  const { state } = useLocation();
+  const [search] = useSearchParams();
+  const from = returnAddress(state ?? { from: search.get('from') });
   const intl = useIntl();
   const dispatch = useAppDispatch();
   useGoBackWhenSignedIn(from);
@@ -70,6 +89,7 @@ export function AuthenticationPage() {
     >
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
       {failure && <AuthFailure error={failure} tried={tab} linkState={linkState} />}
+      <SocialButtons from={from} />
       {tab === 'login' ? (
         <LoginForm onSubmit={onLogin} inProgress={inProgress} linkState={linkState} />
       ) : (

@@ -1,28 +1,22 @@
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from './AuthForm.module.css';
-import { Link } from '#src/components/Link/Link.tsx';
-import { paths } from '#src/config/paths.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import type { UserType } from '#src/util/entities.ts';
 import {
   composeValidators,
-  email,
   maxLength,
   minLength,
   passwordLength,
   required,
 } from '#src/util/validators.ts';
+import { PersonFields } from './PersonFields.tsx';
+import type { PersonValues } from './PersonFields.tsx';
+import { TermsNote } from './TermsNote.tsx';
 
-export interface SignupValues {
-  userType: UserType;
-  email: string;
+export interface SignupValues extends PersonValues {
   password: string;
-  fname: string;
-  lname: string;
 }
 
 export interface SignupFormProps {
@@ -31,10 +25,6 @@ export interface SignupFormProps {
 }
 
 const { min, max } = passwordLength;
-const validateUserType = required('AuthenticationPage.userTypeRequired');
-const validateEmail = composeValidators(required('validation.email'), email());
-const validateFirstName = required('AuthenticationPage.firstNameRequired');
-const validateLastName = required('AuthenticationPage.lastNameRequired');
 const validatePassword = composeValidators(
   required('AuthenticationPage.passwordRequired'),
   minLength(min, { id: 'AuthenticationPage.passwordTooShort', values: { min } }),
@@ -51,45 +41,7 @@ export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
       render={({ handleSubmit, values }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
-          <FieldRadioGroup
-            name="userType"
-            variant="cards"
-            label={words('userType')}
-            options={[
-              {
-                value: 'student',
-                label: words('student'),
-                description: words('studentDescription'),
-              },
-              {
-                value: 'teacher',
-                label: words('teacher'),
-                description: words('teacherDescription'),
-              },
-            ]}
-            validate={validateUserType}
-          />
-          <div className={css.names}>
-            <FieldText
-              name="fname"
-              autoComplete="given-name"
-              label={words('firstName')}
-              validate={validateFirstName}
-            />
-            <FieldText
-              name="lname"
-              autoComplete="family-name"
-              label={words('lastName')}
-              validate={validateLastName}
-            />
-          </div>
-          <FieldText
-            name="email"
-            type="email"
-            autoComplete="username"
-            label={words('email')}
-            validate={validateEmail}
-          />
+          <PersonFields />
           <FieldText
             name="password"
             type="password"
@@ -98,15 +50,7 @@ export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
             help={words('newPasswordHelp')}
             validate={validatePassword}
           />
-          <p className={css.terms}>
-            <FormattedMessage
-              id="AuthenticationPage.terms"
-              values={{
-                terms: words => <Link to={paths.terms()}>{words}</Link>,
-                privacy: words => <Link to={paths.privacy()}>{words}</Link>,
-              }}
-            />
-          </p>
+          <TermsNote />
           <Button
             type="submit"
             size="large"

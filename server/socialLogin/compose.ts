@@ -1,0 +1,38 @@
+import express from 'express';
+import type { Router } from 'express';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import type { Credentials } from '../credentials.ts';
+import { createSeal } from '../meetings/seal.ts';
+import type { SdkFactory } from '../sdk.ts';
+import type { Sessions } from '../session/session.ts';
+import type { Tokens } from '../session/tokens.ts';
+import { createUserWithIdp } from './createUserWithIdp.ts';
+import { socialLogins } from './providers.ts';
+import { sealedCookies } from './sealedCookies.ts';
+import { socialRouter } from './socialRouter.ts';
+
+/** What signing in by a provider is put together from. */
+export interface ComposeSocialOptions {
+  config: Pick<Config, 'identityProviders'>;
+  credentials: Pick<Credentials, 'sealSecret'>;
+  sessions: Sessions;
+  sdk: SdkFactory;
+  tokens: Tokens;
+  /** Origin of the site as browsers see it. */
+  rootUrl: string;
+  logger: Logger;
+}
+
+/** Everything below /api that has to do with signing in by a provider. */
+export function composeSocialLogin(options: ComposeSocialOptions): Router {
+  const { config, credentials, sessions, sdk, tokens, rootUrl, logger } = options;
+  const seal = createSeal(credentials.sealSecret, 'social-login');
+  const cookies = sealedCookies(seal, rootUrl.startsWith('https:'));
+  const logins = socialLogins(config.identityProviders);
+  const router = express.Router();
+  const create = createUserWithIdp({ logins, cookies, tokens });
+  router.post(create.path, create.handler({ sessions, sdk }));
+  router.use(socialRouter({ logins, cookies, sessions, tokens, rootUrl, logger }));
+  return router;
+}

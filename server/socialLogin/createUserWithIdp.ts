@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import { apiFault } from '../api/fault.ts';
+import { personName } from '../api/signUp.ts';
+import type { Tokens } from '../session/tokens.ts';
+import type { SocialLogin } from './providers.ts';
+import type { SealedCookies } from './sealedCookies.ts';
+
+interface CreateOptions {
+  logins: readonly SocialLogin[];
+  cookies: SealedCookies;
+  tokens: Tokens;
+}
+
+/** Opens the account of somebody who has come from a provider, and signs them in. */
+export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
+  endpoint({
+    path: '/auth/create-user-with-idp',
+    access: 'anyone',
+    input: z.strictObject({
+      userType: z.enum(['teacher', 'student']),
+      email: z.email().trim(),
+      firstName: personName,
+      lastName: personName,
+    }),
+    async run({ input: { userType, ...person }, sdk, session, req, res }) {
+      const newcomer = await cookies.newcomer.read(req);
+      const login = logins.find(({ idpId }) => idpId === newcomer?.idpId);
+      if (!newcomer || !login) throw apiFault(403, 'forbidden', 'Begin with the provider again.');
+      const { idpId, idpToken } = newcomer;
+      const proof = { idpId, idpClientId: login.clientId, idpToken };
+      await sdk.currentUser.createWithIdp({ ...proof, ...person, publicData: { userType } });
+      session.set(await tokens.ofIdentity(proof));
+      cookies.newcomer.clear(res);
+      return { created: true };
+    },
+  });

@@ -1,0 +1,60 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { NewAccount, Newcomer } from '#src/api/types.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { appError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+/** The end of a sign-up that began at a provider. */
+export interface AuthenticationPageState {
+  /** Asking who has come. */
+  show: RequestStatus;
+  /** Who has come; null when nobody waits for an account. */
+  newcomer: Newcomer | null;
+  confirm: RequestStatus;
+}
+
+const initialState: AuthenticationPageState = { show: idle, newcomer: null, confirm: idle };
+
+/** Asks who has come from a provider. Only in the browser: pages of visitors are everybody's. */
+export const fetchNewcomer = createAppThunk('AuthenticationPage/newcomer', (_: void, { api }) =>
+  api.own.newcomer(),
+);
+
+/**
+ * Opens the newcomer's account, which signs them in. The session is the server's making, so the page
+ * they go on to is loaded whole.
+ */
+export const confirmAccount = createAppThunk(
+  'AuthenticationPage/confirm',
+  async (account: NewAccount, { api, getState }) => {
+    const { login, logout, signup } = getState().auth;
+    if ([login, logout, signup].some(({ status }) => status === 'loading')) {
+      throw appError('busy', 'Login, logout or sign-up already in progress');
+    }
+    await api.own.createUserWithIdp(account);
+  },
+);
+
+const slice = createSlice({
+  name: 'AuthenticationPage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(fetchNewcomer.pending, () => ({ ...initialState, show: loading }))
+      .addCase(fetchNewcomer.fulfilled, (state, { payload }) => {
+        state.show = ready;
+        state.newcomer = payload;
+      })
+      .addCase(fetchNewcomer.rejected, (state, action) => {
+        state.show = failed(rejectionOf(action));
+      });
+    trackRequests(builder, [['confirm', confirmAccount]]);
+  },
+  selectors: { selectAuthenticationPage: state => state },
+});
+
+export const { selectAuthenticationPage } = injectPageSlice(slice);

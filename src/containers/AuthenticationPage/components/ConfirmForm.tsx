@@ -1,0 +1,56 @@
+import { useMemo } from 'react';
+import { Form } from 'react-final-form';
+import { FormattedMessage } from 'react-intl';
+import type { NewAccount, Newcomer } from '#src/api/types.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import css from './AuthForm.module.css';
+import { PersonFields } from './PersonFields.tsx';
+import type { PersonValues } from './PersonFields.tsx';
+import { TermsNote } from './TermsNote.tsx';
+
+export interface ConfirmFormProps {
+  newcomer: Newcomer;
+  inProgress: boolean;
+  onSubmit: (account: NewAccount) => Promise<void>;
+}
+
+/** What the provider told, to be looked over, and what one is here. */
+export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps) {
+  const { email, firstName, lastName } = newcomer;
+  const initialValues = useMemo(
+    () => ({ email: email ?? '', fname: firstName ?? '', lname: lastName ?? '' }),
+    [email, firstName, lastName],
+  );
+  return (
+    <Form<PersonValues>
+      initialValues={initialValues}
+      onSubmit={values =>
+        inProgress
+          ? undefined
+          : onSubmit({
+              userType: values.userType,
+              email: values.email.trim(),
+              firstName: values.fname.trim(),
+              lastName: values.lname.trim(),
+            })
+      }
+      render={({ handleSubmit, values }) => (
+        <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
+          <FormErrors />
+          <PersonFields />
+          <TermsNote />
+          <Button
+            type="submit"
+            size="large"
+            fullWidth
+            inProgress={inProgress}
+            disabled={!values.userType}
+          >
+            <FormattedMessage id="AuthenticationPage.signupSubmit" />
+          </Button>
+        </form>
+      )}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useIntl } from 'react-intl';
+import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
+import { FieldText } from '#src/components/FieldText/FieldText.tsx';
+import type { UserType } from '#src/util/entities.ts';
+import { composeValidators, email, required } from '#src/util/validators.ts';
+import css from './AuthForm.module.css';
+
+export interface PersonValues {
+  userType: UserType;
+  email: string;
+  fname: string;
+  lname: string;
+}
+
+const validateUserType = required('AuthenticationPage.userTypeRequired');
+const validateEmail = composeValidators(required('validation.email'), email());
+const validateFirstName = required('AuthenticationPage.firstNameRequired');
+const validateLastName = required('AuthenticationPage.lastNameRequired');
+
+/** What one is here, and who one is. */
+export function PersonFields() {
+  const intl = useIntl();
+  const words = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
+  return (
+    <>
+      <FieldRadioGroup
+        name="userType"
+        variant="cards"
+        label={words('userType')}
+        options={[
+          { value: 'student', label: words('student'), description: words('studentDescription') },
+          { value: 'teacher', label: words('teacher'), description: words('teacherDescription') },
+        ]}
+        validate={validateUserType}
+      />
+      <div className={css.names}>
+        <FieldText
+          name="fname"
+          autoComplete="given-name"
+          label={words('firstName')}
+          validate={validateFirstName}
+        />
+        <FieldText
+          name="lname"
+          autoComplete="family-name"
+          label={words('lastName')}
+          validate={validateLastName}
+        />
+      </div>
+      <FieldText
+        name="email"
+        type="email"
+        autoComplete="username"
+        label={words('email')}
+        validate={validateEmail}
+      />
+    </>
+  );
+}

@@ -1,0 +1,46 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { useSearchParams } from 'react-router-dom';
+import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { paths } from '#src/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#src/config/siteLanguages.ts';
+import css from './SocialButtons.module.css';
+
+export interface SocialButtonsProps {
+  /** Where to go after signing in. */
+  from: string;
+}
+
+/** The ways in by somebody else's account, and what became of the last try. Nothing when there are none. */
+export function SocialButtons({ from }: SocialButtonsProps) {
+  const intl = useIntl();
+  const { socialProviders } = useConfig();
+  const [search] = useSearchParams();
+  if (socialProviders.length === 0) return null;
+  const outcome = search.get('social');
+  const back = inLanguage(languageOfLocale(intl.locale), from);
+  return (
+    <div className={css.root}>
+      {(outcome === 'failed' || outcome === 'denied') && (
+        <Notice tone={outcome === 'failed' ? 'error' : 'info'}>
+          <FormattedMessage id={`SocialButtons.${outcome}`} />
+        </Notice>
+      )}
+      {socialProviders.map(provider => (
+        <ButtonAnchor
+          key={provider}
+          href={paths.socialLogin(provider, back)}
+          variant="secondary"
+          size="large"
+          fullWidth
+        >
+          <FormattedMessage id={`SocialButtons.${provider}`} />
+        </ButtonAnchor>
+      ))}
+      <p className={css.or}>
+        <FormattedMessage id="SocialButtons.or" />
+      </p>
+    </div>
+  );
+}
