@@ -48,6 +48,14 @@ const rules = ({ dev, server }) => {
   return [
     { test: /\.tsx?$/, exclude: [/node_modules/, at('src/app/routes.tsx')], use: [script] },
     { test: at('src/app/routes.tsx'), use: [script, loadableTransform] },
+    ...(dev || server
+      ? []
+      : [
+          {
+            test: /node_modules[\\/]react-router[\\/]/,
+            use: [at('scripts/bundle/pureComponents.mjs')],
+          },
+        ]),
     ...(server
       ? [
           {
@@ -65,6 +73,7 @@ const rules = ({ dev, server }) => {
     },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+    { test: /fraunces-latin-opsz-normal\.woff2$/, use: [at('scripts/bundle/displayFont.mjs')] },
     {
       test: /\.(woff2|svg|png|jpg|webp)$/,
       type: 'asset/resource',
@@ -111,7 +120,7 @@ const common = ({ dev, server }) => ({
       'css/module': {
         exportsOnly: server,
         exportsConvention: /** @type {const} */ ('as-is'),
-        localIdentName: dev ? '[name]-[local]-[hash:base64:4]' : '[hash:base64:8]',
+        localIdentName: dev ? '[name]-[local]-[hash:base64:4]' : '[local]-[hash:4]',
       },
       css: { exportsOnly: server },
     },
@@ -129,7 +138,7 @@ export const clientConfig = ({ dev = false } = {}) => ({
   ...common({ dev, server: false }),
   name: 'client',
   target: ['web', 'es2022'],
-  entry: { main: at('src/app/client.tsx') },
+  entry: { main: at('src/app/main.ts') },
   // Maps lie beside the build for whoever debugs it, never under a public address.
   devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
   output: {

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
-import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
 import { NavigationProgress } from '#src/app/NavigationProgress.tsx';
 import { FailurePage } from '#src/app/pages/FailurePage.tsx';
 import { UnauthorizedPage } from '#src/app/pages/UnauthorizedPage.tsx';
 import { notFoundRow } from '#src/app/routes.tsx';
+import { ShownRoute } from '#src/app/ShownRoute.tsx';
 import { PageLayout } from '#src/app/shell/PageLayout.tsx';
 import { useNavigation } from '#src/app/useNavigation.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
@@ -33,13 +33,9 @@ export function Pages({ initial }: PagesProps) {
           resetKey={shown.location.key}
           fallback={({ chunk }) => <FailurePage reason={chunk ? 'chunk' : 'error'} />}
         >
-          <Routes location={shown.location}>
-            {/* The pattern gives the page its parameters. */}
-            <Route
-              path={shown.kind === 'page' ? row.path : '*'}
-              element={<ShownPage shown={shown} />}
-            />
-          </Routes>
+          <ShownRoute shown={shown}>
+            <ShownPage shown={shown} />
+          </ShownRoute>
         </ErrorBoundary>
       </PageLayout>
     </>

@@ -1,6 +1,7 @@
 import { Menu as MenuIcon, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
@@ -54,9 +55,9 @@ export function Topbar() {
             </>
           ) : (
             <>
-              <Link className={css.link} to={paths.login()}>
+              <PlainLink className={css.link} to={paths.login()}>
                 <FormattedMessage id="Topbar.login" />
-              </Link>
+              </PlainLink>
               <ButtonLink to={paths.signup()} variant="secondary">
                 <FormattedMessage id="Topbar.signup" />
               </ButtonLink>
@@ -64,7 +65,7 @@ export function Topbar() {
           )}
         </nav>
         <nav className={css.mobile} aria-label={intl.formatMessage({ id: 'Topbar.navigation' })}>
-          <Link
+          <PlainLink
             className={css.icon}
             to={address('mobilesearch')}
             onPointerEnter={expectPanels}
@@ -72,8 +73,8 @@ export function Topbar() {
             aria-label={intl.formatMessage({ id: 'Topbar.openSearch' })}
           >
             <Search aria-hidden="true" />
-          </Link>
-          <Link
+          </PlainLink>
+          <PlainLink
             className={css.icon}
             to={address('mobilemenu')}
             onPointerEnter={expectPanels}
@@ -85,7 +86,7 @@ export function Topbar() {
           >
             <MenuIcon aria-hidden="true" />
             {viewer.notificationCount > 0 && <span className={css.dot} />}
-          </Link>
+          </PlainLink>
         </nav>
       </div>
       {logout.status === 'failed' && (

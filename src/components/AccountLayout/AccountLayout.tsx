@@ -1,7 +1,7 @@
 import { type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { paths } from '#src/config/paths.ts';
+import { PlainLink } from '../Link/PlainLink.tsx';
 import { Tabs } from '../Tabs/Tabs.tsx';
 import { useCurrentInView } from '../Tabs/useCurrentInView.ts';
 import css from './AccountLayout.module.css';
@@ -76,9 +76,13 @@ export function AccountLayout({ page, isTeacher, title, children }: AccountLayou
         <ul ref={row} className={css.list}>
           {placesFor(pages, isTeacher).map(({ id, to }) => (
             <li key={id}>
-              <Link className={css.item} to={to} aria-current={id === page ? 'page' : undefined}>
+              <PlainLink
+                className={css.item}
+                to={to}
+                aria-current={id === page ? 'page' : undefined}
+              >
                 {intl.formatMessage({ id: `AccountLayout.${id}` })}
-              </Link>
+              </PlainLink>
             </li>
           ))}
         </ul>

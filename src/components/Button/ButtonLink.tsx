@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
+import { PlainLink } from '../Link/PlainLink.tsx';
+import type { PlainLinkProps } from '../Link/PlainLink.tsx';
 import { buttonClass, type ButtonLook } from './buttonClass.ts';
 import css from './Button.module.css';
 
-export interface ButtonLinkProps extends ButtonLook, Omit<RouterLinkProps, 'className' | 'style'> {
+export interface ButtonLinkProps extends ButtonLook, Omit<PlainLinkProps, 'className' | 'style'> {
   /** Words of the link. */
   children: ReactNode;
   /** Icon before the words. */
@@ -20,11 +21,11 @@ export function ButtonLink({
   ...link
 }: ButtonLinkProps) {
   return (
-    <RouterLink {...link} className={buttonClass({ variant, size, fullWidth })}>
+    <PlainLink {...link} className={buttonClass({ variant, size, fullWidth })}>
       <span className={css.face}>
         {iconStart}
         <span className={css.label}>{children}</span>
       </span>
-    </RouterLink>
+    </PlainLink>
   );
 }

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { Link as RouterLink, type LinkProps as RouterLinkProps } from 'react-router-dom';
+import { PlainLink } from './PlainLink.tsx';
+import type { PlainLinkProps } from './PlainLink.tsx';
 import { classes } from '../classes.ts';
 import css from './Link.module.css';
 
-export interface LinkProps extends Omit<RouterLinkProps, 'className' | 'style'> {
+export interface LinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
   /** Words of the link; they make sense on their own. */
   children: ReactNode;
   /** `text` stands in running text, `quiet` in lists and footers. */
@@ -13,8 +14,8 @@ export interface LinkProps extends Omit<RouterLinkProps, 'className' | 'style'> 
 /** A link inside the app. */
 export function Link({ variant = 'text', children, ...link }: LinkProps) {
   return (
-    <RouterLink {...link} className={classes(css.root, css[variant])}>
+    <PlainLink {...link} className={classes(css.root, css[variant])}>
       {children}
-    </RouterLink>
+    </PlainLink>
   );
 }

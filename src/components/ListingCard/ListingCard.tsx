@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import type { Listing } from '#src/util/entities.ts';
+import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { CardBadges } from './components/CardBadges.tsx';
@@ -59,9 +59,9 @@ export function ListingCard({
       </div>
       <div className={css.words}>
         <Heading className={css.title}>
-          <Link className={css.link} to={address} onClick={carryPicture}>
+          <PlainLink className={css.link} to={address} onClick={carryPicture}>
             {title}
-          </Link>
+          </PlainLink>
         </Heading>
         {teacher && (
           <p className={css.teacher}>

@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '../Link/PlainLink.tsx';
 import { classes } from '../classes.ts';
 import css from './Menu.module.css';
 
@@ -129,9 +129,9 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   );
   if ('to' in item) {
     return (
-      <Link {...shared} to={item.to} onClick={onChosen}>
+      <PlainLink {...shared} to={item.to} onClick={onChosen}>
         {face}
-      </Link>
+      </PlainLink>
     );
   }
   const choose = () => {

@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '../Link/PlainLink.tsx';
 import { classes } from '../classes.ts';
 import { pageItems } from './pageItems.ts';
 import css from './Pagination.module.css';
@@ -20,9 +20,9 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
   if (totalPages <= 1) return null;
   const step = (target: number, id: string, icon: React.ReactNode) =>
     target >= 1 && target <= totalPages ? (
-      <Link className={css.item} to={to(target)} aria-label={intl.formatMessage({ id })}>
+      <PlainLink className={css.item} to={to(target)} aria-label={intl.formatMessage({ id })}>
         {icon}
-      </Link>
+      </PlainLink>
     ) : (
       <span className={classes(css.item, css.off)}>{icon}</span>
     );
@@ -37,14 +37,14 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
                 …
               </span>
             ) : (
-              <Link
+              <PlainLink
                 className={classes(css.item, item.page === page && css.current)}
                 to={to(item.page)}
                 aria-label={intl.formatMessage({ id: 'Pagination.page' }, { page: item.page })}
                 aria-current={item.page === page ? 'page' : undefined}
               >
                 {item.page}
-              </Link>
+              </PlainLink>
             )}
           </li>
         ))}

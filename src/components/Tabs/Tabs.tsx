@@ -1,5 +1,5 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '../Link/PlainLink.tsx';
 import { classes } from '../classes.ts';
 import { useCurrentInView } from './useCurrentInView.ts';
 import css from './Tabs.module.css';
@@ -49,14 +49,14 @@ function LinkTabs({ label, selected, tabs }: LinkTabsProps) {
             <Face tab={tab} />
           </span>
         ) : (
-          <Link
+          <PlainLink
             key={tab.id}
             to={tab.to}
             className={className}
             aria-current={current ? 'page' : undefined}
           >
             <Face tab={tab} />
-          </Link>
+          </PlainLink>
         );
       })}
     </nav>

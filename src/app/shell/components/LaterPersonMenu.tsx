@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
 import { paths } from '#src/config/paths.ts';
@@ -17,12 +17,12 @@ export function LaterPersonMenu({ viewer }: { viewer: Viewer }) {
   const { module } = useChunk(load);
   if (module) return <module.PersonMenu viewer={viewer} />;
   return (
-    <Link
+    <PlainLink
       className={css.root}
       to={paths.contactDetails()}
       aria-label={intl.formatMessage({ id: 'PersonMenu.account' })}
     >
       <Avatar user={viewer.user} size={40} decorative />
-    </Link>
+    </PlainLink>
   );
 }

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { marketplace } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { LogoMark } from './LogoMark.tsx';
 import css from './Logo.module.css';
 
@@ -9,13 +9,13 @@ import css from './Logo.module.css';
 export function Logo() {
   const intl = useIntl();
   return (
-    <Link
+    <PlainLink
       className={css.root}
       to={paths.landing()}
       aria-label={intl.formatMessage({ id: 'Logo.home' }, { siteTitle: marketplace.siteTitle })}
     >
       <LogoMark />
       <span className={css.name}>{marketplace.siteTitle}</span>
-    </Link>
+    </PlainLink>
   );
 }

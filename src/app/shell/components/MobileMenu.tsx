@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -82,10 +82,10 @@ function MemberMenu({ viewer }: { viewer: Viewer }) {
 function Item({ to, id, count = 0 }: { to: string; id: string; count?: number }) {
   return (
     <li>
-      <Link className={css.item} to={to}>
+      <PlainLink className={css.item} to={to}>
         <FormattedMessage id={id} />
         {count > 0 && <span className={css.count}>{count}</span>}
-      </Link>
+      </PlainLink>
     </li>
   );
 }

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import { searchWords, workoutTypes } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
@@ -23,9 +23,12 @@ export function MobileSearch() {
           .filter(type => type.value !== 'other')
           .map(type => (
             <li key={type.value}>
-              <Link className={css.idea} to={paths.search({ keywords: searchWords(type.value) })}>
+              <PlainLink
+                className={css.idea}
+                to={paths.search({ keywords: searchWords(type.value) })}
+              >
                 {type.label}
-              </Link>
+              </PlainLink>
             </li>
           ))}
       </ul>

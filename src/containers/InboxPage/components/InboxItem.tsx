@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
@@ -47,9 +47,9 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
       </div>
       <div className={css.words}>
         <h2 className={css.title}>
-          <Link to={to} className={css.link}>
+          <PlainLink to={to} className={css.link}>
             {listing?.attributes.title ?? <FormattedMessage id="InboxPage.item.deletedListing" />}
-          </Link>
+          </PlainLink>
         </h2>
         <p className={css.other}>
           {isGone(other) ? (

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { paths } from '#src/config/paths.ts';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { CitySkyline } from './CitySkyline.tsx';
 import { Section } from './Section.tsx';
 import { cities } from './cityList.ts';
@@ -17,13 +17,13 @@ export function Cities() {
       <ul className={css.list}>
         {cities.map(({ id, addressId, bounds }) => (
           <li key={id}>
-            <Link
+            <PlainLink
               className={css.city}
               to={paths.search({ address: intl.formatMessage({ id: addressId }), bounds })}
             >
               <CitySkyline city={id} />
               <span className={css.name}>{intl.formatMessage({ id: `Cities.${id}` })}</span>
-            </Link>
+            </PlainLink>
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
 import { nextStart } from '#src/util/nextStart.ts';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { paths } from '#src/config/paths.ts';
@@ -36,9 +36,9 @@ export function Hero({ next }: HeroProps) {
         <ul className={css.ideas}>
           {ideas.map(idea => (
             <li key={idea}>
-              <Link className={css.idea} to={paths.search({ keywords: idea })}>
+              <PlainLink className={css.idea} to={paths.search({ keywords: idea })}>
                 <FormattedMessage id={`Hero.idea.${idea}`} />
-              </Link>
+              </PlainLink>
             </li>
           ))}
         </ul>

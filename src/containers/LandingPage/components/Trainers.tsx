@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
@@ -42,13 +42,13 @@ function Faces() {
     <Carousel labelId="Trainers.title">
       {trainers.map(trainer => (
         <li key={trainer.id} className={css.item}>
-          <Link className={css.trainer} to={paths.profile({ id: trainer.id })}>
+          <PlainLink className={css.trainer} to={paths.profile({ id: trainer.id })}>
             <Avatar user={personOf(trainer)} size={165} decorative />
             <span className={css.name}>{trainer.displayName}</span>
             <span className={css.count}>
               <FormattedMessage id="Trainers.classes" values={{ count: trainer.upcomingClasses }} />
             </span>
-          </Link>
+          </PlainLink>
         </li>
       ))}
     </Carousel>

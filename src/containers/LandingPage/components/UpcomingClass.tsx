@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
@@ -38,12 +38,12 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
       </div>
       <div className={css.what}>
         <h3 className={css.title}>
-          <Link
+          <PlainLink
             className={css.link}
             to={paths.listing({ slug: createSlug(title), id: listing.id })}
           >
             {intl.formatMessage({ id: 'UpcomingClass.title' }, { title, teacher })}
-          </Link>
+          </PlainLink>
         </h3>
         <p className={css.meta}>
           {facts.minutes !== null && (

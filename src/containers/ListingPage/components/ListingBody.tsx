@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Link as RouterLink } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { PageSchema } from '#src/components/PageMeta/PageSchema.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
@@ -57,9 +57,9 @@ export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
           <ul className={css.styles}>
             {styles.map(({ name, keywords }) => (
               <li key={name}>
-                <RouterLink className={css.style} to={paths.search({ keywords })}>
+                <PlainLink className={css.style} to={paths.search({ keywords })}>
                   {name}
-                </RouterLink>
+                </PlainLink>
               </li>
             ))}
           </ul>

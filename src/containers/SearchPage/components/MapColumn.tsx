@@ -1,6 +1,6 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { viewAddress } from '../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
@@ -41,14 +41,14 @@ export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapCol
 export function ViewSwitch({ query, isMapView }: Pick<MapColumnProps, 'query' | 'isMapView'>) {
   return (
     <div className={css.switch}>
-      <Link
+      <PlainLink
         className={css.switchLink}
         to={viewAddress(query, !isMapView)}
         state={{ keepScroll: true }}
       >
         {isMapView ? <List aria-hidden="true" /> : <MapIcon aria-hidden="true" />}
         <FormattedMessage id={isMapView ? 'SearchPage.showList' : 'SearchPage.showMap'} />
-      </Link>
+      </PlainLink>
     </div>
   );
 }

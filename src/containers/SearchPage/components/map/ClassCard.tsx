@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight, ImageOff, X } from 'lucide-react';
 import { useCallback, useEffect, useId, useState } from 'react';
 import type { KeyboardEvent, MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
 import { CardWhen } from '#src/components/ListingCard/components/CardWhen.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
@@ -92,12 +92,12 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
       </div>
       <div className={css.words}>
         <h2 id={titleId} className={css.title}>
-          <Link
+          <PlainLink
             className={css.link}
             to={paths.listing({ slug: createSlug(title), id: listing.id })}
           >
             {title}
-          </Link>
+          </PlainLink>
         </h2>
         {teacher && (
           <p className={css.teacher}>
