@@ -19,9 +19,9 @@ async function start(overrides: Partial<AppOptions> = {}) {
       status: 200,
       html: '<h1>Page</h1>',
       head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
-      scripts: '',
+      scriptData: '',
+      scripts: [],
       styles: '',
-      links: '',
       bootstrap: {},
     });
   };

@@ -1,5 +1,7 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
+import { bootstrapElementId } from '#src/app/bootstrap.ts';
+import { interactiveMark } from '#src/util/interactive.ts';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
@@ -66,6 +68,7 @@ async function settle(context: BrowserContext, url: string): Promise<void> {
   context.on('page', page => {
     const later = laterIn(page);
     void page.addLocatorHandler(later, () => later.click());
+    waitUntilAlive(page);
   });
 }
 
@@ -78,6 +81,21 @@ export async function keepReminders(page: Page): Promise<Locator> {
   const later = laterIn(page);
   await page.removeLocatorHandler(later);
   return later;
+}
+
+/** Makes opening and reloading a page wait until it answers: its scripts come after the first paint. */
+function waitUntilAlive(page: Page): void {
+  const { goto, reload } = page;
+  const alive = async <T>(opened: T): Promise<T> => {
+    await page.waitForFunction(
+      ([data, mark]) =>
+        document.getElementById(data) === null || performance.getEntriesByName(mark).length > 0,
+      [bootstrapElementId, interactiveMark] as const,
+    );
+    return opened;
+  };
+  page.goto = async (...args) => alive(await goto.apply(page, args));
+  page.reload = async (...args) => alive(await reload.apply(page, args));
 }
 
 /** Collects the faults of every page of a context; the returned function fails when there were any. */

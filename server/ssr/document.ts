@@ -1,3 +1,4 @@
+import { lateScripts } from './lateScripts.ts';
 import { serialise } from './serialise.ts';
 
 /** The parts of a document. Markup parts are trusted; `bootstrap` is data. */
@@ -8,8 +9,12 @@ export interface DocumentParts {
   html: string;
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
   styles: string;
-  links: string;
-  scripts: string;
+  /** Data elements that the scripts read. */
+  scriptData: string;
+  /** Addresses of the scripts. */
+  scripts: readonly string[];
+  /** Allows the scripts of this answer. */
+  nonce: string;
   /** Addresses of font files to fetch early. */
   fonts: readonly string[];
   bootstrapElementId: string;
@@ -50,7 +55,6 @@ export function renderDocument(parts: DocumentParts): readonly string[] {
 ${fonts}${redirect}
 ${icons}
 ${parts.styles}
-${parts.links}
 ${head.tags}
 </head>
 <body${spaced(head.bodyAttrs)}>
@@ -58,7 +62,8 @@ ${head.tags}
   const between = `</div>
 <script type="application/json" id="${parts.bootstrapElementId}">`;
   const after = `</script>
-${parts.scripts}
+${parts.scriptData}
+${lateScripts(parts.scripts, parts.nonce)}
 </body>
 </html>`;
   return [before, parts.html, between, serialise(parts.bootstrap), after];

@@ -116,8 +116,9 @@ async function makeDocument(
     html: answer.html,
     head: answer.head,
     styles: answer.styles,
-    links: answer.links,
+    scriptData: answer.scriptData,
     scripts: answer.scripts,
+    nonce: noncePlace,
     fonts: app.preloadedFonts,
     bootstrapElementId: app.bootstrapElementId,
     bootstrap: answer.bootstrap,
@@ -162,7 +163,6 @@ function pageRequest(
       baseUrl: ownOrigin(),
       headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },
     },
-    nonce: noncePlace,
   };
 }
 

@@ -1,12 +1,12 @@
-import '#src/styles/global.css';
 import { loadableReady } from '@loadable/component';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { createBrowserApi } from '#src/api/browser.ts';
 import { App } from '#src/app/App.tsx';
 import { bootstrapElementId } from '#src/app/bootstrap.ts';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
+import { breathe } from '#src/app/breathe.ts';
 import { browserHead } from '#src/app/browserHead.ts';
 import { matchRoute } from '#src/app/match.ts';
 import { prefetchOnIntent } from '#src/app/prefetch.ts';
@@ -15,11 +15,15 @@ import { notFoundRow } from '#src/app/routes.tsx';
 import { rememberScroll } from '#src/app/scroll.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#src/config/siteLanguages.ts';
+import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedWords } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
+import { interactiveMark } from '#src/util/interactive.ts';
 
-async function start() {
+/** Brings what the server rendered to life. Rejects when something that it needs is missing. */
+export async function start(): Promise<void> {
+  rememberScroll('default');
   const text = document.getElementById(bootstrapElementId)?.textContent ?? '{}';
   const bootstrap = JSON.parse(text) as Bootstrap;
   const { config, state, kind } = bootstrap;
@@ -33,27 +37,36 @@ async function start() {
     shownRow && 'component' in shownRow ? loadCode(shownRow, language) : undefined,
   ]);
 
+  await breathe();
+  // The first use of Intl in a browser takes longer than all the rest of the start.
+  intlOf(config.locale);
+  await breathe();
+
   const { isAuthenticated, scopes } = state.auth;
   const api = createBrowserApi(config, { isAnonymous: !isAuthenticated, scopes });
   const store = makeStore({ api, config, preloadedState: state });
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no root element.');
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <PageHead value={browserHead()}>
-        <BrowserRouter basename={prefixOf(language)}>
-          <Hydrated store={store} bootstrap={bootstrap} />
-        </BrowserRouter>
-      </PageHead>
-    </StrictMode>,
-  );
+  // In pieces: the page stays responsive while it comes to life.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <PageHead value={browserHead()}>
+          <BrowserRouter basename={prefixOf(language)}>
+            <Hydrated store={store} bootstrap={bootstrap} />
+          </BrowserRouter>
+        </PageHead>
+      </StrictMode>,
+    );
+  });
   prefetchOnIntent(language);
 }
 
 function Hydrated({ store, bootstrap }: { store: AppStore; bootstrap: Bootstrap }) {
   const location = useLocation();
   const match = matchRoute(location.pathname);
+  useEffect(tellThatItAnswers, []);
   return (
     <App
       store={store}
@@ -63,6 +76,8 @@ function Hydrated({ store, bootstrap }: { store: AppStore; bootstrap: Bootstrap 
   );
 }
 
-rememberScroll('default');
-// Nothing can be shown in place of what the server rendered; it stays, and the console tells why.
-start().catch((error: unknown) => globalThis.console.error(error));
+/** For measurements, and for what was pressed too early (server/ssr/lateScripts.ts). */
+function tellThatItAnswers() {
+  performance.mark(interactiveMark);
+  document.dispatchEvent(new Event(interactiveMark));
+}

@@ -1,8 +1,8 @@
 import { ChunkExtractor } from '@loadable/server';
 import { createHead, renderSSRHead } from '@unhead/react/server';
 import { StrictMode } from 'react';
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import type { ReactElement, ReactNode } from 'react';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/client.ts';
 import type { OwnTransport } from '#src/api/own.ts';
@@ -42,8 +42,6 @@ export interface PageRequest {
   /** The visitor's SDK; called with the first thing that is fetched. */
   sdk: () => Promise<Sdk>;
   own: OwnTransport;
-  /** Allows the scripts and styles of this answer. */
-  nonce: string;
   /** What the client compiler wrote for the loadable components. */
   stats: object;
 }
@@ -55,9 +53,11 @@ export interface RenderedPage {
   /** Markup of `#root`. */
   html: string;
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
-  scripts: string;
+  /** Data elements that the scripts read. */
+  scriptData: string;
+  /** Addresses of the scripts. */
+  scripts: readonly string[];
   styles: string;
-  links: string;
   bootstrap: Bootstrap;
 }
 
@@ -123,7 +123,7 @@ async function load(match: Match, request: PageRequest, store: AppStore): Promis
 async function render(
   match: Match,
   kind: Shown['kind'],
-  { address, config, nonce, stats }: PageRequest,
+  { address, config, stats }: PageRequest,
   store: AppStore,
 ): Promise<RenderedPage> {
   const language = languageOfLocale(config.locale);
@@ -175,9 +175,16 @@ async function render(
     status: statusOf[kind],
     html,
     head: { htmlAttrs, bodyAttrs, tags: headTags },
-    scripts: extractor.getScriptTags({ nonce }),
+    ...scriptsOf(extractor),
     styles: extractor.getStyleTags(),
-    links: extractor.getLinkTags({ nonce }),
     bootstrap: { config, state: store.getState(), kind },
   };
+}
+
+/** What the loadable components of a page need in the browser. */
+function scriptsOf(extractor: ChunkExtractor): Pick<RenderedPage, 'scriptData' | 'scripts'> {
+  const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
+  const files = elements.flatMap(({ props }) => props.src ?? []);
+  const data = elements.filter(({ props }) => props.src === undefined);
+  return { scriptData: renderToStaticMarkup(data), scripts: files };
 }
