@@ -1,5 +1,5 @@
 import { loadableReady } from '@loadable/component';
-import { StrictMode, startTransition, useEffect } from 'react';
+import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { createBrowserApi } from '#src/api/browser.ts';
@@ -19,6 +19,8 @@ import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedWords } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
+import { typeAgain, typedInto } from '#src/app/typedEarly.ts';
+import type { Typed } from '#src/app/typedEarly.ts';
 import { interactiveMark } from '#src/util/interactive.ts';
 
 /** Brings what the server rendered to life. Rejects when something that it needs is missing. */
@@ -47,6 +49,7 @@ export async function start(): Promise<void> {
   const store = makeStore({ api, config, preloadedState: state });
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no root element.');
+  const typed = typedInto(root);
   // In pieces: the page stays responsive while it comes to life.
   startTransition(() => {
     hydrateRoot(
@@ -54,7 +57,7 @@ export async function start(): Promise<void> {
       <StrictMode>
         <PageHead value={browserHead()}>
           <BrowserRouter basename={prefixOf(language)}>
-            <Hydrated store={store} bootstrap={bootstrap} />
+            <Hydrated store={store} bootstrap={bootstrap} root={root} typed={typed} />
           </BrowserRouter>
         </PageHead>
       </StrictMode>,
@@ -63,10 +66,25 @@ export async function start(): Promise<void> {
   prefetchOnIntent(language);
 }
 
-function Hydrated({ store, bootstrap }: { store: AppStore; bootstrap: Bootstrap }) {
+interface HydratedProps {
+  store: AppStore;
+  bootstrap: Bootstrap;
+  root: Element;
+  /** What was typed before. */
+  typed: Typed;
+}
+
+function Hydrated({ store, bootstrap, root, typed }: HydratedProps) {
   const location = useLocation();
   const match = matchRoute(location.pathname);
-  useEffect(tellThatItAnswers, []);
+  useLayoutEffect(() => {
+    typedInto(root).forEach((value, field) => typed.set(field, value));
+  }, [root, typed]);
+  useEffect(() => {
+    typeAgain(typed);
+    typed.clear();
+    tellThatItAnswers();
+  }, [typed]);
   return (
     <App
       store={store}
