@@ -55,6 +55,8 @@ export async function signIn(page: Page, login: Login): Promise<void> {
 
 /** Fills in and sends the log-in page that is open. */
 export async function logIn(page: Page, { email, password }: Login): Promise<void> {
+  // The sign-up page that was open before has an address to fill in as well.
+  await expect(page.getByRole('heading', { name: 'Welcome back' })).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
