@@ -12,16 +12,17 @@ type AxeWindow = typeof globalThis & {
 /** What axe finds wrong with the page as it is shown, one line each; `rules` limits the search. */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
-  const { violations } = await page.evaluate(
-    async only =>
-      (globalThis as AxeWindow).axe!.run(document, {
-        resultTypes: ['violations'],
-        // Our style sheets need no second download: no rule of ours asks for them.
-        preload: false,
-        ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
-      }),
-    rules,
-  );
+  const { violations } = await page.evaluate(async only => {
+    // A colour on its way to another theme is nobody's colour.
+    const onTheWay = document.getAnimations().filter(change => change instanceof CSSTransition);
+    await Promise.allSettled(onTheWay.map(({ finished }) => finished));
+    return (globalThis as AxeWindow).axe!.run(document, {
+      resultTypes: ['violations'],
+      // Our style sheets need no second download: no rule of ours asks for them.
+      preload: false,
+      ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
+    });
+  }, rules);
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${target.join(' ')} ${failureSummary}`),
   );
