@@ -80,6 +80,8 @@ test('a refused card books nothing and charges nothing, and the place comes free
     const title = `Last place ${index} ${Date.now()}`;
     const planned = { title, date: dayAhead(12 + index), places: 1, price: '24' };
     await (index === 0 ? publishClass : publishAnother)(teacher, planned);
+    // The words come first, and then the page that they stand on.
+    await expect(teacher).toHaveURL(/\/l\/[^/]+\/[0-9a-f-]{36}$/);
     tries.push({ ...refusal, title, address: teacher.url() });
   }
 
