@@ -197,15 +197,29 @@ const calls = {
     }),
 };
 
+/**
+ * The press of the button that asked may take the focus to the page once more, some time after it was
+ * answered here; who has gone on to another field is left there.
+ */
+function focusSoon(/** @type {HTMLInputElement} */ input) {
+  for (const delay of [0, 50, 150, 300]) {
+    setTimeout(() => {
+      const isElsewhere =
+        document.activeElement !== input && document.activeElement instanceof HTMLInputElement;
+      if (document.hasFocus() && isElsewhere) return;
+      window.focus();
+      input.focus();
+    }, delay);
+  }
+}
+
 async function call({ method, params }) {
   for (const [name] of shown()) touched.add(name);
   const fault = faultOf(judgements(), true);
   report();
   if (!fault) return calls[method](params);
   inputs[fault.name].setAttribute('aria-invalid', 'true');
-  // The press of the button that asked may take the focus to the page once more.
-  window.focus();
-  inputs[fault.name].focus();
+  focusSoon(inputs[fault.name]);
   return { error: fault.error };
 }
 
