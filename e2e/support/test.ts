@@ -67,7 +67,8 @@ async function settle(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url }]);
   context.on('page', page => {
     const later = laterIn(page);
-    void page.addLocatorHandler(later, () => later.click());
+    // It may lie under a dialog that was asked for at the same moment.
+    void page.addLocatorHandler(later, () => later.dispatchEvent('click'));
     waitUntilAlive(page);
   });
 }
