@@ -101,3 +101,13 @@ export const passwordLength = { min: 8, max: 256 } as const;
 /** Angle brackets become their full-width forms, so that user text never reads as markup. */
 export const sanitizeText = (text: string): string =>
   text.replace(/</g, '\uff1c').replace(/>/g, '\uff1e');
+
+/** Rules of a password that somebody chooses, with the message of each. */
+export function newPassword(messages: Record<'required' | 'tooShort' | 'tooLong', string>) {
+  const { min, max } = passwordLength;
+  return composeValidators(
+    required(messages.required),
+    minLength(min, { id: messages.tooShort, values: { min } }),
+    maxLength(max, { id: messages.tooLong, values: { max } }),
+  );
+}

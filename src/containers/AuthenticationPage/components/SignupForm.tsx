@@ -4,13 +4,7 @@ import css from './AuthForm.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import {
-  composeValidators,
-  maxLength,
-  minLength,
-  passwordLength,
-  required,
-} from '#src/util/validators.ts';
+import { newPassword } from '#src/util/validators.ts';
 import { PersonFields } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
 import { TermsNote } from './TermsNote.tsx';
@@ -24,12 +18,11 @@ export interface SignupFormProps {
   inProgress: boolean;
 }
 
-const { min, max } = passwordLength;
-const validatePassword = composeValidators(
-  required('AuthenticationPage.passwordRequired'),
-  minLength(min, { id: 'AuthenticationPage.passwordTooShort', values: { min } }),
-  maxLength(max, { id: 'AuthenticationPage.passwordTooLong', values: { max } }),
-);
+const validatePassword = newPassword({
+  required: 'AuthenticationPage.passwordRequired',
+  tooShort: 'AuthenticationPage.passwordTooShort',
+  tooLong: 'AuthenticationPage.passwordTooLong',
+});
 
 /** A new account: what one is here, and who one is. */
 export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {

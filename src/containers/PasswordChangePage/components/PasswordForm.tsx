@@ -12,13 +12,7 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
-import {
-  composeValidators,
-  maxLength,
-  minLength,
-  passwordLength,
-  required,
-} from '#src/util/validators.ts';
+import { newPassword, passwordLength } from '#src/util/validators.ts';
 import { changePassword, selectChange } from '../PasswordChangePage.duck.ts';
 
 interface Values {
@@ -29,12 +23,12 @@ interface Values {
 /** Milliseconds after which the fields are empty again. */
 const resetMs = 800;
 
-const { min, max } = passwordLength;
-const validateNew = composeValidators(
-  required('PasswordChangePage.newPassword.required'),
-  minLength(min, { id: 'PasswordChangePage.newPassword.tooShort', values: { min } }),
-  maxLength(max, { id: 'PasswordChangePage.newPassword.tooLong', values: { max } }),
-);
+const { min } = passwordLength;
+const validateNew = newPassword({
+  required: 'PasswordChangePage.newPassword.required',
+  tooShort: 'PasswordChangePage.newPassword.tooShort',
+  tooLong: 'PasswordChangePage.newPassword.tooLong',
+});
 
 /** The new password and, once that is begun, the one of now. */
 export function PasswordForm() {

@@ -5,13 +5,7 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { RequestStatus } from '#src/util/request.ts';
-import {
-  composeValidators,
-  maxLength,
-  minLength,
-  passwordLength,
-  required,
-} from '#src/util/validators.ts';
+import { newPassword, passwordLength } from '#src/util/validators.ts';
 import css from '../PasswordResetPage.module.css';
 
 export interface ResetFormProps {
@@ -21,12 +15,12 @@ export interface ResetFormProps {
   onSubmit: (newPassword: string) => Promise<void>;
 }
 
-const { min, max } = passwordLength;
-const validatePassword = composeValidators(
-  required('PasswordResetPage.password.required'),
-  minLength(min, { id: 'PasswordResetPage.password.tooShort', values: { min } }),
-  maxLength(max, { id: 'PasswordResetPage.password.tooLong', values: { max } }),
-);
+const { min } = passwordLength;
+const validatePassword = newPassword({
+  required: 'PasswordResetPage.password.required',
+  tooShort: 'PasswordResetPage.password.tooShort',
+  tooLong: 'PasswordResetPage.password.tooLong',
+});
 
 /** The new password. */
 export function ResetForm({ email, request, onSubmit }: ResetFormProps) {
