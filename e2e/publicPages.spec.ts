@@ -109,6 +109,22 @@ test('forms say what is wrong, and stay sound while they do', async ({ person })
   expect(await faultsOf(visitor, true)).toEqual([]);
 });
 
+test('a press on a button counts, though the field that it leaves is wrong', async ({ page }) => {
+  await page.goto('/contact-us');
+  await page.getByLabel('Email').fill('not an address');
+  const send = page.getByRole('button', { name: 'Send message' });
+  await send.hover();
+  const place = () => send.evaluate((button: HTMLElement) => button.offsetTop);
+  const before = await place();
+  await page.mouse.down();
+  // Long enough for whatever the field has to say.
+  await page.waitForTimeout(300);
+  expect(await place()).toBe(before);
+  await page.mouse.up();
+  await expect(page.getByRole('alert')).toContainText('fields need another look');
+  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
+});
+
 /** Titles of the classes that stand on the search page. */
 const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
@@ -252,6 +268,11 @@ test('nothing moves while a page loads', async ({ person }) => {
     });
     const look = async (address: string) => {
       await visitor.goto(address, { waitUntil: 'networkidle' });
+      const fonts = await visitor.evaluate(() =>
+        Array.from(document.fonts, font => `${font.family} ${font.status}`),
+      );
+      expect(fonts).toContain('Fraunces Variable loaded');
+      expect(fonts).toContain('Figtree Variable loaded');
       const shift = await shiftOf(visitor);
       if (shift > 0.005) moved[`${address} at ${options.viewport.width}`] = shift;
     };

@@ -43,7 +43,7 @@ async function openField(
       headers: { 'Content-Type': 'text/html', 'Content-Security-Policy': policy },
       body: `<!doctype html><html lang="en"><title>Card field</title><body>
         <form><label for="card">Card</label><div id="card" style="max-width:30rem"></div>
-        <p role="alert"></p><button>Pay</button></form>
+        <p role="alert" style="height:1lh"></p><button>Pay</button></form>
         <script async src="/sandbox/stripe/js/v3/" id="stripe"></script></body></html>`,
     }),
   );
@@ -159,12 +159,17 @@ test.describe('the card field', () => {
 
   test('works with the keyboard alone', async ({ page, server }) => {
     const { field } = await openField(server, page);
+    const expiry = field.getByLabel('Credit or debit card expiration date');
     await page.keyboard.press('Tab');
     await expect(field.getByLabel('Credit or debit card number')).toBeFocused();
+    // The frame is a process of its own: keys reach it once the browser knows of the focus too.
+    await expect.poll(() => events(page)).toContain('focus');
     // The field moves on by itself as each part is whole.
     await page.keyboard.type('4242424242424242');
+    await expect(expiry).toBeFocused();
     await page.keyboard.type('1/40');
-    await expect(field.getByLabel('Credit or debit card expiration date')).toHaveValue('01 / 40');
+    await expect(expiry).toHaveValue('01 / 40');
+    await expect(field.getByLabel('Credit or debit card CVC/CVV')).toBeFocused();
     await page.keyboard.type('123');
     await page.keyboard.press('Enter');
     expect(await outcomeOf(page)).toMatchObject({ paymentIntent: { status: 'requires_capture' } });

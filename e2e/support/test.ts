@@ -67,8 +67,8 @@ async function settle(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url }]);
   context.on('page', page => {
     const later = laterIn(page);
-    // It may lie under a dialog that was asked for at the same moment.
-    void page.addLocatorHandler(later, () => later.dispatchEvent('click'));
+    // The next page may bring it up again before anybody has seen that it was gone.
+    void page.addLocatorHandler(later, () => later.dispatchEvent('click'), { noWaitAfter: true });
     waitUntilAlive(page);
   });
 }

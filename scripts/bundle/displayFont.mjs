@@ -1,7 +1,10 @@
 import subsetFont from 'subset-font';
 
-/** The one weight that headings are set in (`--weight-display`). */
-const weight = 480;
+/**
+ * The one weight that headings are set in (`--weight-display`), and the drawing for its middle size:
+ * a card's title is still clear in it, and the largest heading stays soft.
+ */
+const variationAxes = { wght: 480, opsz: 48 };
 
 /** The characters that the file has by name: what its `unicode-range` in fonts.css tells. */
 const latin = [
@@ -28,8 +31,8 @@ function range(first, last) {
 }
 
 /**
- * Bundler loader for the display family: keeps its optical sizes and one of its weights, which is half
- * of the file that every first view waits for.
+ * Bundler loader for the display family: keeps one weight and one optical size, a quarter of the file.
+ * A heading and its fallback then differ by the same factor at every size.
  * @this {import('@rspack/core').LoaderContext}
  * @param {Buffer} file
  */
@@ -37,7 +40,7 @@ export default function displayFont(file) {
   const done = this.async();
   subsetFont(file, String.fromCodePoint(...latin), {
     targetFormat: 'woff2',
-    variationAxes: { wght: weight },
+    variationAxes,
   }).then(font => done(null, font), done);
 }
 

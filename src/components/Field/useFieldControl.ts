@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { useField } from 'react-final-form';
+import { afterPress, watchPresses } from '#src/util/presses.ts';
 import { messageOf, type FieldMessage, type Validator } from '#src/util/validators.ts';
 
 /** What every field takes. */
@@ -73,13 +74,14 @@ export function useFieldControl<Value>(
     parse: value => value,
     allowNull: true,
   });
+  useEffect(watchPresses, []);
   const error = shownError(meta);
   const ids = { control: id, label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
   const describedBy = [help && ids.help, error && ids.error].filter(Boolean).join(' ');
   return {
     value: input.value ?? empty,
     change: input.onChange,
-    blur: () => input.onBlur(),
+    blur: () => afterPress(() => input.onBlur()),
     focus: () => input.onFocus(),
     error,
     ids,

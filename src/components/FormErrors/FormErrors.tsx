@@ -1,14 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
+import { afterPress } from '#src/util/presses.ts';
 import { Notice } from '../Notice/Notice.tsx';
 import { focusField, wrongFields, type WrongField } from './wrongFields.ts';
 import css from './FormErrors.module.css';
 
 interface Report {
   wrong: WrongField[];
-  /** Takes the focus as soon as the summary is drawn. */
-  next: HTMLElement | null;
+  /** Takes the focus as soon as the summary is drawn; an object of its own for each submit. */
+  next: { control: HTMLElement } | null;
 }
 
 /** Frames within which the errors of a submit are on the page. */
@@ -22,12 +23,12 @@ export function FormErrors() {
   const form = useForm();
   const place = useRef<HTMLDivElement>(null);
   const [shown, setShown] = useState<Report>({ wrong: [], next: null });
-  const { wrong } = shown;
+  const { wrong, next } = shown;
 
   // The summary is on the page by now, and moves nothing any more.
   useEffect(() => {
-    if (shown.next) focusField(shown.next);
-  }, [shown]);
+    if (next) focusField(next.control);
+  }, [next]);
 
   useEffect(() => {
     const element = place.current?.closest('form');
@@ -41,7 +42,7 @@ export function FormErrors() {
           report(isNews, frames - 1);
           return;
         }
-        setShown({ wrong: found, next: (isNews && found[0]?.control) || null });
+        setShown({ wrong: found, next: isNews && found[0] ? { control: found[0].control } : null });
       });
     };
     const onSubmit = () => {
@@ -57,9 +58,9 @@ export function FormErrors() {
     // Once shown, the summary follows the corrections.
     const onChange = () =>
       setShown(before =>
-        before.wrong.length > 0 ? { wrong: wrongFields(element), next: null } : before,
+        before.wrong.length > 0 ? { ...before, wrong: wrongFields(element) } : before,
       );
-    const onFocusOut = () => requestAnimationFrame(onChange);
+    const onFocusOut = () => afterPress(() => requestAnimationFrame(onChange));
     element.addEventListener('submit', onSubmit);
     element.addEventListener('focusout', onFocusOut);
     return () => {

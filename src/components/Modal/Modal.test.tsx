@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { createEvent, fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -46,5 +47,26 @@ describe('Modal', () => {
     expect(onClose).not.toHaveBeenCalled();
     await userEvent.click(screen.getByRole('dialog'));
     expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  test('what nobody asked for waits while another dialog is open', async () => {
+    function Both() {
+      const [isOpen, setOpen] = useState(true);
+      return (
+        <>
+          <Modal isOpen onClose={onClose} title="Confirm your address" waits>
+            Later is fine.
+          </Modal>
+          <Modal isOpen={isOpen} onClose={() => setOpen(false)} title="Payout details">
+            Your bank account.
+          </Modal>
+        </>
+      );
+    }
+    renderPage(<Both />);
+    const shown = () => screen.getAllByRole('dialog').map(dialog => dialog.textContent);
+    expect(shown()).toEqual(['Payout detailsYour bank account.']);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(shown()).toEqual(['Confirm your addressLater is fine.']);
   });
 });

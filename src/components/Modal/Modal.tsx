@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, type MouseEvent, type ReactNode } from 'react
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { classes } from '../classes.ts';
+import { countOpen, useIsOtherOpen } from './openModals.ts';
 import css from './Modal.module.css';
 
 export interface ModalProps {
@@ -17,20 +18,36 @@ export interface ModalProps {
   footer?: ReactNode;
   /** Width on wide screens: 28, 36 or 52 rem. On a phone it is a sheet from below. */
   size?: 'small' | 'medium' | 'large';
+  /** For what nobody asked for: it is not shown while another dialog is. */
+  waits?: boolean;
 }
 
 /** A native modal dialog: the browser keeps the focus inside and gives it back. */
-export function Modal({ isOpen, onClose, title, children, footer, size = 'medium' }: ModalProps) {
+export function Modal({
+  isOpen: isWanted,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'medium',
+  waits = false,
+}: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const intl = useIntl();
+  const isOtherOpen = useIsOtherOpen(titleId);
+  const isOpen = isWanted && !(waits && isOtherOpen);
 
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return undefined;
     element.showModal();
-    return () => element.close();
-  }, [isOpen]);
+    const uncount = countOpen(titleId);
+    return () => {
+      uncount();
+      element.close();
+    };
+  }, [isOpen, titleId]);
 
   const closeOnBackdrop = (event: MouseEvent) => {
     if (event.target === dialog.current) onClose();

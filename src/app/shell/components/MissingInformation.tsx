@@ -22,6 +22,7 @@ export function MissingInformation({ missing, email, isOpen, onClose }: MissingI
       isOpen={isOpen}
       onClose={onClose}
       size="small"
+      waits
       title={<FormattedMessage id={`MissingInformation.${missing}.title`} />}
       footer={
         <>
