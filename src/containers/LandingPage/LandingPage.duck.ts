@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { pageSizes } from '#src/config/marketplace.ts';
+import type { Params } from '#src/api/types.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import { cardFields } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
@@ -7,7 +7,7 @@ import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import type { Trainer } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { soonest } from './soonest.ts';
+import { findUpcoming } from './findUpcoming.ts';
 
 /** What the landing page has loaded. */
 export interface LandingPageState {
@@ -25,32 +25,21 @@ const initialState: LandingPageState = {
   trainers: [],
 };
 
-// A class that ended this very moment may still be on its way out of the index.
-const grace = 10_000;
-const candidates = 10;
+const shownFields: Params = {
+  include: ['author', 'images', 'currentStock'],
+  ...cardFields,
+  'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+};
 
 /** Loads the next classes that can still be booked. */
 export const fetchUpcoming = createAppThunk(
   'LandingPage/fetchUpcoming',
-  async (_: void, { api, dispatch }) => {
-    const now = Date.now();
-    const answer = await api.listings.query({
-      perPage: candidates,
-      minStock: 1,
-      pub_lastClass: `${now - grace},`,
-      // Without a sign the order is descending: this is soonest first.
-      sort: '-pub_unixTimeStamp',
-      include: ['author', 'images', 'currentStock'],
-      ...cardFields,
-      'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
-    });
-    dispatch(mergeEntities(answer));
-    const listings = answer.data.map(({ id, attributes }) => ({
-      id,
-      publicData: attributes.publicData ?? {},
-    }));
-    return soonest(listings, now).slice(0, pageSizes.upcomingClasses);
-  },
+  (_: void, { api, dispatch }) =>
+    findUpcoming(api, Date.now(), async params => {
+      const answer = await api.listings.query({ ...shownFields, ...params });
+      dispatch(mergeEntities(answer));
+      return answer;
+    }),
 );
 
 /** Loads who teaches here. */

@@ -49,6 +49,12 @@ async function open(
   return renderPage(<LandingPage />, { store });
 }
 
+/** Nothing has begun yet, and this is to come. */
+const yetToBegin =
+  (...listings: Listing[]) =>
+  ({ pub_unixTimeStamp: times }: Params) =>
+    Promise.resolve(answer(String(times).startsWith(',') ? [] : listings));
+
 describe('upcoming classes', () => {
   const titles = () =>
     within(screen.getByRole('region', { name: 'Starting soon' }))
@@ -57,10 +63,43 @@ describe('upcoming classes', () => {
 
   test('are at most five, soonest first, with their teacher', async () => {
     const days = ['28', '23', '27', '22', '26', '25', '24'];
-    await open(() =>
-      Promise.resolve(answer(days.map(day => classOn(`2099-11-${day}`, `Flow ${day}`)))),
-    );
+    await open(yetToBegin(...days.map(day => classOn(`2099-11-${day}`, `Flow ${day}`))));
     expect(titles()).toEqual(['22', '23', '24', '25', '26'].map(day => `Flow ${day} with Mara L`));
+  });
+
+  test('are found among series that began long ago and classes yet to begin', async () => {
+    jest.useFakeTimers({ now: Date.parse('2099-11-20T12:00:00Z'), doNotFake: ['nextTick'] });
+    const weekly = (title: string, startDate: string, days: string[], lastClass?: string) => {
+      const listing = classOn(startDate, title);
+      Object.assign(listing.attributes.publicData, {
+        time: '10:00',
+        timezone: 'UTC',
+        weeklyDays: days.map(value => ({ value, label: value })),
+        ...(lastClass ? { lastClass: Date.parse(lastClass) } : {}),
+      });
+      return listing;
+    };
+    // A Friday: Sunday is day 1.
+    const begun = [
+      weekly('Sundays', '2099-01-04', ['1']),
+      weekly('Thursdays', '2099-01-01', ['5']),
+      weekly('Over on Friday', '2099-01-02', ['6'], '2099-11-20T12:30:00Z'),
+      // Under way, not to be booked any more.
+      classOn('2099-11-20', 'Running'),
+    ];
+    const toBegin = [classOn('2099-11-21', 'Tomorrow'), classOn('2099-11-30', 'Later')];
+    const query = jest.fn(({ ids, pub_unixTimeStamp: times }: Params) => {
+      if (ids) return Promise.resolve(answer(begun.filter(({ id }) => [ids].flat().includes(id))));
+      return Promise.resolve(answer(String(times).startsWith(',') ? begun : toBegin));
+    });
+    await open(query);
+    expect(titles()).toEqual(
+      ['Tomorrow', 'Sundays', 'Thursdays', 'Later'].map(title => `${title} with Mara L`),
+    );
+    expect(query).toHaveBeenLastCalledWith(
+      expect.objectContaining({ ids: ['Sundays', 'Thursdays'] }),
+    );
+    jest.useRealTimers();
   });
 
   test('only ask for classes that can still be booked', async () => {
@@ -79,14 +118,14 @@ describe('upcoming classes', () => {
     const weekly = exampleListing({
       publicData: { weeklyDays: [{ value: '2', label: 'Monday' }] },
     });
-    await open(() => Promise.resolve(answer([weekly])));
+    await open(yetToBegin(weekly));
     expect(screen.getByText(/every week at/)).toBeInTheDocument();
   });
 
   test('say when a class has no date', async () => {
     const undated = exampleListing();
     undated.attributes.publicData = {};
-    await open(() => Promise.resolve(answer([undated])));
+    await open(yetToBegin(undated));
     expect(screen.getByText('Date not available')).toBeInTheDocument();
   });
 
@@ -104,7 +143,8 @@ describe('upcoming classes', () => {
       'Failed to load listings. Please refresh the page to fix the problem.',
     );
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(query).toHaveBeenCalledTimes(2);
+    // Each time for what is yet to begin, and for the series under way.
+    expect(query).toHaveBeenCalledTimes(4);
   });
 
   test('of a private marketplace are for members', async () => {

@@ -11,3 +11,8 @@ export function soonest(
     .sort((a, b) => a.start - b.start)
     .map(({ id }) => id);
 }
+
+/** Whether a class is a weekly series with a class time after `now` (epoch milliseconds). */
+export const goesOn = (publicData: ListingPublicData, now: number): boolean =>
+  (publicData.weeklyDays ?? []).length > 0 &&
+  (nextStart(publicData, now) ?? Infinity) < (publicData.lastClass ?? Infinity);

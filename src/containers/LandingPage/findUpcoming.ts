@@ -1,0 +1,49 @@
+import type { Api, Many, Params } from '#src/api/types.ts';
+import { pageSizes } from '#src/config/marketplace.ts';
+import { goesOn, soonest } from './soonest.ts';
+
+// A class that ended this very moment may still be on its way out of the index.
+const grace = 10_000;
+const candidates = 10;
+/** The most that one answer of the marketplace holds. */
+const mostSeries = 100;
+
+/** What says when a series goes on. */
+const schedule = ['startDate', 'time', 'timezone', 'weeklyDays', 'lastClass'].map(
+  key => `publicData.${key}`,
+);
+
+/**
+ * Ids of the next classes that can still be booked, soonest first: of those yet to begin, and of the
+ * weekly series that began long ago, which no order by their first class would tell from each other.
+ * `show` loads what the page needs of some. `now` is epoch milliseconds.
+ */
+export async function findUpcoming(
+  { listings }: Pick<Api, 'listings'>,
+  now: number,
+  show: (params: Params) => Promise<Many<'listing'>>,
+): Promise<string[]> {
+  const open: Params = { minStock: 1, pub_lastClass: `${now - grace},` };
+  const [toBegin, begun] = await Promise.all([
+    show({
+      ...open,
+      perPage: candidates,
+      pub_unixTimeStamp: `${now},`,
+      // Without a sign the order is descending: this is soonest first.
+      sort: '-pub_unixTimeStamp',
+    }),
+    listings.query({
+      ...open,
+      perPage: mostSeries,
+      pub_unixTimeStamp: `,${now}`,
+      'fields.listing': schedule,
+    }),
+  ]);
+  const dated = ({ data }: Many<'listing'>) =>
+    data.map(({ id, attributes }) => ({ id, publicData: attributes.publicData ?? {} }));
+  const series = dated(begun).filter(({ publicData }) => goesOn(publicData, now));
+  const ids = soonest([...dated(toBegin), ...series], now).slice(0, pageSizes.upcomingClasses);
+  const missing = ids.filter(id => series.some(one => one.id === id));
+  if (missing.length > 0) await show({ ids: missing, perPage: missing.length });
+  return ids;
+}
