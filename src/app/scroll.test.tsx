@@ -48,4 +48,9 @@ describe('scroll', () => {
     expect(heading.scrollIntoView).toHaveBeenCalled();
     expect(scrollTo).not.toHaveBeenCalled();
   });
+
+  it('begins at the top where the address names nothing that can be read', () => {
+    restoreScroll(at('fifth', '#%'), 'PUSH');
+    expect(scrollTo).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' });
+  });
 });

@@ -19,11 +19,21 @@ export function rememberScroll(firstKey: string) {
 /** Scrolls a page that has just been shown: back to where it was, to the hash, or to the top. */
 export function restoreScroll({ key, hash }: Location, navigationType: `${NavigationType}`) {
   const known = navigationType === 'POP' ? positions.get(key) : undefined;
-  const target = hash ? document.getElementById(decodeURIComponent(hash.slice(1))) : null;
+  const target = hash ? document.getElementById(nameIn(hash)) : null;
   if (known !== undefined) globalThis.scrollTo({ top: known, behavior: 'instant' });
   else if (target) target.scrollIntoView();
   else globalThis.scrollTo({ top: 0, behavior: 'instant' });
   current = key;
+}
+
+/** What a hash names; one that nobody can decode stands for itself. */
+function nameIn(hash: string): string {
+  const name = hash.slice(1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    return name;
+  }
 }
 
 /** Leaves the page where it is: the address has changed, and what it shows has not moved. */
