@@ -43,23 +43,72 @@ export const quote = (text: string): string =>
 <td style="border-left:3px solid ${colour.accent};padding:4px 0 4px 16px;font-family:${serif};font-size:18px;line-height:27px;font-style:italic;white-space:pre-line;color:${colour.ink};">${text}</td>
 </tr></table>`;
 
+/** What the frame of every mail says in one language. */
+export interface LayoutWords {
+  code: 'en' | 'es';
+  /** The address of the start page. */
+  home: string;
+  /** Attribute of the helpers that write dates and amounts; empty for their own default. */
+  lang: string;
+  /** Joda patterns of a day and of an hour. */
+  day: string;
+  hour: string;
+  /** The span between two days and between two hours. */
+  days: (first: string, last: string) => string;
+  hours: (start: string, end: string) => string;
+  /** Who is on the other side, as the one who booked and as the one who is booked see them. */
+  withTeacher: (name: string) => string;
+  bookedBy: (name: string) => string;
+  commission: string;
+  paymentFee: string;
+  price: string;
+  /** Why the mail came. */
+  reason: string;
+}
+
 const zone = 'tz=listing.availability-plan.timezone';
-const time = (path: string, format: string) => `{{date ${path} format="${format}" ${zone}}}`;
-const isByDates = (path: string) => `eq ${path}.availability-plan.type "availability-plan/day"`;
+const isByDates = (listing: string) =>
+  `eq ${listing}.availability-plan.type "availability-plan/day"`;
 
-/** What is said of a place that is booked by dates, and what of a class. */
-export const byDates = (stay: string, held: string): string =>
-  `{{#${isByDates('transaction.listing')}}}${stay}{{else}}${held}{{/eq}}`;
+const either = (listing: string) => (stay: string, held: string) =>
+  `{{#${isByDates(listing)}}}${stay}{{else}}${held}{{/eq}}`;
 
-// Days and nights begin and end at midnight; the end is the day after the last one. Nights run to the
-// day of leaving, days to the last of them.
-const dates = `${time('booking.start', 'EEE, MMM d')} to {{#eq listing.public-data.unitType "line-item/night"}}${time('booking.end', 'EEE, MMM d')}{{else}}{{date-day-before booking.end format="EEE, MMM d" ${zone}}}{{/eq}}`;
-const hours = `${time('booking.start', 'h:mm a')} to ${time('booking.end', 'h:mm a')} ${time('booking.end', 'zzz')}`;
+/** What is said of a booked place that goes by dates, and what of a class. */
+export const byDates = either('transaction.listing');
+/** The same where the mail is about a listing itself. */
+export const listedByDates = either('listing');
 
-/** The booking as a ticket: day, title, dates or time in the zone of the class, and who is on the other side. */
-export function ticket(label: string, person: 'provider' | 'customer'): string {
-  const who = person === 'provider' ? 'with' : 'booked by';
-  return `{{#with transaction}}
+const row = (label: string, amount: string, strong = false) =>
+  `<tr>
+<td style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;color:${strong ? colour.ink : colour.muted};${strong ? 'font-weight:600;' : ''}">${label}</td>
+<td align="right" style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;white-space:nowrap;color:${colour.ink};${strong ? 'font-weight:600;' : ''}">${amount}</td>
+</tr>`;
+
+const table = (rows: string) =>
+  `{{#with transaction}}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
+${rows}
+</table>
+{{/with}}`;
+
+/** The blocks of a body that tell of a booking, in the words of a language. */
+export function partsIn(words: LayoutWords) {
+  const lang = words.lang && ` lang="${words.lang}"`;
+  const time = (path: string, format: string, helper = 'date') =>
+    `{{${helper} ${path} format="${format}"${lang} ${zone}}}`;
+  const money = (path: string) => `{{money-amount ${path}${lang}}} {{${path}.currency}}`;
+
+  // Days and nights begin and end at midnight; the end is the day after the last one. Nights run to the
+  // day of leaving, days to the last of them.
+  const lastDay = `{{#eq listing.public-data.unitType "line-item/night"}}${time('booking.end', words.day)}{{else}}${time('booking.end', words.day, 'date-day-before')}{{/eq}}`;
+  const dates = words.days(time('booking.start', words.day), lastDay);
+  const hours = `${words.hours(time('booking.start', words.hour), time('booking.end', words.hour))} ${time('booking.end', 'zzz')}`;
+
+  return {
+    /** The booking as a ticket: day, title, dates or time in the zone of the class, and who is on the other side. */
+    ticket(label: string, person: 'provider' | 'customer'): string {
+      const name = `{{${person}.display-name}}`;
+      return `{{#with transaction}}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:4px 0 22px;border:1px solid ${colour.hairline};border-radius:14px;border-collapse:separate;background:${colour.wash};"><tr>
 <td width="92" align="center" valign="middle" style="padding:18px 8px;background:${colour.ink};border-radius:13px 0 0 13px;font-family:${sans};color:#ffffff;">
 <div style="font-size:13px;line-height:16px;letter-spacing:1px;text-transform:uppercase;color:#e9c9b8;">${time('booking.start', 'EEE')}</div>
@@ -69,42 +118,29 @@ export function ticket(label: string, person: 'provider' | 'customer'): string {
 <td valign="middle" style="padding:16px 18px;font-family:${sans};color:${colour.ink};">
 <div style="font-size:13px;line-height:18px;color:${colour.muted};">${label}</div>
 <div style="font-family:${serif};font-size:20px;line-height:26px;color:${colour.ink};">{{listing.title}}</div>
-<div style="font-size:16px;line-height:24px;font-weight:600;">{{#${isByDates('listing')}}}${dates}{{else}}${hours}{{/eq}}</div>
-<div style="font-size:14px;line-height:20px;color:${colour.muted};">${who} {{${person}.display-name}}</div>
+<div style="font-size:16px;line-height:24px;font-weight:600;">${listedByDates(dates, hours)}</div>
+<div style="font-size:14px;line-height:20px;color:${colour.muted};">${person === 'provider' ? words.withTeacher(name) : words.bookedBy(name)}</div>
 </td>
 </tr></table>
 {{/with}}`;
-}
+    },
 
-const row = (label: string, amount: string, strong = false) =>
-  `<tr>
-<td style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;color:${strong ? colour.ink : colour.muted};${strong ? 'font-weight:600;' : ''}">${label}</td>
-<td align="right" style="padding:9px 0;border-top:1px solid ${colour.hairline};font-family:${sans};font-size:15px;line-height:21px;white-space:nowrap;color:${colour.ink};${strong ? 'font-weight:600;' : ''}">${amount}</td>
-</tr>`;
+    /** What the student pays, as one line. */
+    payin: (label: string): string => table(row(label, money('payin-total'), true)),
 
-const money = (path: string) => `{{money-amount ${path}}} {{${path}.currency}}`;
-
-const table = (rows: string) =>
-  `{{#with transaction}}
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 22px;">
-${rows}
-</table>
-{{/with}}`;
-
-/** What the student pays, as one line. */
-export const payin = (label: string): string => table(row(label, money('payin-total'), true));
-
-/** What the teacher gets: each line that counts for the payout, then the sum. */
-export const payout = (label: string): string =>
-  table(
-    `{{#each tx-line-items}}{{#contains include-for "provider"}}
+    /** What the teacher gets: each line that counts for the payout, then the sum. */
+    payout: (label: string): string =>
+      table(
+        `{{#each tx-line-items}}{{#contains include-for "provider"}}
 ${row(
-  '{{#eq code "line-item/provider-commission"}}Marketplace commission{{else}}{{#eq code "line-item/payment-gateway-fee"}}Payment fee{{else}}Price{{/eq}}{{/eq}}',
+  `{{#eq code "line-item/provider-commission"}}${words.commission}{{else}}{{#eq code "line-item/payment-gateway-fee"}}${words.paymentFee}{{else}}${words.price}{{/eq}}{{/eq}}`,
   money('line-total'),
 )}
 {{/contains}}{{/each}}
 ${row(label, money('payout-total'), true)}`,
-  );
+      ),
+  };
+}
 
 function button(label: string, href: string): string {
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:6px 0 22px;"><tr>
@@ -129,13 +165,13 @@ const motif = [
   .join('');
 
 /** The whole html part of a mail. */
-export function html(mail: MailContent): string {
+export function html(mail: MailContent, words: LayoutWords): string {
   const action = mail.button ? button(mail.button.label, mail.button.href) : '';
   const aside = mail.aside
     ? `<p style="margin:0;font-family:${sans};font-size:14px;line-height:21px;color:${colour.muted};">${mail.aside}</p>`
     : '';
   return `<!doctype html>
-<html lang="en">
+<html lang="${words.code}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -152,7 +188,7 @@ a { color: ${colour.accent}; }
 <td align="center" style="padding:28px 12px 40px;">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;"><tr>
 <td style="padding:0 6px 18px;"><table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>
-<td style="font-family:${serif};font-size:22px;line-height:28px;color:${colour.ink};"><a href="{{marketplace.url}}" style="color:${colour.ink};text-decoration:none;">{{marketplace.name}}</a></td>
+<td style="font-family:${serif};font-size:22px;line-height:28px;color:${colour.ink};"><a href="${words.home}" style="color:${colour.ink};text-decoration:none;">{{marketplace.name}}</a></td>
 <td align="right"><table role="presentation" cellpadding="0" cellspacing="0" border="0"><tr>${motif}</tr></table></td>
 </tr></table></td>
 </tr><tr>
@@ -161,7 +197,7 @@ a { color: ${colour.accent}; }
 ${[...mail.body, action, aside].filter(Boolean).join('\n')}
 </td>
 </tr><tr>
-<td style="padding:20px 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${colour.muted};">You get this mail because you have an account at {{marketplace.name}}.</td>
+<td style="padding:20px 6px 0;font-family:${sans};font-size:13px;line-height:20px;color:${colour.muted};">${words.reason}</td>
 </tr></table>
 </td>
 </tr></table>

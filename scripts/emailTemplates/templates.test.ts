@@ -2,7 +2,14 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findProblem, renderTemplate } from '#marketplace/mail/language/render.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
+import { mails as englishMails } from './en/index.ts';
+import { words as englishWords } from './en/words.ts';
+import { mails as spanishMails } from './es/index.ts';
+import { words as spanishWords } from './es/words.ts';
 import { templateFiles } from './files.ts';
+import type { LayoutWords, MailContent } from './layout.ts';
+import { html } from './layout.ts';
+import type { Mails } from './mails.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const context = sampleContext(new Date('2026-11-20T12:00:00Z'), {
@@ -11,8 +18,46 @@ const context = sampleContext(new Date('2026-11-20T12:00:00Z'), {
 });
 const files = [...templateFiles()];
 
+/** The sample, told to somebody who has chosen that language. */
+const toldIn = (language: string | undefined) => ({
+  ...context,
+  recipient: { ...context.recipient, 'private-data': language ? { language } : {} },
+});
+
+const rendering = (name: string, text: string, told: object) =>
+  renderTemplate(text, told, { escape: name.endsWith('.html') });
+
+/** What of a mail is read, but for what people of the sample have written. */
+const wordsOf = (mail: string) =>
+  mail
+    .replace(/<style>[^]*?<\/style>|<[^>]*>/g, ' ')
+    .replace(/Slow flow for Sunday evenings|See you on Sunday!/g, '');
+
+const english = { mails: englishMails, words: englishWords };
+const spanish = { mails: spanishMails, words: spanishWords };
+
+const every = ({ accounts, ofProcess }: Mails) => [
+  ...accounts,
+  ...(['paid', 'free', 'subscription'] as const).flatMap(ofProcess),
+];
+const pairs = every(english.mails).map(
+  (mail, index) => [mail.name, mail, every(spanish.mails)[index] ?? mail] as const,
+);
+
+/** Everything that the marketplace fills in, and where the mail leads, in no order and no language. */
+const factsOf = (mail: MailContent, words: LayoutWords) =>
+  [
+    mail.name,
+    ...new Set(
+      `${mail.subject} ${html(mail, words)}`
+        .replace(/ lang="es-ES"| format="[^"]*"/g, '')
+        .replaceAll('{{marketplace.url}}/es', '{{marketplace.url}}')
+        .match(/\{\{[^}]*\}\}|href="[^"]*"/g),
+    ),
+  ].sort();
+
 /** The sample's order, made by dates: from December 3 to the midnight before December 6. */
-function stay(unitType: string) {
+function stay(unitType: string, language?: string) {
   const { transaction } = context;
   const booking = transaction.booking && {
     ...transaction.booking,
@@ -24,7 +69,7 @@ function stay(unitType: string) {
     'availability-plan': { type: 'availability-plan/day', timezone: 'Etc/UTC' },
     'public-data': { unitType },
   };
-  return { ...context, transaction: { ...transaction, booking, listing } };
+  return { ...toldIn(language), transaction: { ...transaction, booking, listing } };
 }
 
 describe('mail templates', () => {
@@ -38,30 +83,57 @@ describe('mail templates', () => {
     expect(stale).toEqual([]);
   });
 
-  it.each(files)('%s renders with nothing left blank', (name, text) => {
+  it.each(files)('%s renders with nothing left blank, in every language', (name, text) => {
     expect(findProblem(text)).toBeNull();
-    const rendered = renderTemplate(text, context, { escape: name.endsWith('.html') });
-    expect(rendered).not.toMatch(/\{\{|undefined|null|Invalid/);
-    expect(rendered).not.toMatch(/ {2}(?=[^\s])|with <|Hello ,|to {2}/);
+    for (const language of [undefined, 'es']) {
+      const rendered = rendering(name, text, toldIn(language));
+      expect(rendered).not.toMatch(/\{\{|undefined|null|Invalid/);
+      expect(rendered).not.toMatch(/ {2}(?=[^\s])|with <|con <|Hello ,|Hola, :|to {2}/);
+    }
   });
 
-  it('tell dates and no hours of what is booked by dates, and nothing of joining', () => {
-    const orders = files.filter(([name]) => /flex-hourly-default-process.*\.html$/.test(name));
-    const told = orders.map(([, text]) => ({
-      nights: renderTemplate(text, stay('line-item/night'), { escape: true }),
-      days: renderTemplate(text, stay('line-item/day'), { escape: true }),
+  it.each(pairs)('%s says in Spanish what it says in English', (_, inEnglish, inSpanish) => {
+    // The same facts, and the same way on.
+    expect(factsOf(inSpanish, spanish.words)).toEqual(factsOf(inEnglish, english.words));
+  });
+
+  it.each(files)('%s is in one language for each recipient', (name, text) => {
+    const told = (language?: string) => rendering(name, text, toldIn(language));
+    if (name.endsWith('.html')) expect(told('es')).toMatch(/^<!doctype html>\n<html lang="es">/);
+    expect(wordsOf(told('es'))).not.toMatch(/\b(the|your|you|booking|class|place)\b/i);
+    expect(told('de')).toBe(told('en'));
+    expect(told()).toBe(told('en'));
+  });
+
+  it('write dates, hours and amounts as the language does', () => {
+    const ticket = files.find(([name]) => /hourly.*requested-provider-html/.test(name));
+    const [name = '', text = ''] = ticket ?? [];
+    expect(rendering(name, text, toldIn('en'))).toContain('5:00 PM to 6:00 PM EST');
+    expect(rendering(name, text, toldIn('es'))).toContain('De 17:00 a 18:00 GMT-5');
+    expect(rendering(name, text, toldIn('en'))).toContain('18.36 USD');
+    expect(rendering(name, text, toldIn('es'))).toContain('18,36 USD');
+  });
+
+  it('tell dates and no hours of what is booked by dates, and nothing of classes', () => {
+    const orders = files.filter(([name]) => /hourly-default-process|free-process/.test(name));
+    const told = orders.map(([name, text]) => ({
+      nights: rendering(name, text, stay('line-item/night')),
+      days: rendering(name, text, stay('line-item/day')),
+      noches: rendering(name, text, stay('line-item/night', 'es')),
     }));
     const tickets = told.filter(({ nights }) => nights.includes('Thu, Dec 3'));
-    expect(tickets.length).toBeGreaterThan(4);
-    for (const { nights, days } of tickets) {
+    expect(tickets.length).toBeGreaterThan(8);
+    for (const { nights, days, noches } of tickets) {
       // Three nights from the third of December, or three days.
       expect(nights).toContain('Thu, Dec 3 to Sun, Dec 6');
       expect(days).toContain('Thu, Dec 3 to Sat, Dec 5');
+      expect(noches).toContain('Del jue, 3 dic al dom, 6 dic');
     }
-    for (const { nights } of told) {
-      expect(nights).not.toMatch(
-        /\d:\d\d [AP]M|start link|[Jj]oin<|class starts|Your class|new request for your class/,
+    for (const { nights, noches } of told) {
+      expect(wordsOf(nights)).not.toMatch(
+        /\d:\d\d [AP]M|start link|\b(join|class|classes|teachers?|students?)\b/i,
       );
+      expect(wordsOf(noches)).not.toMatch(/\d:\d\d|\b(entrar|clases?|profesor(es)?)\b/i);
     }
   });
 

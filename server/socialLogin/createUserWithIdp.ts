@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import { apiFault } from '../api/fault.ts';
-import { personName } from '../api/signUp.ts';
+import { mailLanguage, personName } from '../api/signUp.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
@@ -22,14 +22,20 @@ export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
       email: z.email().trim(),
       firstName: personName,
       lastName: personName,
+      language: mailLanguage,
     }),
-    async run({ input: { userType, ...person }, sdk, session, req, res }) {
+    async run({ input: { userType, language, ...person }, sdk, session, req, res }) {
       const newcomer = await cookies.newcomer.read(req);
       const login = logins.find(({ idpId }) => idpId === newcomer?.idpId);
       if (!newcomer || !login) throw apiFault(403, 'forbidden', 'Begin with the provider again.');
       const { idpId, idpToken } = newcomer;
       const proof = { idpId, idpClientId: login.clientId, idpToken };
-      await sdk.currentUser.createWithIdp({ ...proof, ...person, publicData: { userType } });
+      await sdk.currentUser.createWithIdp({
+        ...proof,
+        ...person,
+        publicData: { userType },
+        privateData: { language },
+      });
       session.set(await tokens.ofIdentity(proof));
       cookies.newcomer.clear(res);
       return { created: true };

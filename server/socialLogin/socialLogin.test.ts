@@ -140,6 +140,7 @@ describe.each([
         firstName: 'Maya',
         lastName: 'Lind',
         publicData: { userType: 'teacher' },
+        privateData: { language: 'es' },
       },
     ]);
     expect(me.jar.has(sessionCookie)).toBe(true);
@@ -224,6 +225,7 @@ const create = (me: ReturnType<typeof browser>) =>
       email: 'maya@example.com',
       firstName: 'Maya',
       lastName: 'Lind',
+      language: 'es',
     }),
     headers: {
       'content-type': 'application/json',

@@ -58,7 +58,8 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
     }
     const detour = languageDetour(req, address);
     if (detour) {
-      takeDetour(req, res, detour);
+      if (detour.chosen) await keepChoice(options, req, res, detour.chosen);
+      takeDetour(res, detour);
       return;
     }
     const session = options.sessions.open(req, res);
@@ -82,11 +83,28 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
 
 const year = 365 * 24 * 60 * 60 * 1000;
 
-/** Sends the reader to the same page in their language, and remembers what they chose. */
-function takeDetour(req: Request, res: Response, { location, chosen }: LanguageDetour): void {
-  if (chosen) {
-    res.cookie(languageCookie, chosen, { maxAge: year, sameSite: 'lax', secure: req.secure });
+/** Remembers the language that a reader chose: in the browser, and for mails with the account. */
+async function keepChoice(
+  { sessions, sdk, logger }: PageHandlerOptions,
+  req: Request,
+  res: Response,
+  language: SiteLanguage,
+): Promise<void> {
+  res.cookie(languageCookie, language, { maxAge: year, sameSite: 'lax', secure: req.secure });
+  const session = sessions.open(req, res);
+  if (session.isAnonymous) return;
+  try {
+    await session.token();
+    if (session.isAnonymous) return;
+    await sdk.forSession(session).currentUser.updateProfile({ privateData: { language } });
+  } catch (error) {
+    // The page is there in the other language all the same.
+    logger.warn({ error }, 'the language of mails was not kept');
   }
+}
+
+/** Sends the reader to the same page in their language. */
+function takeDetour(res: Response, { location }: LanguageDetour): void {
   res.set('Cache-Control', 'private, no-cache').redirect(302, location);
 }
 

@@ -6,6 +6,8 @@ export interface SeenCall {
   authorization: string | undefined;
   form: Record<string, string>;
   cookie: string | undefined;
+  /** A body in the marketplace's own format. */
+  transit: string;
 }
 
 /**
@@ -17,12 +19,14 @@ export function fakeMarketplace() {
   const state = { count: 0, expiresIn: 600, refuseRefresh: false, down: false };
   const app = express();
   app.use(express.urlencoded({ extended: false }));
+  app.use(express.text({ type: 'application/transit+json' }));
   app.use((req, res, next) => {
     seen.push({
       path: req.path,
       authorization: req.get('authorization'),
-      form: (req.body ?? {}) as Record<string, string>,
+      form: typeof req.body === 'object' ? (req.body as Record<string, string>) : {},
       cookie: req.get('cookie'),
+      transit: typeof req.body === 'string' ? req.body : '',
     });
     if (state.down) res.status(503).send('down');
     else next();

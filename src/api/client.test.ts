@@ -122,6 +122,7 @@ describe('calls of our own endpoints', () => {
       password: 'long enough',
       firstName: 'A',
       lastName: 'B',
+      language: 'en' as const,
     };
     await expect(api.auth.signup(account)).rejects.toMatchObject({
       code: 'email-taken',

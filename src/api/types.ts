@@ -9,6 +9,7 @@ import type {
   Trainer,
   UserType,
 } from '#src/util/entities.ts';
+import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import type { SocialProvider } from '#src/config/socialProviders.ts';
 import type { ContactTopic } from '#src/config/contact.ts';
 import type { Money } from '#src/util/money.ts';
@@ -47,6 +48,8 @@ export interface SignUpParams {
   password: string;
   firstName: string;
   lastName: string;
+  /** The language of mails to them: that of the page. */
+  language: SiteLanguage;
   protectedData?: Record<string, unknown>;
 }
 
@@ -61,7 +64,10 @@ export interface Newcomer {
 }
 
 /** What somebody says of themselves whom a provider vouches for. */
-export type NewAccount = Pick<SignUpParams, 'userType' | 'email' | 'firstName' | 'lastName'>;
+export type NewAccount = Pick<
+  SignUpParams,
+  'userType' | 'email' | 'firstName' | 'lastName' | 'language'
+>;
 
 /** What is booked, as the line item calculation takes it. */
 export interface BookingData {

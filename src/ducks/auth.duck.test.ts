@@ -23,6 +23,7 @@ const account = {
   password: credentials.password,
   firstName: 'Sam',
   lastName: 'Reed',
+  language: 'en' as const,
 };
 
 const userCalls = {

@@ -102,6 +102,7 @@ describe('sign-up', () => {
         password: 'long enough',
         firstName: 'Mira',
         lastName: 'Lind',
+        language: 'en',
       },
       { username: 'mira@flowroom.example', password: 'long enough' },
     ]);

@@ -15,6 +15,7 @@ import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#src/config/paths.ts';
+import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import {
   authErrorsCleared,
   login,
@@ -73,6 +74,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
         password,
         firstName: fname.trim(),
         lastName: lname.trim(),
+        language: languageOfLocale(intl.locale),
       }),
     ).catch(() => undefined);
 

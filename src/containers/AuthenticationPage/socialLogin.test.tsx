@@ -93,7 +93,13 @@ describe('the end of a sign-up by a provider', () => {
     await confirm();
     await waitFor(() => expect(onOpened).toHaveBeenCalledWith('/l/slow-flow/1'));
     expect(created).toEqual([
-      { userType: 'teacher', email: 'maya@example.com', firstName: 'Maya', lastName: 'Lind' },
+      {
+        userType: 'teacher',
+        email: 'maya@example.com',
+        firstName: 'Maya',
+        lastName: 'Lind',
+        language: 'en',
+      },
     ]);
   });
 

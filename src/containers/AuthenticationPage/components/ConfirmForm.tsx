@@ -1,9 +1,10 @@
 import { useMemo } from 'react';
 import { Form } from 'react-final-form';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { NewAccount, Newcomer } from '#src/api/types.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import css from './AuthForm.module.css';
 import { PersonFields } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
@@ -17,6 +18,7 @@ export interface ConfirmFormProps {
 
 /** What the provider told, to be looked over, and what one is here. */
 export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps) {
+  const intl = useIntl();
   const { email, firstName, lastName } = newcomer;
   const initialValues = useMemo(
     () => ({ email: email ?? '', fname: firstName ?? '', lname: lastName ?? '' }),
@@ -33,6 +35,7 @@ export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps
               email: values.email.trim(),
               firstName: values.fname.trim(),
               lastName: values.lname.trim(),
+              language: languageOfLocale(intl.locale),
             })
       }
       render={({ handleSubmit, values }) => (

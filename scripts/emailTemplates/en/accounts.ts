@@ -1,30 +1,29 @@
-import type { MailContent } from './layout.ts';
-import { paragraph, quote } from './layout.ts';
+import type { MailContent } from '../layout.ts';
+import { listedByDates, paragraph, quote } from '../layout.ts';
+import { hello, pages } from './words.ts';
 
-const hello = 'Hello {{recipient.first-name}},';
-const verify = '{{marketplace.url}}/verify-email?t={{url-encode email-verification.token}}';
 const notYou = 'If this was not you, please change your password at once and write to us.';
 
 /** The mails that belong to accounts and listings rather than to a transaction process. */
-export const builtinMails: MailContent[] = [
+export const accounts: MailContent[] = [
   {
     name: 'verify-email-address',
     subject: 'Please confirm your e-mail address',
-    preview: 'One tap, and you hear about your bookings.',
+    preview: 'Then you hear about your bookings.',
     heading: 'Is this your address?',
     body: [
       paragraph(hello),
       paragraph(
-        'Please confirm your e-mail address. Until then we can not send you news about your bookings and messages.',
+        'Please confirm your e-mail address. Until then we cannot send you news about your bookings and messages.',
       ),
     ],
-    button: { label: 'Confirm my address', href: verify },
+    button: { label: 'Confirm my address', href: pages.verifyEmail },
     aside: 'Did you not sign up at {{marketplace.name}}? Then you can leave this mail alone.',
   },
   {
     name: 'verify-changed-email-address',
     subject: 'Please confirm your new e-mail address',
-    preview: 'One tap, and your mail goes there.',
+    preview: 'Then our mail goes there.',
     heading: 'Is this your new address?',
     body: [
       paragraph(hello),
@@ -32,7 +31,7 @@ export const builtinMails: MailContent[] = [
         'Please confirm your new e-mail address. Until you do, our mail goes to the old one.',
       ),
     ],
-    button: { label: 'Confirm my new address', href: verify },
+    button: { label: 'Confirm my new address', href: pages.verifyEmail },
     aside: 'Did you not ask for this? Then you can leave this mail alone.',
   },
   {
@@ -61,7 +60,7 @@ export const builtinMails: MailContent[] = [
     ],
     button: {
       label: 'Choose a new password',
-      href: '{{marketplace.url}}/reset-password?t={{url-encode password-reset.token}}&amp;e={{url-encode password-reset.email-address}}',
+      href: pages.resetPassword,
     },
     aside: 'Did you not ask for it? Then leave this mail alone: your password stays as it is.',
   },
@@ -90,21 +89,21 @@ export const builtinMails: MailContent[] = [
     ],
     button: {
       label: 'Read and answer',
-      href: '{{marketplace.url}}/{{#eq recipient-role "customer"}}order{{else}}sale{{/eq}}/{{url-encode message.transaction.id}}/details',
+      href: pages.conversation,
     },
   },
   {
     name: 'listing-approved',
     subject: '{{listing.title}} is live',
-    preview: 'Students can find and book it now.',
-    heading: 'Your class is live',
+    preview: 'It can be found and booked now.',
+    heading: listedByDates('Your place is live', 'Your class is live'),
     body: [
       paragraph(hello),
       paragraph(
-        'We had a look at <strong>{{listing.title}}</strong> and approved it. Students can find and book it now.',
+        'We had a look at <strong>{{listing.title}}</strong> and approved it. It can be found and booked now.',
       ),
     ],
-    button: { label: 'See your class', href: '{{marketplace.url}}/l/{{url-encode listing.id}}' },
+    button: { label: listedByDates('See your place', 'See your class'), href: pages.listing },
   },
   {
     name: 'user-approved',
@@ -112,7 +111,7 @@ export const builtinMails: MailContent[] = [
     preview: 'You can use {{marketplace.name}} now.',
     heading: 'Your account is ready',
     body: [paragraph(hello), paragraph('We approved your account. Everything is open to you now.')],
-    button: { label: 'Have a look around', href: '{{marketplace.url}}' },
+    button: { label: 'Have a look around', href: pages.home },
   },
   {
     name: 'user-joined',
@@ -125,7 +124,7 @@ export const builtinMails: MailContent[] = [
         'At {{marketplace.name}} people teach live, in small groups, from wherever they are. Find an hour that suits you, book your place, and join from your browser.',
       ),
     ],
-    button: { label: 'Find a class', href: '{{marketplace.url}}/s' },
+    button: { label: 'Find a class', href: pages.search },
   },
   {
     name: 'user-permissions-changed',
@@ -136,9 +135,9 @@ export const builtinMails: MailContent[] = [
       paragraph(hello),
       paragraph('This is what holds for your account now:'),
       `{{#with changed-permissions}}${[
-        ['read', 'Looking at classes'],
-        ['initiateTransactions', 'Booking classes'],
-        ['postListings', 'Publishing classes'],
+        ['read', 'Seeing what is offered'],
+        ['initiateTransactions', 'Booking'],
+        ['postListings', 'Publishing listings'],
       ]
         .map(
           ([key, label]) =>
@@ -146,6 +145,6 @@ export const builtinMails: MailContent[] = [
         )
         .join('\n')}{{/with}}`,
     ],
-    button: { label: 'Go to {{marketplace.name}}', href: '{{marketplace.url}}' },
+    button: { label: 'Go to {{marketplace.name}}', href: pages.home },
   },
 ];

@@ -1,0 +1,95 @@
+import type { MailContent } from '../layout.ts';
+import { byDates, paragraph } from '../layout.ts';
+import type { Kind } from '../mails.ts';
+import { listing, student, teacher } from '../mails.ts';
+import { soon } from './soon.ts';
+import { findAnother, forStudent, forTeacher, hello, payin, ticket } from './words.ts';
+
+/** What became of a request, and that the time comes. */
+export function answered(kind: Kind): MailContent[] {
+  const paid = kind === 'paid';
+  const moneyBack = paid
+    ? ' Your card was not charged; the amount that was set aside is free again.'
+    : '';
+  return [
+    {
+      name: 'accepted-customer',
+      subject: byDates(`It is yours: ${listing}`, `You are in: ${listing} with ${teacher}`),
+      preview: byDates(
+        'Your dates are certain.',
+        'Your place is certain. Here is when and how to join.',
+      ),
+      heading: byDates('It is yours', 'You are in'),
+      body: [
+        paragraph(hello),
+        paragraph(`${teacher} accepted your request and looks forward to seeing you.`),
+        ticket('Your booking', 'provider'),
+        ...(paid ? [payin('Paid')] : []),
+        paragraph(
+          byDates(
+            '<strong>How to get there:</strong> the address is on the page of your booking. Write to each other there about when you come.',
+            '<strong>How to join:</strong> open your booking a few minutes before the class and choose <em>Join</em>. For your safety the meeting link stays on that page and is never sent by mail.',
+          ),
+        ),
+      ],
+      ...forStudent,
+      aside: byDates(
+        'Enjoy your time there.',
+        'A mat, some water and a bit of room around you is all it takes. Enjoy your hour.',
+      ),
+    },
+    {
+      name: 'declined-customer',
+      subject: `${teacher} could not take your request for ${listing}`,
+      preview: paid
+        ? 'Nothing was charged.'
+        : byDates('There are more places to find.', 'There are more classes to find.'),
+      heading: 'This time it did not work out',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${teacher} could not accept your request for <strong>${listing}</strong>.${moneyBack}`,
+        ),
+        paragraph(
+          byDates(
+            'There are more places to find, perhaps one that suits you even better.',
+            'There are many more hours to find, perhaps one that suits you even better.',
+          ),
+        ),
+      ],
+      button: findAnother,
+    },
+    {
+      name: 'expired-customer',
+      subject: `Your request for ${listing} has ended`,
+      preview: `${teacher} did not answer in time.`,
+      heading: 'Your request has ended',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${teacher} did not answer your request for <strong>${listing}</strong> in time, so we ended it for you.${moneyBack}`,
+        ),
+        paragraph(
+          `We are sorry for the wait. ${byDates('Others', 'Other teachers')} would be glad to have you.`,
+        ),
+      ],
+      button: findAnother,
+    },
+    {
+      name: 'expired-provider',
+      subject: `A request for ${listing} ended without your answer`,
+      preview: `${student} has been told, and ${byDates('the dates are', 'the place is')} free again.`,
+      heading: 'A request ended without an answer',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `Time ran out before you answered ${student}. We told them, and ${byDates('the dates', 'the place')} can be booked again.`,
+        ),
+        ticket('Asked for', 'customer'),
+        paragraph('Whoever answers within a day is booked more often.'),
+      ],
+      ...forTeacher,
+    },
+    ...soon('Your booking', true),
+  ];
+}

@@ -1,0 +1,82 @@
+import type { MailContent } from '../layout.ts';
+import { byDates, paragraph } from '../layout.ts';
+import type { Kind } from '../mails.ts';
+import { listing, student, teacher } from '../mails.ts';
+import { findAnother, forStudent, forTeacher, hello, ticket } from './words.ts';
+
+/** Orders that come to nothing. */
+export function canceled(kind: Kind): MailContent[] {
+  const plan = kind === 'subscription';
+  const paid = kind === 'paid';
+  const thing = plan
+    ? `Your subscription to <strong>${listing}</strong>`
+    : `Your booking of <strong>${listing}</strong>`;
+  return [
+    {
+      name: 'canceled-customer',
+      subject: plan ? `Your subscription to ${listing} has ended` : `${listing} was canceled`,
+      preview: paid
+        ? 'You get the full amount back.'
+        : plan
+          ? 'Nothing more will be charged.'
+          : 'We are sorry.',
+      heading: plan
+        ? 'Your subscription has ended'
+        : byDates('Your booking was canceled', 'Your class was canceled'),
+      body: [
+        paragraph(hello),
+        paragraph(
+          plan
+            ? `${thing} has ended, and nothing more will be charged. Thank you for the hours you spent with ${teacher}.`
+            : `${thing} with ${teacher} was canceled. We are sorry about that.${paid ? ' You get the full amount back on the card you paid with; depending on your bank it takes a few days to show.' : ''}`,
+        ),
+      ],
+      button: plan ? forStudent.button : findAnother,
+    },
+    {
+      name: 'canceled-provider',
+      subject: plan
+        ? `${student} ended the subscription to ${listing}`
+        : `The booking of ${student} for ${listing} was canceled`,
+      preview: byDates('The dates can be booked again.', 'The place can be booked again.'),
+      heading: plan ? 'A subscription has ended' : 'A booking was canceled',
+      body: [
+        paragraph(hello),
+        paragraph(
+          plan
+            ? `The subscription of ${student} to <strong>${listing}</strong> has ended. Their place can be booked again.`
+            : `The booking of ${student} was canceled, and the ${byDates('dates', 'place')} can be booked again.`,
+        ),
+        ...(plan ? [] : [ticket('Canceled', 'customer')]),
+      ],
+      ...forTeacher,
+    },
+    {
+      name: 'canceled-late-customer',
+      subject: `Your booking of ${listing} was taken back`,
+      preview: kind === 'free' ? 'We looked into it.' : 'You get your money back.',
+      heading: 'Your booking was taken back',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${thing} was taken back ${byDates('afterwards', 'after the class')}.${kind === 'free' ? '' : ' We return what you paid to the card you used; this can take up to six weeks.'}`,
+        ),
+        paragraph('Thank you for telling us when something is not as it should be.'),
+      ],
+      ...forStudent,
+    },
+    {
+      name: 'canceled-late-provider',
+      subject: `The booking of ${student} for ${listing} was taken back`,
+      preview: 'Open the booking to see the details.',
+      heading: 'A booking was taken back',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `The booking of ${student} for <strong>${listing}</strong> was taken back ${byDates('afterwards', 'after the class')}.${kind === 'free' ? '' : ' The payment goes back to them. We get in touch with you about the payout.'}`,
+        ),
+      ],
+      ...forTeacher,
+    },
+  ];
+}

@@ -1,0 +1,148 @@
+import type { MailContent } from '../layout.ts';
+import { listedByDates, paragraph, quote } from '../layout.ts';
+import { hello, pages } from './words.ts';
+
+const notYou = 'Si no has sido tú, cambia tu contraseña cuanto antes y escríbenos.';
+
+/** The mails that belong to accounts and listings rather than to a transaction process. */
+export const accounts: MailContent[] = [
+  {
+    name: 'verify-email-address',
+    subject: 'Confirma tu dirección de correo',
+    preview: 'Así te enterarás de lo que pasa con tus reservas.',
+    heading: '¿Es esta tu dirección?',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Confirma tu dirección de correo. Hasta entonces no podemos enviarte noticias de tus reservas y mensajes.',
+      ),
+    ],
+    button: { label: 'Confirmar mi dirección', href: pages.verifyEmail },
+    aside: '¿No te has registrado en {{marketplace.name}}? Entonces no hagas caso de este correo.',
+  },
+  {
+    name: 'verify-changed-email-address',
+    subject: 'Confirma tu nueva dirección de correo',
+    preview: 'Así te escribiremos a ella.',
+    heading: '¿Es esta tu nueva dirección?',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Confirma tu nueva dirección de correo. Hasta que lo hagas, te escribiremos a la anterior.',
+      ),
+    ],
+    button: { label: 'Confirmar mi nueva dirección', href: pages.verifyEmail },
+    aside: '¿No lo has pedido tú? Entonces no hagas caso de este correo.',
+  },
+  {
+    name: 'email-address-changed',
+    subject: 'Tu cuenta va a tener otra dirección de correo',
+    preview: 'Te escribiremos a ella en cuanto esté confirmada.',
+    heading: 'Tu dirección va a cambiar',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Se ha indicado una nueva dirección de correo para tu cuenta. En cuanto esté confirmada, te escribiremos a ella y con ella iniciarás sesión.',
+      ),
+    ],
+    aside: notYou,
+  },
+  {
+    name: 'reset-password',
+    subject: 'Elige una contraseña nueva',
+    preview: 'El enlace de este correo sirve una sola vez.',
+    heading: 'Elige una contraseña nueva',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Alguien, seguramente tú, ha pedido una contraseña nueva para esta cuenta. El botón te lleva a la página donde elegirla.',
+      ),
+    ],
+    button: { label: 'Elegir una contraseña nueva', href: pages.resetPassword },
+    aside:
+      '¿No la has pedido tú? Entonces no hagas caso de este correo: tu contraseña sigue siendo la misma.',
+  },
+  {
+    name: 'password-changed',
+    subject: 'Tu contraseña ha cambiado',
+    preview: 'Si has sido tú, todo está bien.',
+    heading: 'Tu contraseña ha cambiado',
+    body: [
+      paragraph(hello),
+      paragraph('La contraseña de tu cuenta acaba de cambiar. Si has sido tú, todo está bien.'),
+    ],
+    aside: notYou,
+  },
+  {
+    name: 'new-message',
+    subject: '{{message.sender.display-name}} te ha escrito',
+    preview: 'Sobre {{message.transaction.listing.title}}',
+    heading: 'Tienes un mensaje',
+    body: [
+      paragraph(hello),
+      paragraph(
+        '{{message.sender.display-name}} te ha escrito sobre <strong>{{message.transaction.listing.title}}</strong>:',
+      ),
+      quote('{{message.content}}'),
+    ],
+    button: { label: 'Leer y responder', href: pages.conversation },
+  },
+  {
+    name: 'listing-approved',
+    subject: '{{listing.title}} ya está a la vista',
+    preview: 'Ya se puede encontrar y reservar.',
+    heading: listedByDates('Tu espacio ya está a la vista', 'Tu clase ya está a la vista'),
+    body: [
+      paragraph(hello),
+      paragraph(
+        'Hemos revisado y aprobado <strong>{{listing.title}}</strong>. Ya se puede encontrar y reservar.',
+      ),
+    ],
+    button: { label: listedByDates('Ver tu espacio', 'Ver tu clase'), href: pages.listing },
+  },
+  {
+    name: 'user-approved',
+    subject: 'Te damos la bienvenida: tu cuenta está lista',
+    preview: 'Ya puedes usar {{marketplace.name}}.',
+    heading: 'Tu cuenta está lista',
+    body: [
+      paragraph(hello),
+      paragraph('Hemos aprobado tu cuenta. Desde ahora lo tienes todo a tu disposición.'),
+    ],
+    button: { label: 'Echar un vistazo', href: pages.home },
+  },
+  {
+    name: 'user-joined',
+    subject: 'Te damos la bienvenida a {{marketplace.name}}',
+    preview: 'Una hora para tu cuerpo, cuando quieras.',
+    heading: 'Qué bien que estés aquí',
+    body: [
+      paragraph(hello),
+      paragraph(
+        'En {{marketplace.name}} se enseña en directo, en grupos pequeños y desde cualquier lugar. Busca la hora que te conviene, reserva tu plaza y entra desde tu navegador.',
+      ),
+    ],
+    button: { label: 'Buscar una clase', href: pages.search },
+  },
+  {
+    name: 'user-permissions-changed',
+    subject: 'Ha cambiado lo que puedes hacer en {{marketplace.name}}',
+    preview: 'Esto es lo que tienes a tu disposición.',
+    heading: 'Tus permisos han cambiado',
+    body: [
+      paragraph(hello),
+      paragraph('Esto es lo que vale ahora para tu cuenta:'),
+      `{{#with changed-permissions}}${[
+        ['read', 'Ver lo que se ofrece'],
+        ['initiateTransactions', 'Reservar'],
+        ['postListings', 'Publicar anuncios'],
+      ]
+        .map(
+          ([key, label]) =>
+            `{{#if ${key}}}${paragraph(`${label}: <strong>{{#eq ${key} "permission/allow"}}permitido{{else}}no permitido{{/eq}}</strong>`)}{{/if}}`,
+        )
+        .join('\n')}{{/with}}`,
+    ],
+    button: { label: 'Ir a {{marketplace.name}}', href: pages.home },
+  },
+];

@@ -1,0 +1,95 @@
+import type { MailContent } from '../layout.ts';
+import { byDates, paragraph } from '../layout.ts';
+import type { Kind } from '../mails.ts';
+import { listing, student, teacher } from '../mails.ts';
+import { soon } from './soon.ts';
+import { findAnother, forStudent, forTeacher, hello, payin, ticket } from './words.ts';
+
+/** What became of a request, and that the time comes. */
+export function answered(kind: Kind): MailContent[] {
+  const paid = kind === 'paid';
+  const moneyBack = paid
+    ? ' No se ha cobrado nada en tu tarjeta; el importe retenido vuelve a estar disponible.'
+    : '';
+  return [
+    {
+      name: 'accepted-customer',
+      subject: byDates(`Reserva aceptada: ${listing}`, `Tienes plaza: ${listing} con ${teacher}`),
+      preview: byDates(
+        'Tus fechas son seguras.',
+        'Tu plaza es segura. Aquí tienes la hora y cómo entrar.',
+      ),
+      heading: byDates('Reserva aceptada', 'Tienes plaza'),
+      body: [
+        paragraph(hello),
+        paragraph(`${teacher} ha aceptado tu solicitud y tiene ganas de verte.`),
+        ticket('Tu reserva', 'provider'),
+        ...(paid ? [payin('Pagado')] : []),
+        paragraph(
+          byDates(
+            '<strong>Cómo llegar:</strong> la dirección está en la página de tu reserva. Escribíos allí para acordar a qué hora llegas.',
+            '<strong>Cómo entrar:</strong> abre tu reserva unos minutos antes de la clase y elige <em>Entrar</em>. Por tu seguridad, el enlace a la reunión se queda en esa página y nunca se envía por correo.',
+          ),
+        ),
+      ],
+      ...forStudent,
+      aside: byDates(
+        'Que lo disfrutes.',
+        'Una esterilla, un poco de agua y algo de sitio a tu alrededor: no hace falta más. Disfruta de tu hora.',
+      ),
+    },
+    {
+      name: 'declined-customer',
+      subject: `${teacher} no ha podido aceptar tu solicitud para ${listing}`,
+      preview: paid
+        ? 'No se ha cobrado nada.'
+        : byDates('Hay más espacios por descubrir.', 'Hay más clases por descubrir.'),
+      heading: 'Esta vez no ha podido ser',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${teacher} no ha podido aceptar tu solicitud para <strong>${listing}</strong>.${moneyBack}`,
+        ),
+        paragraph(
+          byDates(
+            'Hay más espacios por descubrir, quizá uno que te convenga aún más.',
+            'Hay muchas más horas por descubrir, quizá una que te convenga aún más.',
+          ),
+        ),
+      ],
+      button: findAnother,
+    },
+    {
+      name: 'expired-customer',
+      subject: `Tu solicitud para ${listing} ha terminado`,
+      preview: `${teacher} no respondió a tiempo.`,
+      heading: 'Tu solicitud ha terminado',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `${teacher} no respondió a tiempo a tu solicitud para <strong>${listing}</strong>, así que la hemos cerrado por ti.${moneyBack}`,
+        ),
+        paragraph(
+          `Sentimos la espera. ${byDates('Otras personas', 'Otros profesores')} te recibirán con mucho gusto.`,
+        ),
+      ],
+      button: findAnother,
+    },
+    {
+      name: 'expired-provider',
+      subject: `Una solicitud para ${listing} terminó sin tu respuesta`,
+      preview: `Hemos avisado a ${student}, y ${byDates('las fechas vuelven a estar libres', 'la plaza vuelve a estar libre')}.`,
+      heading: 'Una solicitud terminó sin respuesta',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `Se acabó el tiempo antes de que respondieras a ${student}. Hemos avisado, y ${byDates('las fechas se pueden', 'la plaza se puede')} volver a reservar.`,
+        ),
+        ticket('Se había pedido', 'customer'),
+        paragraph('Quien responde en un día recibe más reservas.'),
+      ],
+      ...forTeacher,
+    },
+    ...soon('Tu reserva', true),
+  ];
+}
