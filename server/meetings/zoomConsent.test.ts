@@ -58,7 +58,10 @@ describe('seal', () => {
     const text = await seal.close({ token: 'value' });
     expect(text).not.toContain('value');
     expect(await seal.open(text)).toEqual({ token: 'value' });
-    expect(await seal.open(`${text.slice(0, -2)}xx`)).toBeNull();
+    // Not the last letter: of that, not every bit counts.
+    const [most, letter = ''] = [text.slice(0, -9), text.at(-9)];
+    const changed = most + (letter === 'x' ? 'y' : 'x') + text.slice(-8);
+    expect(await seal.open(changed)).toBeNull();
   });
 
   it('forgets what was closed for a while only', async () => {
