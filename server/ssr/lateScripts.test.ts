@@ -83,8 +83,14 @@ describe('the scripts of a page', () => {
     const page = run({});
     const button = { isConnected: true, click: jest.fn() };
     const press = (pressed: object | null) => {
-      const event = { target: { closest: () => pressed }, preventDefault: jest.fn() };
+      const event = {
+        target: { closest: () => pressed },
+        preventDefault: jest.fn(),
+        stopImmediatePropagation: jest.fn(),
+      };
       page.send('click', event);
+      // What the page itself would take too.
+      expect(event.stopImmediatePropagation.mock.calls).toEqual(event.preventDefault.mock.calls);
       return event.preventDefault;
     };
     expect(press(null)).not.toHaveBeenCalled();

@@ -19,6 +19,7 @@ const loader = `(function (files) {
     var button = event.target.closest('button');
     if (!button) return;
     event.preventDefault();
+    event.stopImmediatePropagation();
     pressed = button;
   }
   document.addEventListener('click', keep, true);
@@ -39,7 +40,8 @@ const loader = `(function (files) {
  * fonts and first picture. A page in a background tab is not painted, and gets them at once.
  *
  * A button that is pressed before the page answers (or Enter in a form) is pressed again when it does:
- * else the press would be lost, or send a form with its password in the address.
+ * else the press would be lost, or send a form with its password in the address. React must not see the
+ * first press: while it brings the page to life, it finishes at once for a press and then takes it too.
  * @param files addresses of scripts, in any order
  */
 export function lateScripts(files: readonly string[], nonce: string): string {
