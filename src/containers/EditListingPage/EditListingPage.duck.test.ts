@@ -84,6 +84,12 @@ describe('publishing a class', () => {
     expect(selectEditListing(store.getState()).publish).toEqual({ status: 'ready' });
   });
 
+  it('is done once, however often it is asked for', async () => {
+    const { store, calls } = setUp();
+    await Promise.all([store.dispatch(publishListing(id)), store.dispatch(publishListing(id))]);
+    expect(calls).toEqual(['meeting', opened, 'stock null>12', 'publish']);
+  });
+
   it('stops for the teacher to connect the meeting service, with nothing published', async () => {
     const { store, calls, needConnection } = setUp();
     needConnection();

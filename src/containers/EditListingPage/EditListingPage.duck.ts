@@ -147,6 +147,8 @@ export const publishListing = createAppThunk(
     dispatch(mergeEntities(await publish(api, listing)));
     return { connectUrl: null };
   },
+  // Two at a time would open the class time twice.
+  { condition: (_, state) => selectEditListing(state).publish.status !== 'loading' },
 );
 
 /** A draft that another tab has published meanwhile counts as published. */
