@@ -5,6 +5,8 @@ import { dataVersion } from './db/dataVersion.ts';
 import { keepHouse } from './db/housekeeping.ts';
 import { foundMarketplace } from './db/marketplace.ts';
 import { openDatabase } from './db/open.ts';
+import { remembered } from './db/remembered.ts';
+import type { Remember } from './db/remembered.ts';
 import type { MarketplaceOptions } from './options.ts';
 import { createServices, greetStore, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
@@ -12,6 +14,7 @@ import type { Background } from './services.ts';
 export type { ValueTaker } from './api/http/respond.ts';
 export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';
+export type { Remembered } from './db/remembered.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
 export type { S3Settings } from './storage/s3Request.ts';
 
@@ -23,8 +26,8 @@ export interface Marketplace {
   close(): Promise<void>;
   /** True when the database answers. */
   ready(): Promise<boolean>;
-  /** The same text as long as nothing was committed: what was read under it is still true. */
-  dataVersion(): Promise<string>;
+  /** Keeps what is made of the data as long as nothing was committed. */
+  remember: Remember;
   context: MarketplaceContext;
 }
 
@@ -49,9 +52,11 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       ...createServices(options),
     };
     await prepare(context);
+    const remember: Remember = options =>
+      remembered(() => dataVersion(database.db), { now: () => now().getTime(), ...options });
     const background: Background[] = [];
     return {
-      router: apiRouter(context),
+      router: apiRouter(context, remember),
       context,
       async start() {
         await greetStore(context);
@@ -66,7 +71,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         await database.db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow();
         return true;
       },
-      dataVersion: () => dataVersion(database.db),
+      remember,
     };
   } catch (error) {
     await database.close();

@@ -50,7 +50,7 @@ async function start(overrides: Partial<AppOptions> = {}) {
       webApp: () => Promise.resolve({ app: webApp, stats: {} }),
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
       ownOrigin: baseUrl,
-      dataVersion: null,
+      remember: null,
       ...overrides,
     }),
   );

@@ -16,8 +16,8 @@ import { TokenRefused, isUnreachable } from './session/tokens.ts';
 import type { Tokens } from './session/tokens.ts';
 import { pageHandler } from './ssr/handler.ts';
 import type { PageDocument } from './ssr/handler.ts';
-import { rememberPages } from './ssr/rememberedPages.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
+import type { Marketplace } from '#marketplace/index.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 
 /** The parts of the web server, made by the composition. */
@@ -43,8 +43,8 @@ export interface AppOptions {
   webApp: WebAppSource;
   appConfig: () => AppConfig;
   ownOrigin: () => string;
-  /** Changes with the data of the marketplace; null when it is not ours to know. */
-  dataVersion: (() => Promise<string>) | null;
+  /** Keeps what is made of the marketplace's data; null when the data is not ours to know. */
+  remember: Marketplace['remember'] | null;
   /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
   /** More endpoints below /api. */
@@ -54,7 +54,7 @@ export interface AppOptions {
 // A class is found until ten seconds after its end, so "now" may be a few seconds old.
 const pageMemory = {
   maxAge: 5_000,
-  maxPages: 100,
+  most: 100,
   keeps: ({ kind, status }: PageDocument) => kind === 'document' && status === 200,
 };
 
@@ -98,8 +98,7 @@ export function createApp(options: AppOptions): Express {
       sessions,
       sdk: options.pageSdk,
       ownOrigin: options.ownOrigin,
-      remembered:
-        options.dataVersion && rememberPages({ ...pageMemory, version: options.dataVersion }),
+      remembered: options.remember?.(pageMemory) ?? null,
       logger,
     }),
   );

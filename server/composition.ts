@@ -130,7 +130,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     appConfig: () => appConfig,
     ownOrigin: () => ownOrigin,
     // In development the pages themselves change.
-    dataVersion: config.environment === 'development' ? null : (marketplace?.dataVersion ?? null),
+    remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
     openExtensions: [trainersRouter({ operator, logger }), sitemapRouter({ sdk, rootUrl, logger })],
     apiExtensions: [
       meetings,

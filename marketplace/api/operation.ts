@@ -104,6 +104,11 @@ export interface Operation<Input> {
   rollback?: boolean;
   /** Answers a POST in full without `expand=true`. */
   alwaysExpand?: boolean;
+  /**
+   * The answer is the same for everybody who gets one, and may be a second old while the data is the
+   * same: it is made once for those who ask the same. `run` must not look at who calls.
+   */
+  shared?: boolean;
   /** Largest `perPage`, also the default; 100 when left out. */
   maxPerPage?: number;
   /** Takes multipart/form-data; text parts are the input, files are in `call.files`. */

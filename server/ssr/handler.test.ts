@@ -2,7 +2,6 @@ import express from 'express';
 import pino from 'pino';
 import { pageHandler } from './handler.ts';
 import type { PageDocument, PageHandlerOptions } from './handler.ts';
-import { rememberPages } from './rememberedPages.ts';
 import type { WebApp } from './webApp.ts';
 import { createSdkFactory } from '../sdk.ts';
 import { sessionCookie } from '../session/cookie.ts';
@@ -11,6 +10,7 @@ import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
 import { appConfigOf } from '../appConfig.ts';
+import type { Remembered } from '#marketplace/index.ts';
 import { readConfig } from '../config.ts';
 
 type Render = WebApp['renderPage'];
@@ -202,14 +202,17 @@ describe('the session of a page', () => {
   });
 });
 
+/** Keeps every page for good. */
+function remember(): Remembered<PageDocument> {
+  const pages = new Map<string, Promise<PageDocument>>();
+  return (key, make) => {
+    const page = pages.get(key) ?? make();
+    pages.set(key, page);
+    return page;
+  };
+}
+
 describe('remembered pages', () => {
-  const remember = () =>
-    rememberPages<PageDocument>({
-      version: () => Promise.resolve('1'),
-      keeps: ({ status }) => status === 200,
-      maxAge: 60_000,
-      maxPages: 10,
-    });
   const counting = () => {
     let made = 0;
     return (request: PageRequest) => Promise.resolve(page(200, request, `turn ${++made}`));
@@ -251,15 +254,7 @@ describe('the language of a page', () => {
     Promise.resolve(page(200, request, `${request.config.locale} ${request.address.pathname}`));
 
   it('is the one of its address, and a page of its own to remember', async () => {
-    world = await start(
-      spoken,
-      rememberPages<PageDocument>({
-        version: () => Promise.resolve('1'),
-        keeps: () => true,
-        maxAge: 60_000,
-        maxPages: 10,
-      }),
-    );
+    world = await start(spoken, remember());
     const spanish = await world.get('/es/about');
     expect(spanish.headers.get('content-language')).toBe('es');
     const html = await spanish.text();

@@ -4,12 +4,12 @@ import type { Logger } from 'pino';
 import { renderDocument } from './document.ts';
 import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
-import type { RememberedPages } from './rememberedPages.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
+import type { Remembered } from '#marketplace/index.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { paths } from '#src/config/paths.ts';
 import {
@@ -30,7 +30,7 @@ export interface PageHandlerOptions {
   /** Origin at which the server reaches its own endpoints. */
   ownOrigin: () => string;
   /** Pages of visitors; null makes every page anew. */
-  remembered: RememberedPages<PageDocument> | null;
+  remembered: Remembered<PageDocument> | null;
   logger: Logger;
 }
 

@@ -10,6 +10,7 @@ import { includeRegistry } from '../includes.ts';
 import { operations } from '../operations.ts';
 import { relations } from '../registerIncludes.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import type { Remember } from '#marketplace/db/remembered.ts';
 import { cors } from './cors.ts';
 import { respondError } from './errorResponse.ts';
 import { operationHandler } from './operationHandler.ts';
@@ -20,15 +21,20 @@ const bases = { marketplace: '/v1/api', integration: '/v1/integration_api' } as 
 // As many as the hosted service serves; scripts written for it keep to that.
 const integrationAtOnce = 10;
 
+// Searches ask for what is on "now", to the second.
+const sharedAnswers = { maxAge: 1000, most: 50 };
+
 /** Every API of the marketplace below one base. */
-export function apiRouter(context: MarketplaceContext): Router {
+export function apiRouter(context: MarketplaceContext, remember: Remember): Router {
   const { credentials } = context.options;
   const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
   const admit: Pipeline['admit'] = {
     marketplace: task => task(),
     integration: limitConcurrency(integrationAtOnce, 0),
   };
-  const pipeline = { context, tokens, includes: includeRegistry(relations), admit };
+  const includes = includeRegistry(relations);
+  const shared: Pipeline['shared'] = remember(sharedAnswers);
+  const pipeline = { context, tokens, includes, admit, shared };
   const router = Router({ caseSensitive: true });
 
   router.use(cors);

@@ -5,6 +5,7 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { auditedAs } from '#marketplace/db/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import type { Remembered } from '#marketplace/db/remembered.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 import type { AccessTokens } from '../auth/accessTokens.ts';
 import { authenticate } from '../auth/authenticate.ts';
@@ -18,6 +19,7 @@ import { envelope } from './envelope.ts';
 import { readMultipart } from './multipart.ts';
 import { normaliseQuery, readQueryOptions } from './queryOptions.ts';
 import { respond } from './respond.ts';
+import type { SentForms } from './respond.ts';
 import { validator } from './validate.ts';
 
 /** What every operation is served with. */
@@ -27,6 +29,15 @@ export interface Pipeline {
   includes: IncludeRegistry;
   /** Lets requests of an API to work. @throws ApiError too-many-requests */
   admit: Record<Api, <T>(task: () => Promise<T>) => Promise<T>>;
+  /** Answers that everybody gets alike. */
+  shared: Remembered<Sendable>;
+}
+
+/** An answer as it is sent. */
+export interface Sendable {
+  value: unknown;
+  /** For what is sent to several readers. */
+  sent?: SentForms;
 }
 
 interface Answer {
@@ -96,12 +107,21 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
 
     const adminId = claims.operatorId ?? null;
     const audit = { source, userId, adminId, clientId, requestId: randomUUID() };
-    const { result, included } = await auditedAs(audit, () =>
-      inTransaction
-        ? transact(context.db, operation.rollback ?? false, work)
-        : work(context.db, []),
-    );
-    respond(req, res, 200, envelope(result, included, options.fields, brief));
+    const make = async (): Promise<Sendable> => {
+      const { result, included } = await auditedAs(audit, () =>
+        inTransaction
+          ? transact(context.db, operation.rollback ?? false, work)
+          : work(context.db, []),
+      );
+      return { value: envelope(result, included, options.fields, brief) };
+    };
+    const { value, sent } = operation.shared
+      ? await pipeline.shared(`${operation.name}?${raw.toString()}`, async () => ({
+          ...(await make()),
+          sent: new Map(),
+        }))
+      : await make();
+    respond(req, res, 200, value, sent);
   }
 }
 

@@ -13,6 +13,7 @@ const searchOperation = (name: string): AnyOperation =>
     method: 'GET',
     access: anyone,
     gates: ['member', 'read'],
+    shared: true,
     input: searchInput,
     async run(call, input) {
       const schemas = await searchSchemas(call.db, ['listing']);

@@ -11,6 +11,7 @@ export const showListing = operation({
   method: 'GET',
   access: anyone,
   gates: ['member', 'read'],
+  shared: true,
   input: z.object({ id: uuid() }),
   async run(call, { id }) {
     const listing = await findVisibleListing(call.db, id);

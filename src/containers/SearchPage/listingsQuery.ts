@@ -40,7 +40,8 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
   return (
     availability && {
       minStock: 1,
-      pub_lastClass: `${now - lastClassGrace},`,
+      // To the second, so that those who search at the same time ask the same.
+      pub_lastClass: `${Math.floor((now - lastClassGrace) / 1000) * 1000},`,
       ...(keywords ? { keywords } : {}),
       ...(bounds ? { bounds } : {}),
       // The marketplace leaves the upper end out, so it is moved one minor unit up.

@@ -1,12 +1,11 @@
-import { rememberPages } from './rememberedPages.ts';
+import { remembered } from './remembered.ts';
 
 function setUp() {
   const state = { version: '1', now: 0, made: 0 };
-  const pages = rememberPages<{ status: number; turn: number }>({
-    version: () => Promise.resolve(state.version),
+  const pages = remembered<{ status: number; turn: number }>(() => Promise.resolve(state.version), {
     keeps: ({ status }) => status === 200,
     maxAge: 5000,
-    maxPages: 2,
+    most: 2,
     now: () => state.now,
   });
   const get = (key: string, status = 200) =>
@@ -14,7 +13,7 @@ function setUp() {
   return { state, pages, get };
 }
 
-describe('rememberPages', () => {
+describe('remembered', () => {
   it('makes a page once for all who ask, also at the same time', async () => {
     const { get, state } = setUp();
     await Promise.all([get('/'), get('/'), get('/')]);
@@ -66,12 +65,7 @@ describe('rememberPages', () => {
 
   it('makes every page while the version can not be read', async () => {
     let made = 0;
-    const pages = rememberPages({
-      version: () => Promise.reject(new Error('down')),
-      keeps: () => true,
-      maxAge: 1000,
-      maxPages: 1,
-    });
+    const pages = remembered(() => Promise.reject(new Error('down')), { maxAge: 1000, most: 1 });
     const make = () => Promise.resolve(++made);
     expect([await pages('/', make), await pages('/', make)]).toEqual([1, 2]);
   });
