@@ -11,8 +11,11 @@ export interface Load {
 export interface LoadOptions {
   connections: number;
   seconds: number;
-  /** Every request asks for another address, so that nothing made for one serves the next. */
-  anew?: boolean;
+  /**
+   * Every request asks for another address, so that no page made for one serves the next: of the same
+   * search, or (`search`) of a search that nobody has made yet and finds the same.
+   */
+  anew?: 'page' | 'search';
 }
 
 let views = 0;
@@ -20,19 +23,23 @@ let views = 0;
 /** An address that nobody has asked for yet; it shows the same page. */
 export const anew = (url: string): string => `${url}?view=${Date.now()}-${++views}`;
 
+// Nothing in the demo costs as much as the least of these.
+const searchedAnew = (url: string): string => `${url}?price=0,${1000 + ++views}`;
+
 /** Drives a page on this machine with a bounded, closed-loop load. */
 export async function load(
   url: string,
-  { connections, seconds, anew: varied = false }: LoadOptions,
+  { connections, seconds, anew: varied }: LoadOptions,
 ): Promise<Load> {
   const { pathname } = new URL(url);
+  const another = varied === 'search' ? searchedAnew : anew;
   const result = await autocannon({
     url,
     connections,
     duration: seconds,
     headers: { 'accept-encoding': 'gzip' },
     ...(varied
-      ? { requests: [{ setupRequest: request => ({ ...request, path: anew(pathname) }) }] }
+      ? { requests: [{ setupRequest: request => ({ ...request, path: another(pathname) }) }] }
       : {}),
   });
   return {

@@ -20,8 +20,10 @@ export interface PageFigures {
   htmlRaw: number;
   /** Median ms of a single view that is made anew, from request to the last byte. */
   renderMs: number;
-  /** Every view made anew. */
+  /** Every view made anew, of data that the marketplace may have found for another one. */
   anew: Run;
+  /** Every view made anew after a search that nobody has made; null for pages that search nothing. */
+  searched: Run | null;
   /** The same address again and again. */
   again: Run;
   /** The same address, asked for by many at once. */
@@ -40,9 +42,13 @@ export async function measurePage(
   const url = origin + path;
   const { js, css, html, htmlRaw } = await firstLoad(origin, path);
   // Until the engine has compiled what is hot.
-  await load(url, { ...options, seconds: 4, anew: true });
+  await load(url, { ...options, seconds: 4, anew: 'page' });
   const renderMs = await singleView(url);
-  const made = await surrounded(pid, () => load(url, { ...options, anew: true }));
+  const made = await surrounded(pid, () => load(url, { ...options, anew: 'page' }));
+  const searched =
+    path === '/s'
+      ? await surrounded(pid, () => load(url, { ...options, anew: 'search' }))
+      : null;
   const again = await surrounded(pid, () => load(url, options));
   const crowded = await surrounded(pid, () => load(url, { ...options, connections: crowd }));
   const readyString = await withServer(
@@ -59,6 +65,7 @@ export async function measurePage(
     htmlRaw,
     renderMs,
     anew: { ...made, ratio: ratio(made) },
+    searched: searched && { ...searched, ratio: ratio(searched) },
     again: { ...again, ratio: ratio(again) },
     crowd: { ...crowded, ratio: ratio(crowded) },
     readyString,

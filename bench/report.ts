@@ -20,9 +20,10 @@ export function report(machine: string, pages: readonly PageFigures[], others: F
     'HTML kB': htmlRaw,
     'one view ms': renderMs,
   }));
-  const runs = pages.flatMap(({ page, anew, again, crowd, readyString }) =>
+  const runs = pages.flatMap(({ page, anew, searched, again, crowd, readyString }) =>
     [
       { ...anew, what: 'made anew' },
+      ...(searched ? [{ ...searched, what: 'made anew, searched anew' }] : []),
       { ...again, what: 'same address' },
       { ...crowd, what: 'same address, 64 at once' },
       { ...readyString, what: 'ready string', ratio: 1 },
