@@ -96,7 +96,7 @@ test('somebody changes picture, words, address and password, and forgets the las
     await expect(other.getByLabel('Email')).toHaveValue(moved.email);
     expect(await faultsOf(other, true)).toEqual([]);
     await other.getByRole('button', { name: 'Send me a link' }).click();
-    await expect(other.getByRole('heading', { name: 'Look into your mail' })).toBeFocused();
+    await expect(other.getByRole('heading', { name: 'Check your mail' })).toBeFocused();
     expect(await faultsOf(other, true)).toEqual([]);
     await other.goto(await linkOf(server, moved, 'reset-password'), awake);
     expect(await faultsOf(other, true)).toEqual([]);

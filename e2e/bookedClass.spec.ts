@@ -90,7 +90,7 @@ test('a teacher publishes a class, and a student books, pays and joins it', asyn
     ).toBeVisible();
     await expect(teacher.getByText('I have a tender knee.')).toBeVisible();
     await teacher.getByRole('button', { name: 'Accept' }).click();
-    await expect(teacher.getByText('Accepted. Ada K has the place.')).toBeVisible();
+    await expect(teacher.getByText('Accepted. Ada K is told.')).toBeVisible();
   });
 
   await test.step('both are told by mail', async () => {

@@ -54,7 +54,7 @@ async function expectRefusal(
   await pay(first, card);
   await fail(first);
   await expect(first.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
-  await expect(first.getByText(/Your place is held for/)).toBeVisible();
+  await expect(first.getByText(/Your booking is held for/)).toBeVisible();
   // What was typed stays, and the next try is one click away.
   await expect(first.getByLabel('Name on the card')).toHaveValue('Ada Kaplan');
   await expect(first.getByRole('button', { name: 'Book for $24' })).toBeEnabled();

@@ -51,7 +51,7 @@ test('a student saves a card, pays with it, replaces it and deletes it', async (
   });
 
   await test.step('another one takes its place', async () => {
-    await page.getByRole('radio', { name: 'Replace it by another card' }).check();
+    await page.getByRole('radio', { name: 'Replace it with another card' }).check();
     await typeCard(cardField(page), cards.good);
     await fillInBilling(page);
     await page.getByRole('button', { name: 'Save card' }).click();

@@ -23,7 +23,7 @@ describe('built-in mails', () => {
     const link = 'https://flowroom.example/verify-email?t=a%2Fb%3D';
     expect(mail.html).toContain(`href="${link}"`);
     expect(mail.text).toContain(link);
-    expect(mail.subject).toBe('Please confirm your e-mail address');
+    expect(mail.subject).toBe('Please confirm your email address');
   });
 
   it('link a message to the page of the recipient, and keep its words harmless', async () => {

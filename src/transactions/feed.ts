@@ -1,8 +1,11 @@
+import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Message, Review, Transaction, TransitionRecord } from '#src/util/entities.ts';
+import { orderUnitOf } from './orderTimes.ts';
 import { isTransition } from './process.ts';
 import type { Transition } from './process.ts';
 import { reviewBy } from './reviews.ts';
 import type { Role } from './roles.ts';
+import { orderWords } from './wording.ts';
 
 /** Something that happened to an order, worth a line in its feed. */
 export type FeedEvent =
@@ -54,9 +57,14 @@ export function eventOf(transition: Transition): FeedEvent | null {
 
 /**
  * Message id of an event as the reader hears it: what they did themselves, what the other did, or
- * what happened by itself, told from their side.
+ * what happened by itself, told from their side; `unit` is of an order by dates.
  */
-export function eventWords(event: FeedEvent, by: TransitionRecord['by'], role: Role): string {
+export function eventWords(
+  event: FeedEvent,
+  by: TransitionRecord['by'],
+  role: Role,
+  unit: DateUnit | null,
+): string {
   const voice = by === role ? 'own' : 'other';
   switch (event) {
     case 'request':
@@ -64,13 +72,13 @@ export function eventWords(event: FeedEvent, by: TransitionRecord['by'], role: R
     case 'decline':
     case 'review1':
     case 'review2':
-      return `TransactionPage.feed.${event}.${voice}`;
+      return orderWords(`feed.${event}.${voice}`, unit);
     case 'subscribe':
     case 'expire':
     case 'complete':
-      return `TransactionPage.feed.${event}.${role}`;
+      return orderWords(`feed.${event}.${role}`, unit);
     case 'cancel':
-      return 'TransactionPage.feed.cancel';
+      return orderWords('feed.cancel', unit);
   }
 }
 
@@ -99,6 +107,7 @@ export function feedOf(
   role: Role,
   report: (transition: string) => void = () => undefined,
 ): FeedItem[] {
+  const unit = orderUnitOf(transaction);
   const events = transaction.attributes.transitions.flatMap((record): FeedItem[] => {
     if (!isTransition(record.transition)) {
       report(record.transition);
@@ -113,7 +122,7 @@ export function feedOf(
         key: `${record.transition}-${createdAt}`,
         at: createdAt,
         event,
-        words: eventWords(event, record.by, role),
+        words: eventWords(event, record.by, role, unit),
         review: isReview(event) && isRole(record.by) ? reviewBy(transaction, record.by) : null,
       },
     ];

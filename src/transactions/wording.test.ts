@@ -1,10 +1,15 @@
 import orderStates from '#src/translations/en/orderStates.json';
+import spanishTransaction from '#src/translations/es/transaction.json';
 import transaction from '#src/translations/en/transaction.json';
 import { edges, states } from './process.ts';
 import { eventOf, eventWords } from './feed.ts';
 import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
 
 const messages: Record<string, string> = { ...orderStates, ...transaction };
+const spanish: Record<string, string> = spanishTransaction;
+/** What is not said of a place that somebody has booked by dates. */
+const ofClasses = /\b(class|classes|join|taught|student|teacher|(?:a|the|your) place)\b/i;
+const deClases = /\b(clases?|entrar|alumno|profesor|plaza)\b/i;
 const roles = ['customer', 'provider'] as const;
 const shown = states.filter(state => state !== 'initial');
 
@@ -12,15 +17,28 @@ describe('words of states', () => {
   it.each(shown.flatMap(state => roles.map(role => [state, role] as const)))(
     'are written for %s as %s',
     (state, role) => {
-      const words = headingOf(state, role);
+      const words = headingOf(state, role, null);
       expect(messages[words?.heading ?? '']).toBeTruthy();
       expect(messages[words?.nextStep ?? '']).toBeTruthy();
       expect(messages[badgeOf(state, role)?.message ?? '']).toBeTruthy();
     },
   );
 
+  it.each(
+    shown
+      .filter(state => state !== 'subscription-confirmed')
+      .flatMap(state => roles.map(role => [state, role] as const)),
+  )('speak of dates, not of classes, for %s as %s', (state, role) => {
+    const words = headingOf(state, role, 'night');
+    for (const id of [words?.heading ?? '', words?.nextStep ?? '']) {
+      expect(messages[id]).toMatch(/./);
+      expect(messages[id]).not.toMatch(ofClasses);
+      expect(spanish[id]).not.toMatch(deClases);
+    }
+  });
+
   it('say nothing of the initial state', () => {
-    expect(headingOf('initial', 'customer')).toBeNull();
+    expect(headingOf('initial', 'customer', null)).toBeNull();
     expect(badgeOf('initial', 'provider')).toBeNull();
   });
 
@@ -52,11 +70,18 @@ describe('words of feed events', () => {
   });
 
   it.each(cases)('are written for %s by %s as read by the %s', (event, by, role) => {
-    expect(messages[eventWords(event, by, role)]).toBeTruthy();
+    expect(messages[eventWords(event, by, role, null)]).toBeTruthy();
+  });
+
+  it.each(cases)('speak of dates for %s by %s as read by the %s', (event, by, role) => {
+    const id = eventWords(event, by, role, 'day');
+    expect(messages[id]).toMatch(/./);
+    expect(messages[id]).not.toMatch(ofClasses);
+    expect(spanish[id]).not.toMatch(deClases);
   });
 
   it('differ for one’s own act and the other’s', () => {
-    expect(eventWords('accept', 'provider', 'provider')).toMatch(/own$/);
-    expect(eventWords('accept', 'provider', 'customer')).toMatch(/other$/);
+    expect(eventWords('accept', 'provider', 'provider', null)).toMatch(/own$/);
+    expect(eventWords('accept', 'provider', 'customer', null)).toMatch(/other$/);
   });
 });

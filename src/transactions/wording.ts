@@ -1,5 +1,6 @@
 import type { TransactionState } from './process.ts';
 import type { Role } from './roles.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
 
 /** How a state is felt: as the tones of badges and notices. */
 export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
@@ -47,13 +48,42 @@ export interface HeadingWords {
   nextStep: string;
 }
 
-/** Heading and next step by state and role; null when there is nothing to say. */
-export function headingOf(state: TransactionState, role: Role): HeadingWords | null {
+/** What is said of a place booked by dates in other words than of a class. */
+const ofPlaces = new Set([
+  'feed.request.other',
+  'feed.request.own',
+  'findAnother',
+  'heading.accepted.customer',
+  'heading.accepted.provider',
+  'heading.delivered.provider',
+  'heading.requested.customer',
+  'heading.requested.provider',
+  'nextStep.accepted.customer',
+  'nextStep.accepted.provider',
+  'nextStep.declined.customer',
+  'nextStep.declined.provider',
+  'nextStep.payment-expired.customer',
+  'nextStep.payment-expired.provider',
+  'nextStep.pending-payment.customer',
+  'person.customer',
+  'person.provider',
+]);
+
+/** The message of the order page that fits what is booked: a class, or a place by dates. */
+export const orderWords = (id: string, unit: DateUnit | null): string =>
+  `TransactionPage.${id}${unit && ofPlaces.has(id) ? '.stay' : ''}`;
+
+/** Heading and next step by state and role; null when there is nothing to say. `unit` is of an order by dates. */
+export function headingOf(
+  state: TransactionState,
+  role: Role,
+  unit: DateUnit | null,
+): HeadingWords | null {
   const variant = headingVariantOf(state);
   return (
     variant && {
-      heading: `TransactionPage.heading.${variant}.${role}`,
-      nextStep: `TransactionPage.nextStep.${variant}.${role}`,
+      heading: orderWords(`heading.${variant}.${role}`, unit),
+      nextStep: orderWords(`nextStep.${variant}.${role}`, unit),
     }
   );
 }

@@ -8,13 +8,13 @@ const notYou = 'If this was not you, please change your password at once and wri
 export const accounts: MailContent[] = [
   {
     name: 'verify-email-address',
-    subject: 'Please confirm your e-mail address',
+    subject: 'Please confirm your email address',
     preview: 'Then you hear about your bookings.',
     heading: 'Is this your address?',
     body: [
       paragraph(hello),
       paragraph(
-        'Please confirm your e-mail address. Until then we cannot send you news about your bookings and messages.',
+        'Please confirm your email address. Until then we cannot send you news about your bookings and messages.',
       ),
     ],
     button: { label: 'Confirm my address', href: pages.verifyEmail },
@@ -22,13 +22,13 @@ export const accounts: MailContent[] = [
   },
   {
     name: 'verify-changed-email-address',
-    subject: 'Please confirm your new e-mail address',
+    subject: 'Please confirm your new email address',
     preview: 'Then our mail goes there.',
     heading: 'Is this your new address?',
     body: [
       paragraph(hello),
       paragraph(
-        'Please confirm your new e-mail address. Until you do, our mail goes to the old one.',
+        'Please confirm your new email address. Until you do, our mail goes to the old one.',
       ),
     ],
     button: { label: 'Confirm my new address', href: pages.verifyEmail },
@@ -36,13 +36,13 @@ export const accounts: MailContent[] = [
   },
   {
     name: 'email-address-changed',
-    subject: 'Your account gets a new e-mail address',
+    subject: 'Your account gets a new email address',
     preview: 'Our mail goes there once it is confirmed.',
     heading: 'Your address is changing',
     body: [
       paragraph(hello),
       paragraph(
-        'A new e-mail address was given for your account. Our mail goes there, and you log in with it, as soon as it is confirmed.',
+        'A new email address was given for your account. Our mail goes there, and you log in with it, as soon as it is confirmed.',
       ),
     ],
     aside: notYou,

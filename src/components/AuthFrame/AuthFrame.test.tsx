@@ -13,7 +13,7 @@ describe('AuthFrame', () => {
   it('lets the focus go to a heading that changes', () => {
     const heading = createRef<HTMLHeadingElement>();
     render(
-      <AuthFrame heading="Look into your mail" intro="" headingRef={heading}>
+      <AuthFrame heading="Check your mail" intro="" headingRef={heading}>
         {null}
       </AuthFrame>,
     );

@@ -59,7 +59,7 @@ describe('the form that asks a teacher', () => {
   test.each([
     [appError('network', 'No answer'), 'You seem to be offline'],
     [appError('transaction-listing-not-found', 'Gone', 409), 'This listing is gone'],
-    [appError('forbidden', 'No', 403), 'You can not send this message'],
+    [appError('forbidden', 'No', 403), 'You cannot send this message'],
     [appError('unknown', 'Oops', 500), 'Your message was not sent'],
   ])('says what went wrong and what to do: %j', (error, words) => {
     open([slow], error);

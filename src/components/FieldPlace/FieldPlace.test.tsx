@@ -73,7 +73,7 @@ describe('FieldPlace', () => {
 
   it.each([
     ['nobody knows', []],
-    ['can not be looked up', null],
+    ['cannot be looked up', null],
   ])('refuses a place that %s', async (_, places) => {
     answerWith(places);
     const { field, onSubmit } = open();

@@ -32,7 +32,7 @@ describe('ListingLocation', () => {
       expect(query.get('lat')).not.toBe('45.51200');
     }
     expect(screen.getByRole('link', { name: 'GeoNames' })).toBeVisible();
-    expect(screen.getByText(/within 500 metres of its middle/)).toBeVisible();
+    expect(screen.getByText(/within 500 meters of its middle/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Explore the map' })).toBeVisible();
   });
 

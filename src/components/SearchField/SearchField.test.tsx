@@ -98,13 +98,13 @@ describe('SearchField', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says that places can not be looked up', async () => {
+  it('says that places cannot be looked up', async () => {
     answerWith(null);
     renderPage(<SearchField />);
     await userEvent.type(place(), 'portland');
-    expect(await screen.findByText(/can not be looked up right now/)).toBeVisible();
+    expect(await screen.findByText(/cannot be looked up right now/)).toBeVisible();
     await userEvent.keyboard('{Enter}');
-    expect(await screen.findByRole('alert')).toHaveTextContent(/can not be looked up/);
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cannot be looked up/);
   });
 
   it('closes the list by Escape and when the field is left', async () => {

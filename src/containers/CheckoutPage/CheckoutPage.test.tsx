@@ -278,8 +278,8 @@ describe('checkout', () => {
     });
     await fillIn(stripe);
     book();
-    expect(await screen.findByRole('alert')).toHaveTextContent('last place has just been taken');
-    expect(screen.getByRole('link', { name: 'Find another class' })).toHaveAttribute('href', '/s');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else was quicker');
+    expect(screen.getByRole('link', { name: 'Keep looking' })).toHaveAttribute('href', '/s');
   });
 
   it('says why the price can not be worked out, and tries again', async () => {
@@ -328,7 +328,7 @@ describe('checkout', () => {
       await screen.findByText("You won't be able to book a session with yourself."),
     ).toBeInTheDocument();
     expect(initiatePrivileged).not.toHaveBeenCalled();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This class is yours');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('This listing is yours');
   });
 
   it('pays with the saved card without asking for another', async () => {

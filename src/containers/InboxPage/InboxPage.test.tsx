@@ -79,7 +79,7 @@ describe('inbox', () => {
 
   it('lists orders with the student and what waits for an answer', async () => {
     await open('/inbox/sales', manyOf([orderResource()]));
-    const list = within(screen.getByRole('list', { name: 'Orders of your classes' }));
+    const list = within(screen.getByRole('list', { name: 'Orders of your listings' }));
     expect(list.getByRole('link', { name: 'Slow flow' })).toHaveAttribute(
       'href',
       '/sale/order/details',
@@ -107,7 +107,7 @@ describe('inbox', () => {
   it.each([
     ['student', '/inbox/orders', 'No bookings yet', 'Find a class', '/s'],
     ['student', '/inbox/sales', 'Nothing to sell here', 'See your bookings', '/inbox/orders'],
-    ['teacher', '/inbox/sales', 'No orders yet', 'Create a class', '/l/new'],
+    ['teacher', '/inbox/sales', 'No orders yet', 'Create a listing', '/l/new'],
     ['teacherWithListings', '/inbox/sales', 'No orders yet', 'See your listings', '/listings'],
   ])('invites a %s to the next step when %s is empty', async (who, address, title, action, to) => {
     await open(address, manyOf<'transaction'>([]), who);

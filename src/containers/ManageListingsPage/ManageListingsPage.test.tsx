@@ -102,13 +102,13 @@ describe('the list of own classes', () => {
     ask();
     const dialog = within(screen.getByRole('dialog', { name: 'Discard this draft?' }));
     fireEvent.click(dialog.getByRole('button', { name: 'Discard draft' }));
-    expect(await screen.findByText('You have no classes yet')).toBeInTheDocument();
+    expect(await screen.findByText('You have no listings yet')).toBeInTheDocument();
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   it('tells no classes from a page that there are not enough for', async () => {
     await open(manyOf<'ownListing'>([], { page: 9, totalItems: 50 }), {}, '/listings?page=9');
-    expect(screen.queryByText('You have no classes yet')).toBeNull();
+    expect(screen.queryByText('You have no listings yet')).toBeNull();
     expect(screen.getByRole('link', { name: 'Go to the first page' })).toHaveAttribute(
       'href',
       '/listings',

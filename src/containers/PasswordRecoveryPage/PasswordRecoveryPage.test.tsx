@@ -33,7 +33,7 @@ describe('a forgotten password', () => {
   it('is mailed a link, and again when asked', async () => {
     const asked = open();
     await ask(' sam@flowroom.example ');
-    expect(await screen.findByText('Look into your mail')).toHaveFocus();
+    expect(await screen.findByText('Check your mail')).toHaveFocus();
     expect(screen.getByText('sam@flowroom.example')).toBeInTheDocument();
     await userEvent.click(screen.getByRole('button', { name: 'Send it again' }));
     expect(await screen.findByText('It is on its way once more.')).toBeInTheDocument();
@@ -76,6 +76,6 @@ describe('a forgotten password', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Send me a link' }));
     await userEvent.click(await screen.findByRole('button', { name: 'Send it again' }));
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(heading()).toHaveTextContent('Look into your mail');
+    expect(heading()).toHaveTextContent('Check your mail');
   });
 });

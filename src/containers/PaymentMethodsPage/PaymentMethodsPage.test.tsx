@@ -175,7 +175,7 @@ describe('payment methods', () => {
   it('replace a card by another: the old one goes, then the new one comes', async () => {
     const { stripe, changes } = await open({ saved: 'pm_old' });
     expect(screen.queryByRole('group', { name: 'Card' })).toBeNull();
-    fireEvent.click(screen.getByRole('radio', { name: 'Replace it by another card' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Replace it with another card' }));
     await fillIn(stripe);
     save();
     await screen.findByText('Your card is saved.');
@@ -188,7 +188,7 @@ describe('payment methods', () => {
     await screen.findByRole('group', { name: 'Card' });
     save();
     expect(await screen.findByText('6 fields need another look')).toBeInTheDocument();
-    expect(screen.getByRole('textbox', { name: /Flat, floor/ })).toBeValid();
+    expect(screen.getByRole('textbox', { name: /Apartment, floor/ })).toBeValid();
   });
 
   it('say beside the card why it was refused, and save the next one', async () => {
@@ -205,7 +205,7 @@ describe('payment methods', () => {
 
   it('do not hide that the old card is gone when the new one fails', async () => {
     const { stripe } = await open({ saved: 'pm_old', failing: ['add'] });
-    fireEvent.click(screen.getByRole('radio', { name: 'Replace it by another card' }));
+    fireEvent.click(screen.getByRole('radio', { name: 'Replace it with another card' }));
     await fillIn(stripe);
     save();
     expect(await screen.findByText(/Your earlier card had been removed/)).toBeInTheDocument();

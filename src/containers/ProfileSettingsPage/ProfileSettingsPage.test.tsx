@@ -137,7 +137,7 @@ describe('the picture', () => {
 
   it.each([
     ['request-upload-over-limit', 413, 'larger than 20 MB'],
-    ['image-invalid-content', 400, 'can not be read'],
+    ['image-invalid-content', 400, 'cannot be read'],
     ['network', 0, 'did not arrive'],
   ] as const)('stays as it was after %s', async (code, status, words) => {
     const error = { code, status, message: code };

@@ -157,14 +157,14 @@ describe('a review', () => {
     expect(await form.findByText(/Nothing you typed is lost/)).toBeInTheDocument();
     expect(form.getByRole('textbox', { name: 'Your review' })).toHaveValue(' Lovely <3 ');
     fireEvent.click(form.getByRole('button', { name: 'Send review' }));
-    expect(await form.findByText(/You have sent a review of this class/)).toBeInTheDocument();
+    expect(await form.findByText(/You have sent your review already/)).toBeInTheDocument();
     expect(sent).toHaveLength(2);
   });
 
   it('comes too late when the time for reviews is over', async () => {
     await open({ actual: 'transition/expire-review-period', refuse: tooLate });
     const form = write('Leave a review');
-    expect(await form.findByText(/The time for reviews of this class is over/)).toBeInTheDocument();
+    expect(await form.findByText(/The time for this review is over/)).toBeInTheDocument();
   });
 
   it('is read in the feed, and a removed one only as removed', async () => {

@@ -5,7 +5,8 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import type { OfferedActions } from '#src/transactions/actions.ts';
 import { classTimeOf } from '#src/transactions/classTime.ts';
-import { headingVariantOf } from '#src/transactions/wording.ts';
+import { orderUnitOf } from '#src/transactions/orderTimes.ts';
+import { headingVariantOf, orderWords } from '#src/transactions/wording.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import type { Transaction } from '#src/util/entities.ts';
@@ -104,7 +105,7 @@ function WayOn({
   return (
     <p>
       <ButtonLink variant="secondary" to={paths.search()}>
-        <FormattedMessage id="TransactionPage.findAnother" />
+        <FormattedMessage id={orderWords('findAnother', orderUnitOf(transaction))} />
       </ButtonLink>
     </p>
   );

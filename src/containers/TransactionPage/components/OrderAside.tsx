@@ -5,11 +5,12 @@ import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.ts
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { addressOf } from '#src/transactions/actions.ts';
+import { orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { orderKindOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
-import { payoutVariantOf } from '#src/transactions/wording.ts';
+import { orderWords, payoutVariantOf } from '#src/transactions/wording.ts';
 import type { Transaction } from '#src/util/entities.ts';
 import { nameOf } from '../nameOf.ts';
 import css from './OrderAside.module.css';
@@ -51,7 +52,9 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
           <Avatar user={other} size={40} decorative />
           <p>
             <span className={css.label}>
-              <FormattedMessage id={`TransactionPage.person.${otherRole[role]}`} />
+              <FormattedMessage
+                id={orderWords(`person.${otherRole[role]}`, orderUnitOf(transaction))}
+              />
             </span>
             <span className={css.name}>{nameOf(other, intl)}</span>
           </p>

@@ -27,10 +27,9 @@ export interface OrderHeadProps {
 
 /** Where the order stands, what happens next and when, told from the reader's side. */
 export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
-  const words = headingOf(state, role);
+  const words = headingOf(state, role, orderUnitOf(transaction));
   const badge = badgeOf(state, role);
   if (!words || !badge) return null;
-  const isStay = state === 'accepted' && orderUnitOf(transaction) !== null;
   return (
     <header className={css.root}>
       <p className={css.line}>
@@ -45,7 +44,7 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
         <FormattedMessage id={words.heading} values={names} />
       </h1>
       <p className={css.next}>
-        <FormattedMessage id={isStay ? `${words.nextStep}.stay` : words.nextStep} values={names} />
+        <FormattedMessage id={words.nextStep} values={names} />
       </p>
       <OrderWhen transaction={transaction} state={state} now={now} />
       <AddToCalendar transaction={transaction} role={role} now={now} />
