@@ -84,7 +84,7 @@ export function createApp(options: AppOptions): Express {
 
   const compressed = compression({ level: 4, threshold: 1024 });
   app.use('/flex', compressed, flexSession({ sessions, tokens }), options.marketplace);
-  app.use('/api', compressed, apiRouter({ sessions, sdk }, options.apiExtensions));
+  app.use('/api', compressed, apiRouter({ sessions, sdk, logger }, options.apiExtensions));
 
   for (const extension of options.openExtensions ?? []) app.use(compressed, extension);
 

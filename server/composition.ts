@@ -94,6 +94,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     rootUrl,
     ownOrigin,
     operator,
+    logger,
   });
 
   const geo = geoRouter({

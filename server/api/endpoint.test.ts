@@ -1,4 +1,5 @@
 import express from 'express';
+import pino from 'pino';
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
@@ -10,14 +11,35 @@ import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
 
 const runs: unknown[] = [];
+const lines: Record<string, unknown>[] = [];
+const logger = pino(
+  { base: null, timestamp: false },
+  { write: line => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+);
+const declined = Object.assign(new Error('Request failed'), {
+  status: 402,
+  data: {
+    errors: [
+      {
+        status: 402,
+        code: 'transaction-payment-failed',
+        title: 'Payment failed.',
+        meta: { stripeMessage: 'Your card was declined.' },
+      },
+    ],
+  },
+});
 const sample = endpoint({
   path: '/sample',
   access: 'signedIn',
   input: z.strictObject({ id: z.uuid(), start: z.iso.datetime().optional() }),
+  failure: () => 'initiate-order-failed',
   async run({ input, sdk, trusted }) {
     runs.push(input);
     if (input.start === '2026-01-01T00:00:00.000Z')
       throw apiFault(409, 'taken', 'Taken', ['start']);
+    // As the SDK rejects with an answer of the marketplace.
+    if (input.start === '2026-01-02T00:00:00.000Z') throw declined;
     const [own, server] = await Promise.all([
       sdk.listings.show({ id: input.id }),
       (await trusted()).listings.show({ id: input.id }),
@@ -35,11 +57,14 @@ beforeAll(async () => {
   const sdk = createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens });
   const app = express();
   app.use(express.text({ type: 'application/transit+json' }), express.json());
-  app.post(sample.path, sample.handler({ sessions, sdk }));
+  app.post(sample.path, sample.handler({ sessions, sdk, logger }));
   site = await listen(app);
 });
 afterAll(() => Promise.all([site.close(), behind.close()]));
-beforeEach(() => runs.splice(0));
+beforeEach(() => {
+  runs.splice(0);
+  lines.splice(0);
+});
 
 const id = '11111111-1111-4111-8111-111111111111';
 const cookie = sessionCookie(
@@ -124,5 +149,33 @@ describe('an endpoint', () => {
     const answer = await call({ id, start: '2026-01-01T00:00:00.000Z' });
     expect(answer.status).toBe(409);
     expect(await codeOf(answer)).toMatchObject({ code: 'taken', source: { path: ['start'] } });
+  });
+
+  it('writes down by its tag what failed, and nothing of what was sent', async () => {
+    await call({ id });
+    expect(lines).toEqual([]);
+    await call({ id, start: '2026-01-01T00:00:00.000Z' });
+    expect(lines).toEqual([
+      {
+        level: 40,
+        tag: 'initiate-order-failed',
+        status: 409,
+        code: 'taken',
+        title: 'Taken',
+        msg: 'initiate-order-failed',
+      },
+    ]);
+  });
+
+  it('writes down what the payment provider said', async () => {
+    await call({ id, start: '2026-01-02T00:00:00.000Z' });
+    expect(lines).toMatchObject([
+      {
+        tag: 'initiate-order-failed',
+        status: 402,
+        code: 'transaction-payment-failed',
+        provider: { stripeMessage: 'Your card was declined.' },
+      },
+    ]);
   });
 });

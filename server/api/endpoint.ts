@@ -1,16 +1,19 @@
 import type { Request, RequestHandler, Response } from 'express';
+import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { ApiFault, apiFault } from './fault.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { transit } from '../sdk.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
+import type { FailureTag } from '#src/util/failureLog.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 
 /** What endpoints share. */
 export interface EndpointContext {
   sessions: Sessions;
   sdk: SdkFactory;
+  logger: Logger;
 }
 
 /** One call of an endpoint. */
@@ -33,6 +36,8 @@ export interface Endpoint<Schema extends z.ZodType> {
   access: 'anyone' | 'signedIn';
   /** The body in plain JSON: ids and instants as text. */
   input: Schema;
+  /** What a failure of this call is called in the log; without a name only the request is logged. */
+  failure?: (input: z.output<Schema>) => FailureTag;
   /** Gives the body of the answer: SDK values or plain JSON. Throws ApiFault or what the SDK threw. */
   run(call: EndpointCall<z.output<Schema>>): Promise<unknown>;
 }
@@ -51,12 +56,14 @@ export const endpoint = <Schema extends z.ZodType>({
   path,
   access,
   input,
+  failure,
   run,
 }: Endpoint<Schema>): MountableEndpoint => ({
   path,
   handler:
-    ({ sessions, sdk }) =>
+    ({ sessions, sdk, logger }) =>
     async (req, res) => {
+      let tag: FailureTag | undefined;
       try {
         requireOwnPage(req);
         const session = sessions.open(req, res);
@@ -64,8 +71,10 @@ export const endpoint = <Schema extends z.ZodType>({
         if (access === 'signedIn' && (session.isAnonymous || token.scope === 'public-read')) {
           throw apiFault(401, 'auth-invalid-access-token', 'Sign in first.');
         }
+        const body = parse(input, readBody(req));
+        tag = failure?.(body);
         const answer = await run({
-          input: parse(input, readBody(req)),
+          input: body,
           session,
           sdk: sdk.forSession(session),
           trusted: () => sdk.trusted(session),
@@ -75,6 +84,7 @@ export const endpoint = <Schema extends z.ZodType>({
         send(req, res, 200, answer ?? {});
       } catch (error) {
         const { status, body } = toAnswer(error);
+        if (tag) logFailure(logger, tag, { id: res.locals.requestId as unknown, status, body });
         if (status >= 500) throw error;
         send(req, res, status, body);
       }
@@ -128,6 +138,23 @@ function toAnswer(error: unknown): { status: number; body: unknown } {
   const { status, data } = (error ?? {}) as { status?: unknown; data?: unknown };
   if (typeof status === 'number' && status >= 400 && status < 500) return { status, body: data };
   return { status: 500, body: null };
+}
+
+interface LoggedFailure {
+  /** Of the request. */
+  id: unknown;
+  status: number;
+  body: unknown;
+}
+
+/** What failed and why, without a word of what was sent: the code, and what the payment provider said. */
+function logFailure(logger: Logger, tag: FailureTag, { id, status, body }: LoggedFailure): void {
+  const { errors } = (toPlain(body) ?? {}) as {
+    errors?: { code?: string; title?: string; meta?: Record<string, unknown> }[];
+  };
+  const { code, title, meta } = errors?.[0] ?? {};
+  const level = status >= 500 ? 'error' : 'warn';
+  logger[level]({ id, tag, status, code, title, ...(meta ? { provider: meta } : {}) }, tag);
 }
 
 function send(req: Request, res: Response, status: number, body: unknown) {

@@ -20,6 +20,7 @@ export const transactionLineItems = endpoint({
     bookingData: bookingData.default({}),
     isOwnListing: z.boolean().default(false),
   }),
+  failure: () => 'fetching-line-items-failed',
   async run({ input, sdk }) {
     const own = input.isOwnListing;
     const listing = await fetchListing(sdk, input.listingId, { own });
@@ -27,10 +28,15 @@ export const transactionLineItems = endpoint({
   },
 });
 
+/** A price that was asked for, or an order that was to be made. */
+const orderFailure = ({ isSpeculative }: { isSpeculative: boolean }) =>
+  isSpeculative ? 'speculate-transaction-failed' : 'initiate-order-failed';
+
 export const initiatePrivilegedEndpoint = endpoint({
   path: '/initiate-privileged',
   access: 'signedIn',
   input: initiateInput,
+  failure: orderFailure,
   run: ({ input, sdk, trusted }) => initiatePrivileged(input, sdk, trusted),
 });
 
@@ -38,6 +44,7 @@ export const transitionPrivilegedEndpoint = endpoint({
   path: '/transition-privileged',
   access: 'signedIn',
   input: transitionInput,
+  failure: orderFailure,
   run: ({ input, sdk, trusted }) => transitionPrivileged(input, sdk, trusted),
 });
 
@@ -60,6 +67,7 @@ export const acceptTransaction = endpoint({
   path: '/accept-transaction',
   access: 'signedIn',
   input: z.strictObject({ transactionId: z.uuid(), timeZone: z.string().max(64).optional() }),
+  failure: () => 'accept-sale-failed',
   run: async ({ input, sdk }) =>
     (
       await sdk.transactions.transition(

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Router } from 'express';
+import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Credentials } from '../credentials.ts';
 import { meetingsEndpoint } from '../api/meetings.ts';
@@ -25,6 +26,7 @@ export interface ComposeMeetingsOptions {
   ownOrigin: string;
   /** Speaks as the operator. */
   operator: () => IntegrationSdk;
+  logger: Logger;
 }
 
 /** The meeting service: the real one when its keys are set, otherwise the stand-in. */
@@ -57,7 +59,7 @@ export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
 
 /** Everything below /api that has to do with meetings. */
 export function composeMeetings(options: ComposeMeetingsOptions): Router {
-  const { credentials, sessions, sdk, rootUrl } = options;
+  const { credentials, sessions, sdk, rootUrl, logger } = options;
   const zoom = () => zoomConfig(options);
   const meetings = createMeetings({
     zoom,
@@ -66,7 +68,7 @@ export function composeMeetings(options: ComposeMeetingsOptions): Router {
   });
   const router = express.Router();
   const create = meetingsEndpoint(meetings);
-  router.post(create.path, create.handler({ sessions, sdk }));
+  router.post(create.path, create.handler({ sessions, sdk, logger }));
   router.use(
     meetingRouter({
       sessions,

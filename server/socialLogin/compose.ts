@@ -32,7 +32,7 @@ export function composeSocialLogin(options: ComposeSocialOptions): Router {
   const logins = socialLogins(config.identityProviders);
   const router = express.Router();
   const create = createUserWithIdp({ logins, cookies, tokens });
-  router.post(create.path, create.handler({ sessions, sdk }));
+  router.post(create.path, create.handler({ sessions, sdk, logger }));
   router.use(socialRouter({ logins, cookies, sessions, tokens, rootUrl, logger }));
   return router;
 }

@@ -3,6 +3,7 @@ import type { AppDispatch, RootState, ThunkExtra } from '#src/ducks/appThunk.ts'
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { SavedCard } from '#src/util/entities.ts';
+import { reporting } from '#src/util/failureLog.ts';
 
 /** The card that the signed-in person has saved; null without one, and before it was asked for. */
 export const selectSavedCard = (state: RootState): SavedCard | null =>
@@ -24,7 +25,7 @@ const load = async ({ api, dispatch }: Context): Promise<void> => {
 
 /** Asks for the saved card. Gives the time of the answer, epoch milliseconds. */
 export const fetchSavedCard = createAppThunk('savedCard/fetch', async (_: void, context) => {
-  await load(context);
+  await reporting('fetch-stripe-customer-failed', () => load(context));
   return Date.now();
 });
 
@@ -40,10 +41,13 @@ export const keepCard = createAppThunk(
     await load(context);
     const customer = selectCurrentUser(getState())?.stripeCustomer;
     try {
-      if (!customer) await api.stripeCustomer.create({ stripePaymentMethodId });
-      else {
+      if (!customer) {
+        const create = () => api.stripeCustomer.create({ stripePaymentMethodId });
+        await reporting('create-stripe-user-failed', create);
+      } else {
         if (customer.defaultPaymentMethod) await api.stripeCustomer.deletePaymentMethod();
-        await api.stripeCustomer.addPaymentMethod(stripePaymentMethodId);
+        const add = () => api.stripeCustomer.addPaymentMethod(stripePaymentMethodId);
+        await reporting('add-payment-method-failed', add);
       }
     } finally {
       // Whether the card is saved does not depend on whether it can be shown.

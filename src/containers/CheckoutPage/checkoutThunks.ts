@@ -6,6 +6,7 @@ import { payinOf, sessionProcessOf } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import type { Listing, Transaction } from '#src/util/entities.ts';
 import { appError, isAppError, isNotFound } from '#src/util/errors.ts';
+import { reporting } from '#src/util/failureLog.ts';
 import { deadlineOf, standingOf } from './order.ts';
 import type { PendingOrder, Quote } from './order.ts';
 
@@ -71,7 +72,11 @@ export const prepareCheckout = createAppThunk(
     if (known && known.standing === 'confirmed') {
       return { ...nothing, bookedTransactionId: known.transactionId };
     }
-    return isBookable ? { ...nothing, quote: await speculate(api, { listing, time }) } : nothing;
+    if (!isBookable) return nothing;
+    const quote = await reporting('speculate-transaction-failed', () =>
+      speculate(api, { listing, time }),
+    );
+    return { ...nothing, quote };
   },
 );
 
@@ -85,7 +90,8 @@ export const initiateOrder = createAppThunk(
     const { transactionId } = await api.own.checkTransaction(request.listing.id);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && (known.standing === 'pending' || known.standing === 'confirmed')) return known;
-    return take(dispatch, await api.own.initiatePrivileged(callOf(request, false)));
+    const initiate = () => api.own.initiatePrivileged(callOf(request, false));
+    return take(dispatch, await reporting('initiate-order-failed', initiate));
   },
 );
 
@@ -115,7 +121,7 @@ export const recheckOrder = createAppThunk(
 export const sendInitialMessage = createAppThunk(
   'CheckoutPage/message',
   async (message: { transactionId: string; content: string }, { api }) => {
-    await api.messages.send(message);
+    await reporting('initial-message-send-failed', () => api.messages.send(message));
   },
 );
 

@@ -1,5 +1,6 @@
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
+import { reportFailure } from '#src/util/failureLog.ts';
 import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 
 /** Statuses of a payment intent that need no card any more. */
@@ -38,13 +39,17 @@ export async function payWithCard(
 ): Promise<PaymentOutcome> {
   if (isResumed) {
     const { error, paymentIntent } = await stripe.retrievePaymentIntent(clientSecret);
-    if (error || !paymentIntent) return { kind: 'unknown' };
+    if (error || !paymentIntent) {
+      reportFailure('retrieve-payment-intent-failed', error);
+      return { kind: 'unknown' };
+    }
     if (isProcessed(paymentIntent.status)) return { kind: 'handled' };
   }
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, methodOf(card));
   if (error) {
     // Two tabs: the other one was faster.
     if (isProcessed(error.payment_intent?.status)) return { kind: 'handled' };
+    reportFailure('confirm-card-payment-failed', error);
     return { kind: 'refused', error: cardFailureOf(error) };
   }
   if (isProcessed(paymentIntent?.status)) {

@@ -8,6 +8,7 @@ import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { timesOfSlots } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import type { LineItem, Listing, TimeSlot } from '#src/util/entities.ts';
+import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { galleryVariants, previewVariant } from './galleryVariants.ts';
@@ -100,11 +101,13 @@ export const fetchBill = createAppThunk(
     }: { listingId: string; time: ClassTime; isOwnListing: boolean },
     { api },
   ) =>
-    api.own.lineItems({
-      listingId,
-      bookingData: { startDate: time.start, endDate: time.end },
-      isOwnListing,
-    }),
+    reporting('fetching-line-items-failed', () =>
+      api.own.lineItems({
+        listingId,
+        bookingData: { startDate: time.start, endDate: time.end },
+        isOwnListing,
+      }),
+    ),
   { condition: (_, state: RootState) => selectBillRequest(state).status !== 'loading' },
 );
 

@@ -7,6 +7,7 @@ import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { instantsOf } from '#src/util/dateUnits.ts';
 import type { DateRange } from '#src/util/dateUnits.ts';
 import type { LineItem, TimeSlot } from '#src/util/entities.ts';
+import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
@@ -81,11 +82,13 @@ export const fetchStayBill = createAppThunk(
   'ListingStay/bill',
   ({ listingId, range, isOwnListing }: StayBillRequest, { api }) => {
     const { start, end } = instantsOf(range);
-    return api.own.lineItems({
-      listingId,
-      bookingData: { startDate: start, endDate: end },
-      isOwnListing,
-    });
+    return reporting('fetching-line-items-failed', () =>
+      api.own.lineItems({
+        listingId,
+        bookingData: { startDate: start, endDate: end },
+        isOwnListing,
+      }),
+    );
   },
 );
 

@@ -5,6 +5,7 @@ import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
@@ -32,7 +33,10 @@ const initialState: PaymentMethodsState = {
 /** Asks the provider for the check of a card that is to be saved. Gives the browser's secret for it. */
 export const createSetupIntent = createAppThunk(
   'PaymentMethodsPage/createSetupIntent',
-  async (_: void, { api }) => (await api.stripeSetupIntents.create()).clientSecret,
+  async (_: void, { api }) => {
+    const create = () => api.stripeSetupIntents.create();
+    return (await reporting('create-setup-intent-failed', create)).clientSecret;
+  },
 );
 
 const slice = createSlice({

@@ -3,6 +3,7 @@ import { keepCard, selectSavedCard } from '#src/ducks/savedCard.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { reportFailure } from '#src/util/failureLog.ts';
 import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 import {
   createSetupIntent,
@@ -27,7 +28,10 @@ export async function checkCard(
   const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
     payment_method: { card, billing_details: billing },
   });
-  if (error) return { kind: 'refused', failure: cardFailureOf(error) };
+  if (error) {
+    reportFailure('confirm-card-setup-failed', error);
+    return { kind: 'refused', failure: cardFailureOf(error) };
+  }
   const methodId = setupIntent?.payment_method;
   if (setupIntent?.status !== 'succeeded' || !methodId) {
     return { kind: 'refused', failure: { message: 'CardField.notConfirmed' } };

@@ -5,6 +5,8 @@ import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
 import { isAppError } from '#src/util/errors.ts';
+import { reporting } from '#src/util/failureLog.ts';
+import type { FailureTag } from '#src/util/failureLog.ts';
 
 const avatars = ['variants.square-small', 'variants.square-small2x'];
 const transactionQuery: Params = {
@@ -74,6 +76,11 @@ export const sendMessage = createAppThunk(
 /** The two answers of a teacher to a request. */
 export type Answer = 'accept' | 'decline';
 
+const answerTags: Record<Answer, FailureTag> = {
+  accept: 'accept-sale-failed',
+  decline: 'reject-sale-failed',
+};
+
 /**
  * Accepts or declines a request, and loads what came of it. Also when it is refused because the
  * booking has changed meanwhile, so that the page shows where it stands.
@@ -83,8 +90,11 @@ export const answerRequest = createAppThunk(
   async ({ id, answer, timeZone }: { id: string; answer: Answer; timeZone: string }, context) => {
     const { api, dispatch } = context;
     try {
-      if (answer === 'accept') await api.own.acceptTransaction({ transactionId: id, timeZone });
-      else await api.transactions.transition({ id, transition: 'transition/decline', params: {} });
+      await reporting(answerTags[answer], () =>
+        answer === 'accept'
+          ? api.own.acceptTransaction({ transactionId: id, timeZone })
+          : api.transactions.transition({ id, transition: 'transition/decline', params: {} }),
+      );
     } catch (error) {
       // What could be seen before stays when this fails too: the first failure is the one to tell.
       if (isAppError(error) && error.status === 409) {

@@ -1,0 +1,65 @@
+/** What a failure is called in the logs; whoever looks after the site searches for these. */
+export type FailureTag =
+  | 'accept-sale-failed'
+  | 'reject-sale-failed'
+  | 'initiate-order-failed'
+  | 'speculate-transaction-failed'
+  | 'fetching-line-items-failed'
+  | 'initial-message-send-failed'
+  | 'create-stripe-user-failed'
+  | 'add-payment-method-failed'
+  | 'create-setup-intent-failed'
+  | 'fetch-stripe-customer-failed'
+  | 'confirm-card-payment-failed'
+  | 'confirm-card-setup-failed'
+  | 'retrieve-payment-intent-failed';
+
+/** What is said of a failure; nothing in it names a person. */
+export interface FailureFacts {
+  code?: string;
+  /** HTTP status; 0 when there was no answer. */
+  status?: number;
+  message?: string;
+  /** How far the payment provider's intent has come. */
+  intentStatus?: string;
+}
+
+/** As much as is read of an AppError, or of an error of the payment provider. */
+interface KnownError {
+  code?: string;
+  decline_code?: string;
+  status?: number;
+  message?: string;
+  providerMessage?: string;
+  payment_intent?: { status: string };
+  setup_intent?: { status: string };
+}
+
+function factsOf(error: unknown): FailureFacts {
+  const known = (error ?? {}) as KnownError;
+  const facts = {
+    code: known.decline_code ?? known.code,
+    status: known.status,
+    message: known.providerMessage ?? known.message,
+    intentStatus: (known.payment_intent ?? known.setup_intent)?.status,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+/** Writes down that something failed which a person has been told of: on the console, by its tag. */
+export function reportFailure(tag: FailureTag, error: unknown): void {
+  globalThis.console.warn(tag, factsOf(error));
+}
+
+/** Takes a step; when it fails, that is reported, and goes on to the caller. */
+export async function reporting<Result>(
+  tag: FailureTag,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    reportFailure(tag, error);
+    throw error;
+  }
+}
