@@ -24,7 +24,8 @@ export const minorUnits: Readonly<Record<string, number>> = {
   USD: 100,
 };
 
-export const isSupportedCurrency = (currency: string): boolean => currency in minorUnits;
+export const isSupportedCurrency = (currency: string): boolean =>
+  Object.hasOwn(minorUnits, currency);
 
 /** @throws Error that lists the supported currencies when this is none of them */
 export function minorUnitsOf(currency: string): number {
@@ -93,6 +94,10 @@ export function formatMoneyShort(money: Money, locale = 'en-US'): string {
   if (money.amount % factor !== 0) return formatMoney(money, locale);
   return formatter(locale, money.currency, 0).format(money.amount / factor);
 }
+
+/** The price of a listing: short, and in a currency that we know nothing of only its code in brackets. */
+export const formatPrice = (price: Money, locale = 'en-US'): string =>
+  isSupportedCurrency(price.currency) ? formatMoneyShort(price, locale) : `(${price.currency})`;
 
 /**
  * Reads what a person typed ("12", "12.5", "12,50", "1,200.00") as money.

@@ -58,6 +58,13 @@ describe('ListingCard', () => {
     expect(found.queryByText(/\$/)).not.toBeInTheDocument();
   });
 
+  test('a price in a currency that nobody knows is its code', () => {
+    const found = card(exampleListing({ price: { amount: 100, currency: 'XTS' } }));
+    expect(found.getByText('Unsupported currency')).toBeInTheDocument();
+    expect(found.getByText('(XTS)')).toBeInTheDocument();
+    expect(found.queryByText('per session')).not.toBeInTheDocument();
+  });
+
   test('a subscription shows its days and its price a month, not a total of places', () => {
     const found = card(exampleListing({ publicData: subscription }, { placesLeft: 90 }));
     expect(found.getByText('Subscription')).toBeInTheDocument();

@@ -1,6 +1,8 @@
 import { useEffect, useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
@@ -9,6 +11,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { timeZones, wizardTabs } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
 import { inLanguage, languageOfLocale, siteUrl } from '#src/config/siteLanguages.ts';
 import { createSlug, draftId, draftSlug, paths } from '#src/config/paths.ts';
 import type { EditType } from '#src/config/paths.ts';
@@ -60,6 +63,7 @@ export function EditListingPage() {
   const requests = useAppSelector(selectEditListing);
   const payout = useAppSelector(selectPayoutRequest);
   const need = payoutNeedOf(user);
+  const currency = listing?.attributes.price?.currency ?? marketplace.currency;
   const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
   const [isPayoutOpen, setPayoutOpen] = useState(false);
 
@@ -170,6 +174,20 @@ export function EditListingPage() {
           onRetry={() => void dispatch(showListing(id))}
           inProgress={requests.show.status === 'loading'}
         />
+      ) : currency !== marketplace.currency ? (
+        <EmptyState
+          title={<FormattedMessage id="EditListingPage.currencyInvalid" values={{ currency }} />}
+          action={
+            <ButtonLink to={paths.contact()}>
+              <FormattedMessage id="EditListingPage.currencyInvalid.action" />
+            </ButtonLink>
+          }
+        >
+          <FormattedMessage
+            id="EditListingPage.currencyInvalid.text"
+            values={{ currency: marketplace.currency }}
+          />
+        </EmptyState>
       ) : tab === 'photos' && listing ? (
         <PhotosPanel
           listing={listing}

@@ -87,6 +87,14 @@ describe('listing page', () => {
     expect(panel().queryByText(/commission/)).toBeNull();
   });
 
+  it('stands although nobody knows the money of its price', async () => {
+    await open({ listing: { attributes: { price: { amount: 100, currency: 'XTS' } } } });
+    expect(panel().getByText('Unsupported currency')).toBeInTheDocument();
+    expect(panel().getByText('(XTS)')).toBeInTheDocument();
+    expect(panel().getByText('The price is in another currency (XTS)')).toBeInTheDocument();
+    expect(panel().queryByRole('button', { name: 'Book this class' })).toBeNull();
+  });
+
   it('leads to the checkout', async () => {
     const { address } = await open();
     fireEvent.click(await panel().findByRole('button', { name: 'Book this class' }));

@@ -29,6 +29,12 @@ describe('listingSchema', () => {
     });
   });
 
+  it('offers nothing for money that nobody knows', () => {
+    const odd = listing(8);
+    odd.attributes.price = { amount: 100, currency: 'XTS' };
+    expect(listingSchema(odd, options).offers).toBeUndefined();
+  });
+
   it('says when it is sold out', () => {
     expect(listingSchema(listing(0), options)).toMatchObject({
       offers: { availability: 'https://schema.org/SoldOut' },

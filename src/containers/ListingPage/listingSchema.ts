@@ -7,7 +7,7 @@ import { isFree, minutesOf, sellsSessions } from '#src/transactions/ordering.ts'
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
-import { minorUnitsOf } from '#src/util/money.ts';
+import { isSupportedCurrency, minorUnitsOf } from '#src/util/money.ts';
 import { nextStart } from '#src/util/nextStart.ts';
 import { isGone } from '#src/util/people.ts';
 import { addMinutes, isoInZone } from '#src/util/time.ts';
@@ -142,8 +142,9 @@ function offerOf(listing: Listing, options: SchemaOptions): Schema | undefined {
   const asked = perMonth
     ? { amount: publicData.monthlyPrice ?? 0, currency: marketplace.currency }
     : price;
-  const amount = isFree(listing) ? 0 : asked && asked.amount / minorUnitsOf(asked.currency);
-  if (amount === null) return undefined;
+  // Nothing is offered for money that we know nothing of.
+  if (!isFree(listing) && !(asked && isSupportedCurrency(asked.currency))) return undefined;
+  const amount = isFree(listing) || !asked ? 0 : asked.amount / minorUnitsOf(asked.currency);
   const left = listing.currentStock?.attributes.quantity;
   const isOver = (publicData.lastClass ?? Infinity) <= options.now;
   const isOpen = state === 'published' && left !== 0 && !isOver;

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#src/util/money.ts';
 import { classes } from '../../classes.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardPrice.module.css';
@@ -9,14 +9,20 @@ export function CardPrice({ facts }: { facts: ListingCardFacts }) {
   const { locale } = useIntl();
   const main = facts.price ?? facts.monthlyPrice;
   const isFree = facts.priceKind === 'free';
+  const isUnknown = main !== null && !isSupportedCurrency(main.currency);
   return (
     <p className={css.root}>
       <span>
+        {isUnknown && (
+          <span className={css.unit}>
+            <FormattedMessage id="ListingCard.unsupportedCurrency" />{' '}
+          </span>
+        )}
         <span className={css.amount}>
-          {main && formatMoneyShort(main, locale)}
+          {main && formatPrice(main, locale)}
           {isFree && <FormattedMessage id="ListingCard.free" />}
         </span>
-        {main && !isFree && (
+        {main && !isFree && !isUnknown && (
           <span className={css.unit}>
             {' '}
             <FormattedMessage

@@ -3,7 +3,7 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { isFree, sellsSessions } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
-import { formatMoneyShort, isSupportedCurrency } from '#src/util/money.ts';
+import { formatPrice, isSupportedCurrency } from '#src/util/money.ts';
 import css from './PriceTag.module.css';
 
 const unitWords = { session: 'Session', day: 'Day', night: 'Night' };
@@ -26,18 +26,19 @@ export function PriceTag({ listing }: { listing: Listing }) {
   const perMonth = !sellsSessions(listing) && monthly !== undefined;
   const shown = perMonth ? { amount: monthly, currency: marketplace.currency } : price;
   if (!shown) return null;
+  if (!isSupportedCurrency(shown.currency)) {
+    return (
+      <p className={css.root}>
+        <span className={css.unit}>
+          <FormattedMessage id="ListingCard.unsupportedCurrency" />
+        </span>{' '}
+        <span className={css.amount}>{formatPrice(shown, locale)}</span>
+      </p>
+    );
+  }
   return (
     <p className={css.root}>
-      <span className={css.amount}>
-        {isSupportedCurrency(shown.currency) ? (
-          formatMoneyShort(shown, locale)
-        ) : (
-          <FormattedMessage
-            id="ListingPage.unsupportedPrice"
-            values={{ currency: shown.currency }}
-          />
-        )}
-      </span>{' '}
+      <span className={css.amount}>{formatPrice(shown, locale)}</span>{' '}
       <span className={css.unit}>
         <FormattedMessage
           id={`ListingPage.per${perMonth ? 'Month' : unitWords[unit ?? 'session']}`}

@@ -5,7 +5,7 @@ import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.t
 import { marketplace } from '#src/config/marketplace.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { OwnListing } from '#src/util/entities.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { formatMoneyShort, formatPrice } from '#src/util/money.ts';
 import css from './ListingFacts.module.css';
 
 /** When the class is next, what it costs, and how many places there are. */
@@ -18,7 +18,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
     marketplace.currency,
   );
   const prices = {
-    price: price && formatMoneyShort(price, locale),
+    price: price && formatPrice(price, locale),
     monthlyPrice: monthlyPrice && formatMoneyShort(monthlyPrice, locale),
   };
   // A weekly class sells many dates at once: what is left of them all says nothing about the next.

@@ -2,13 +2,13 @@ import type { IntlShape } from 'react-intl';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import type { Listing } from '#src/util/entities.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { formatPrice } from '#src/util/money.ts';
 
 /** What the marker of a class says: its price, or that it is free. */
 export function priceWords(listing: Listing, intl: IntlShape): string {
   const { price, monthlyPrice, priceKind } = listingCardFacts(listing, marketplace.currency);
   const shown = price ?? monthlyPrice;
   return shown && priceKind !== 'free'
-    ? formatMoneyShort(shown, intl.locale)
+    ? formatPrice(shown, intl.locale)
     : intl.formatMessage({ id: 'ListingCard.free' });
 }
