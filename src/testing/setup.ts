@@ -1,8 +1,11 @@
 import '@testing-library/jest-dom';
+import { configure } from '@testing-library/react';
 import { addAllWords } from './allWords.ts';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 addAllWords();
+// What a page loads late takes longer than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 5000 });
 // What every browser has and jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

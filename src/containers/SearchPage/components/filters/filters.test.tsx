@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within, waitFor } from '@testing-library/react';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { openSearch } from '../../testing/openSearch.tsx';
 import { loadFilterPanel, loadMobileFilters, loadSecondaryPanel } from './loadFilters.ts';
@@ -203,7 +203,8 @@ describe('place by its name', () => {
     const { address } = await openSearch('', two);
     await enter('portl');
     expect(await screen.findByRole('button', { name: 'Place: Portland' })).toHaveFocus();
-    expect(address()).toContain('origin=45.52%2C-122.67');
+    // What was chosen stands at once; the address follows.
+    await waitFor(() => expect(address()).toContain('origin=45.52%2C-122.67'));
   });
 
   it('is asked for again when nobody knows it, or nobody can be asked', async () => {
