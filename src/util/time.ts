@@ -31,6 +31,9 @@ function offsetAt(timeZone: string, instant: number): number {
   return offset;
 }
 
+/** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
+export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
+
 /** Whether the runtime knows this IANA zone. */
 export function isTimeZone(timeZone: string): boolean {
   try {

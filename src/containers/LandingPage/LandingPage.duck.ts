@@ -7,6 +7,7 @@ import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import type { Trainer } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { wholeSecond } from '#src/util/time.ts';
 import { findUpcoming } from './findUpcoming.ts';
 
 /** What the landing page has loaded. */
@@ -35,7 +36,7 @@ const shownFields: Params = {
 export const fetchUpcoming = createAppThunk(
   'LandingPage/fetchUpcoming',
   (_: void, { api, dispatch }) =>
-    findUpcoming(api, Date.now(), async params => {
+    findUpcoming(api, wholeSecond(Date.now()), async params => {
       const answer = await api.listings.query({ ...shownFields, ...params });
       dispatch(mergeEntities(answer));
       return answer;

@@ -2,6 +2,7 @@ import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { cardFields } from '#src/ducks/listingCards.ts';
 import { minorUnitsOf } from '#src/util/money.ts';
+import { wholeSecond } from '#src/util/time.ts';
 import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';
 
@@ -40,8 +41,7 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
   return (
     availability && {
       minStock: 1,
-      // To the second, so that those who search at the same time ask the same.
-      pub_lastClass: `${Math.floor((now - lastClassGrace) / 1000) * 1000},`,
+      pub_lastClass: `${wholeSecond(now - lastClassGrace)},`,
       ...(keywords ? { keywords } : {}),
       ...(bounds ? { bounds } : {}),
       // The marketplace leaves the upper end out, so it is moved one minor unit up.
