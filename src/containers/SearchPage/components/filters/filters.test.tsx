@@ -1,4 +1,4 @@
-import { act, configure, fireEvent, screen, waitFor, within, waitFor } from '@testing-library/react';
+import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { openSearch } from '../../testing/openSearch.tsx';
 import { loadFilterPanel, loadMobileFilters, loadSecondaryPanel } from './loadFilters.ts';
