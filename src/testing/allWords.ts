@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { siteLanguages } from '#src/config/siteLanguages.ts';
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
@@ -22,5 +22,9 @@ export const wordFiles = (language: SiteLanguage): Map<string, Messages> =>
 export function addAllWords(): void {
   for (const { code } of siteLanguages) {
     for (const area of wordFiles(code).values()) addMessages(code, area);
+    const cities = path.join(folder, 'cities', `${code}.json`);
+    if (existsSync(cities)) {
+      addMessages(code, JSON.parse(readFileSync(cities, 'utf8')) as Messages);
+    }
   }
 }

@@ -15,6 +15,7 @@ const shared: Record<SiteLanguage, () => Imported[]> = {
     import(/* webpackChunkName: "words-es" */ './es/shell.json') as Imported,
     import(/* webpackChunkName: "words-es" */ './es/components.json') as Imported,
     import(/* webpackChunkName: "words-es" */ './es/errors.json') as Imported,
+    import(/* webpackChunkName: "words-es" */ './cities/es.json') as Imported,
   ],
 };
 

@@ -23,7 +23,8 @@ export interface ClassTimeProps {
  * nothing moves when the reader becomes known.
  */
 export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimeProps) {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
   const reader = useReader();
   const instant = new Date(start).getTime();
   const isAway = reader !== null && !sameClock(instant, timeZone, reader.timeZone);
@@ -47,11 +48,11 @@ export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimePr
             values={{
               time: formatTime(instant, timeZone, locale),
               day: classDay,
-              city: zoneCity(timeZone),
+              city: zoneCity(timeZone, intl),
             }}
           />
         ) : (
-          <FormattedMessage id="ClassTime.home" values={{ city: zoneCity(timeZone) }} />
+          <FormattedMessage id="ClassTime.home" values={{ city: zoneCity(timeZone, intl) }} />
         )}
       </p>
     </div>

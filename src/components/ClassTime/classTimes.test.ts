@@ -1,3 +1,6 @@
+import { timeZones } from '#src/config/listing.ts';
+import { intlOf } from '#src/translations/intl.ts';
+import { addAllWords } from '#src/testing/allWords.ts';
 import { dayShift, formatTimeRange, weekdayNames, zoneCity } from './classTimes.ts';
 
 const losAngeles = 'America/Los_Angeles';
@@ -46,6 +49,34 @@ describe('formatTimeRange', () => {
   });
 });
 
-test('zoneCity names a zone as people do', () => {
-  expect(zoneCity('America/Argentina/Buenos_Aires')).toBe('Buenos Aires');
+beforeAll(addAllWords);
+
+describe('zoneCity', () => {
+  test('names a zone as people do', () => {
+    expect(zoneCity('America/Argentina/Buenos_Aires', intlOf('en-US'))).toBe('Buenos Aires');
+    expect(zoneCity('America/New_York', intlOf('en-US'))).toBe('New York');
+    expect(zoneCity('America/New_York', intlOf('es-ES'))).toBe('Nueva York');
+  });
+
+  test('names the zones of readers anywhere in Spanish', () => {
+    const names = [
+      'America/Mexico_City',
+      'America/Argentina/Tucuman',
+      'Asia/Calcutta',
+      'Asia/Kolkata',
+    ];
+    expect(names.map(zone => zoneCity(zone, intlOf('es-ES')))).toEqual([
+      'Ciudad de México',
+      'Tucumán',
+      'Calcuta',
+      'Calcuta',
+    ]);
+  });
+
+  test('says in Spanish what the wizard says of the zones of classes', () => {
+    const intl = intlOf('es-ES');
+    for (const { value, labelId } of timeZones) {
+      expect(zoneCity(value, intl)).toBe(intl.formatMessage({ id: labelId }));
+    }
+  });
 });

@@ -1,8 +1,12 @@
+import type { IntlShape } from 'react-intl';
 import { formatTime, formatWeekday, wallTimeOf } from '#src/util/time.ts';
 
-/** Name of a zone as people say it: "New York" of America/New_York. */
-export const zoneCity = (timeZone: string): string =>
-  (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ');
+/** Name of a zone as people say it: "New York" of America/New_York, "Nueva York" in Spanish. */
+export function zoneCity(timeZone: string, { messages, formatMessage }: IntlShape): string {
+  const id = `City.${timeZone}`;
+  if (id in messages) return formatMessage({ id });
+  return (timeZone.split('/').at(-1) ?? timeZone).replace(/_/g, ' ');
+}
 
 /** Whether two zones show the same clock at an instant. */
 export function sameClock(instant: number, zone: string, other: string): boolean {

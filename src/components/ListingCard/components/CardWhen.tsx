@@ -13,7 +13,8 @@ export interface CardWhenProps {
 
 /** The hero of the card: day and time, in the reader's zone as soon as it is known. */
 export function CardWhen({ publicData }: CardWhenProps) {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
   const next = useNextClass(publicData);
   const unit = dateUnitOf(publicData);
   if (!next) {
@@ -42,7 +43,7 @@ export function CardWhen({ publicData }: CardWhenProps) {
         {isAway ? (
           <FormattedMessage id="ListingCard.yourTime" />
         ) : (
-          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone) }} />
+          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
         )}
       </span>
     </p>

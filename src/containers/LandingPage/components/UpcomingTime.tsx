@@ -12,7 +12,8 @@ export interface UpcomingTimeProps {
 
 /** Day and time of the timetable: the date, or the weekdays with "every week at". */
 export function UpcomingTime({ publicData }: UpcomingTimeProps) {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
   const next = useNextClass(publicData);
   if (!next) return <FormattedMessage id="ListingCard.noDate" />;
   const { start, zone, isAway, weekdays } = next;
@@ -37,7 +38,7 @@ export function UpcomingTime({ publicData }: UpcomingTimeProps) {
         {isAway ? (
           <FormattedMessage id="ListingCard.yourTime" />
         ) : (
-          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone) }} />
+          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
         )}
       </p>
     </div>

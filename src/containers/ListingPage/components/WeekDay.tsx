@@ -53,7 +53,7 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
                 {' '}
                 <FormattedMessage
                   id="ListingPage.week.own"
-                  values={{ time: own, city: zoneCity(classZone) }}
+                  values={{ time: own, city: zoneCity(classZone, intl) }}
                 />
               </VisuallyHidden>
             )}

@@ -97,7 +97,7 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
               ? 'ListingPage.week.yourTime'
               : 'ListingPage.week.classTime'
           }
-          values={{ city: zoneCity(zone) }}
+          values={{ city: zoneCity(zone, intl) }}
         />
       </p>
     </section>

@@ -8,7 +8,8 @@ import css from './WeeklyTime.module.css';
 
 /** When a weekly class is held, in the reader's zone once it is known. */
 export function WeeklyTime({ listing }: { listing: Listing }) {
-  const { locale } = useIntl();
+  const intl = useIntl();
+  const { locale } = intl;
   const { publicData } = listing.attributes;
   const next = useNextClass(publicData);
   if (!next || !publicData.timezone) {
@@ -35,7 +36,7 @@ export function WeeklyTime({ listing }: { listing: Listing }) {
         <FormattedMessage
           id={isAway ? 'ListingPage.zone.away' : 'ListingPage.zone.home'}
           values={{
-            city: zoneCity(publicData.timezone),
+            city: zoneCity(publicData.timezone, intl),
             time: formatTime(start, publicData.timezone, locale),
           }}
         />

@@ -67,7 +67,7 @@ export function DateFields({ query: { dates }, onChange }: FilterFieldsProps) {
       <p className={css.zone}>
         <FormattedMessage
           id="SearchPage.dates.zone"
-          values={{ city: zoneCity(dates?.zone ?? zone) }}
+          values={{ city: zoneCity(dates?.zone ?? zone, intl) }}
         />
       </p>
     </div>
