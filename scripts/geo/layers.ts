@@ -2,6 +2,7 @@ import { feature, mesh } from 'topojson-client';
 import { flattened } from './antimeridian.ts';
 import { readAtlas } from './packages.ts';
 import { settledPlaces } from './places.ts';
+import { cityInSpanish, countryInSpanish, stateInSpanish } from './spanishNames.ts';
 
 /** Deepest tiles; the renderer enlarges them, at 76 m a step at the equator. */
 export const deepestZoom = 7;
@@ -38,9 +39,19 @@ function centreOf(ring: GeoJSON.Position[]) {
   return { area: Math.abs(twice) / 2, point: [lng / (3 * twice), lat / (3 * twice)] };
 }
 
+/** The name of something, with the Spanish one where that is another. */
+const named = (name: string, es: string | undefined) => ({
+  name,
+  ...(es && es !== name ? { es } : {}),
+});
+
 /** One point for the name of each area, in its largest part: a name on the area would repeat. */
-const namesOf = (areas: GeoJSON.Feature[]): GeoJSON.Feature[] =>
-  areas.flatMap(({ geometry, properties }) => {
+const namesOf = (
+  areas: GeoJSON.Feature[],
+  inSpanish: (area: GeoJSON.Feature) => string | undefined,
+): GeoJSON.Feature[] =>
+  areas.flatMap(area => {
+    const { geometry, properties } = area;
     const parts =
       geometry.type === 'MultiPolygon'
         ? geometry.coordinates
@@ -51,11 +62,11 @@ const namesOf = (areas: GeoJSON.Feature[]): GeoJSON.Feature[] =>
       .map(([outer = []]) => centreOf(outer))
       .sort((one, other) => other.area - one.area);
     if (!largest) return [];
-    const { area, point } = largest;
+    const { area: size, point } = largest;
     return [
       shape(
         { type: 'Point', coordinates: point },
-        { name: properties?.name as string, area: Math.round(area) },
+        { ...named(properties?.name as string, inSpanish(area)), area: Math.round(size) },
       ),
     ];
   });
@@ -70,11 +81,20 @@ const placeZooms = [
 ];
 
 function placeLayers(): Layer[] {
-  const places = settledPlaces().map(({ name, population, featureCode, loc }) => ({
-    people: population,
-    isCapital: featureCode === 'PPLC',
-    point: shape({ type: 'Point', coordinates: loc.coordinates }, { name, people: population }),
-  }));
+  // The largest come first: a name means the first place that has it.
+  const met = new Set<string>();
+  const places = settledPlaces().map(({ name, population, featureCode, loc }) => {
+    const es = met.has(name) ? undefined : cityInSpanish(name);
+    met.add(name);
+    return {
+      people: population,
+      isCapital: featureCode === 'PPLC',
+      point: shape(
+        { type: 'Point', coordinates: loc.coordinates },
+        { ...named(name, es), people: population },
+      ),
+    };
+  });
   return placeZooms.map(({ zoom, people }) =>
     layer(
       'places',
@@ -98,8 +118,18 @@ export function mapLayers(): Layer[] {
     layer('borders', 0, [shape(mesh(world, countries, isInner))]),
     layer('states', 3, [shape(mesh(states, states.objects.states, isInner))]),
     layer('counties', 6, [shape(mesh(counties, counties.objects.counties, isInner))]),
-    layer('countryNames', 1, namesOf(feature(world, countries).features.map(flattened))),
-    layer('stateNames', 4, namesOf(feature(states, states.objects.states).features)),
+    layer(
+      'countryNames',
+      1,
+      namesOf(feature(world, countries).features.map(flattened), ({ id }) => countryInSpanish(id)),
+    ),
+    layer(
+      'stateNames',
+      4,
+      namesOf(feature(states, states.objects.states).features, ({ properties }) =>
+        stateInSpanish(properties?.name as string | undefined),
+      ),
+    ),
     ...placeLayers(),
   ];
 }

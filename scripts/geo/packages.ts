@@ -55,6 +55,7 @@ export function dataVersion(): string {
   for (const name of dataPackages) {
     hash.update(readFileSync(path.join(own, '../../node_modules', name, 'package.json')));
   }
+  hash.update(readFileSync(path.join(own, '../../src/translations/cities/es.json')));
   for (const file of readdirSync(own).sort()) {
     if (!file.includes('.test.')) hash.update(readFileSync(path.join(own, file)));
   }

@@ -8,6 +8,13 @@ const display = ['Fraunces Variable'];
 
 type LayerSpecification = StyleSpecification['layers'][number];
 
+/** The tiles have names in other languages where these differ. */
+const nameIn = (language: string): ExpressionSpecification => [
+  'coalesce',
+  ['get', language],
+  ['get', 'name'],
+];
+
 /** Doubles with each zoom, as the ground itself does. */
 const grounded = (atSeven: ExpressionSpecification): ExpressionSpecification => [
   'interpolate',
@@ -40,6 +47,7 @@ const areaNames = (
   id: string,
   { labelFaint, land }: MapPalette,
   zooms: { minzoom: number; maxzoom: number },
+  language: string,
 ): LayerSpecification => ({
   id,
   type: 'symbol',
@@ -47,7 +55,7 @@ const areaNames = (
   'source-layer': id,
   ...zooms,
   layout: {
-    'text-field': ['get', 'name'],
+    'text-field': nameIn(language),
     'text-font': display,
     'text-size': ['interpolate', ['linear'], ['zoom'], 2, 12, 6, 17],
     'text-letter-spacing': 0.06,
@@ -57,7 +65,7 @@ const areaNames = (
   paint: { 'text-color': labelFaint, 'text-halo-color': land, 'text-halo-width': 1.5 },
 });
 
-const placeNames = ({ label, land }: MapPalette): LayerSpecification => ({
+const placeNames = ({ label, land }: MapPalette, language: string): LayerSpecification => ({
   id: 'places',
   type: 'symbol',
   source: 'map',
@@ -70,7 +78,7 @@ const placeNames = ({ label, land }: MapPalette): LayerSpecification => ({
     ['step', ['zoom'], 0, 7, 60_000, 8, 25_000, 9, 10_000, 10, 3000, 11, 0],
   ],
   layout: {
-    'text-field': ['get', 'name'],
+    'text-field': nameIn(language),
     'text-font': text,
     'text-size': [
       'interpolate',
@@ -88,8 +96,8 @@ const placeNames = ({ label, land }: MapPalette): LayerSpecification => ({
   paint: { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.5 },
 });
 
-/** The map in the product's own colours, from the tiles of our own server. */
-export function drawnStyle(theme: MapTheme, origin: string): StyleSpecification {
+/** The map in the product's own colours, from the tiles of our own server. `language` is that of its names. */
+export function drawnStyle(theme: MapTheme, origin: string, language: string): StyleSpecification {
   const colours = mapPalettes[theme];
   const town = ['*', ['sqrt', ['get', 'people']], 0.011] as ExpressionSpecification;
   return {
@@ -123,9 +131,9 @@ export function drawnStyle(theme: MapTheme, origin: string): StyleSpecification 
       line('counties', colours.county, [6, 0.5, 10, 1.25]),
       line('states', colours.region, [3, 0.75, 9, 1.5]),
       line('borders', colours.border, [1, 0.5, 8, 2]),
-      areaNames('countryNames', colours, { minzoom: 1.5, maxzoom: 6 }),
-      areaNames('stateNames', colours, { minzoom: 4.5, maxzoom: 8 }),
-      placeNames(colours),
+      areaNames('countryNames', colours, { minzoom: 1.5, maxzoom: 6 }, language),
+      areaNames('stateNames', colours, { minzoom: 4.5, maxzoom: 8 }, language),
+      placeNames(colours, language),
     ],
   };
 }

@@ -19,6 +19,7 @@ export function openMap(theme: MapTheme, token: string): MapEngine {
           style: styleOf(firstTheme),
           bounds: [maps.home.sw, maps.home.ne],
           projection: 'mercator',
+          language: document.documentElement.lang,
           trackResize: false,
           dragRotate: false,
           touchPitch: false,

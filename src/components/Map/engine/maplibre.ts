@@ -11,7 +11,9 @@ setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url)
 
 /** The map without a maps service. Throws where there is no WebGL. */
 export function openMap(theme: MapTheme): MapEngine {
-  const styleOf = (wanted: MapTheme) => drawnStyle(wanted, globalThis.location.origin);
+  // Another language is another document.
+  const { lang } = document.documentElement;
+  const styleOf = (wanted: MapTheme) => drawnStyle(wanted, globalThis.location.origin, lang);
   return createGlEngine(
     {
       styleOf,
