@@ -55,6 +55,10 @@ const rules = ({ dev, server }) => {
             test: /node_modules[\\/]react-router[\\/]/,
             use: [at('scripts/bundle/pureComponents.mjs')],
           },
+          {
+            test: /react-dom-client\.production\.js$/,
+            use: [at('scripts/bundle/leanReact.mjs')],
+          },
         ]),
     ...(server
       ? [

@@ -1,0 +1,1 @@
+export function lean(source: string): { code: string; map: object | null | undefined };
