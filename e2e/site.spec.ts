@@ -111,7 +111,7 @@ test('the contact form reaches a person', async ({ page, server }) => {
   await page.getByLabel('Message').fill('Please send me <all> of it.');
   await page.getByRole('button', { name: 'Send message' }).click();
   await expect(page.getByText('Your message is on its way')).toBeVisible();
-  await expect(page.getByText(/We answer to nora.pike@example.com/)).toBeVisible();
+  await expect(page.getByText(/We reply to nora.pike@example.com/)).toBeVisible();
   const mail = mailsTo(server, { ...newPerson('Student', 'a', 'b'), email: 'hello@localhost' }).at(
     -1,
   );
