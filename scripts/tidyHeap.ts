@@ -6,5 +6,5 @@ import { setFlagsFromString } from 'node:v8';
  * The flag is read at every collection, so it may be set while the process runs.
  */
 export function tidyHeap() {
-  setFlagsFromString('--heap-growing-percent=100');
+  setFlagsFromString('--heap-growing-percent=60');
 }
