@@ -48,6 +48,8 @@ async function openField(
     }),
   );
   await page.goto('/card-field');
+  // A frame of another process takes the focus only in the window that is in front.
+  await page.bringToFront();
   await page.waitForFunction(() => 'Stripe' in window);
   await page.evaluate(
     ([key, secret]) => {
