@@ -48,8 +48,6 @@ async function openField(
     }),
   );
   await page.goto('/card-field');
-  // A frame of another process takes the focus only in the window that is in front.
-  await page.bringToFront();
   await page.waitForFunction(() => 'Stripe' in window);
   await page.evaluate(
     ([key, secret]) => {
@@ -79,6 +77,7 @@ async function openField(
     [keysOf(server).stripePublishableKey, intent.client_secret],
   );
   const field = cardField(page);
+  await expect.poll(() => events(page)).toContain('ready');
   await expect(field.getByLabel('Credit or debit card number')).toBeVisible();
   return { field, intent };
 }

@@ -25,7 +25,8 @@ const touched = new Set();
 
 let port = null;
 let api = null;
-let options = {};
+/** Until the page has told its options nobody can leave for a field that it does not want. */
+let options = { hidePostalCode: true };
 /** What the page was told last; null until it knows of the field. */
 let lastChange = null;
 
@@ -245,5 +246,7 @@ function start(event) {
   loadFonts(fonts);
   configure(given, surroundings);
   port.postMessage({ type: 'ready' });
+  // Whoever was quicker than the page is here already.
+  if (document.hasFocus()) port.postMessage({ type: 'focus' });
 }
 window.addEventListener('message', start);
