@@ -31,7 +31,6 @@ test('somebody changes picture, words, address and password, and forgets the las
   person,
   server,
 }) => {
-  test.setTimeout(120_000);
   const sam = newPerson('Student', 'Sam', 'Reed');
   await page.goto('/about', awake);
   await signUp(page, sam);

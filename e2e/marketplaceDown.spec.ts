@@ -150,7 +150,6 @@ test.describe('while the marketplace is down', () => {
   });
 
   test('one that is slow is waited for', async ({ pair }) => {
-    test.setTimeout(120_000);
     const pages = await addresses(pair);
     pair.middleman.mood = { kind: 'slow', ms: 5000 };
     try {

@@ -47,7 +47,6 @@ test('public pages are sound on a phone and on a desk, by day and by night', asy
   person,
 }) => {
   // Half a minute on a quiet machine; it has to stand a busy one.
-  test.setTimeout(180_000);
   const classes = await classesOf(page);
   const bookable = classes[0] ?? '';
   const addresses = [

@@ -36,7 +36,6 @@ async function tabTo(page: Page, name: RegExp) {
 test('every filter of a desk works by keyboard, and the address holds them all', async ({
   person,
 }) => {
-  test.setTimeout(180_000);
   const page = await person(desk);
   await page.goto('/s');
   const all = await found(page);
@@ -159,7 +158,6 @@ test('days are those of the reader, and a price waits until it has settled', asy
 test('filters of a phone count while they are chosen, and going back restores the search', async ({
   person,
 }) => {
-  test.setTimeout(120_000);
   const page = await person({ ...phone, ...auckland });
   await page.goto('/s?price=5,60');
   const before = await found(page);

@@ -3,7 +3,6 @@ import { FlowroomServer } from './support/server.ts';
 
 for (const program of ['server', 'marketplace'] as const) {
   test(`${program} asked to end lets go of everything and starts again`, async () => {
-    test.setTimeout(120_000);
     const running = await FlowroomServer.start({ SEED_DEMO: 'false' }, program);
     try {
       // Connections stay open between requests; they must not hold the process.

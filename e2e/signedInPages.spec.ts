@@ -86,7 +86,6 @@ for (const role of ['teacher', 'student'] as const) {
     server,
   }) => {
     // Most of a minute on a quiet machine; it has to stand a busy one.
-    test.setTimeout(180_000);
     await signIn(page, server.account(role));
     const storageState = await page.context().storageState();
     const addresses = await addressesOf(page, role);
