@@ -46,9 +46,7 @@ export async function measurePage(
   const renderMs = await singleView(url);
   const made = await surrounded(pid, () => load(url, { ...options, anew: 'page' }));
   const searched =
-    path === '/s'
-      ? await surrounded(pid, () => load(url, { ...options, anew: 'search' }))
-      : null;
+    path === '/s' ? await surrounded(pid, () => load(url, { ...options, anew: 'search' })) : null;
   const again = await surrounded(pid, () => load(url, options));
   const crowded = await surrounded(pid, () => load(url, { ...options, connections: crowd }));
   const readyString = await withServer(

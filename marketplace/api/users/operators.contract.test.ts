@@ -332,8 +332,8 @@ describe('permissions', () => {
       code: 'permission-denied-post-listings',
     });
     const [mail] = await mailsTo(api.dataDir, person.email, 'user-permissions-changed');
-    expect(mail?.text).toContain('Publishing classes');
-    expect(mail?.text).not.toContain('Booking classes');
+    expect(mail?.text).toContain('Publishing listings: not allowed');
+    expect(mail?.text).not.toContain('Booking:');
     await operator.users.updatePermissions({ id, postListings: deny });
     await operator.users.updatePermissions({ id, postListings: allow });
     await create();
