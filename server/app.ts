@@ -1,10 +1,10 @@
 import path from 'node:path';
-import compression from 'compression';
 import express from 'express';
 import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
 import { apiRouter } from './api/router.ts';
 import { builtAssets, publicFiles } from './middleware/assets.ts';
+import { compressed } from './middleware/compressed.ts';
 import { flexSession } from './middleware/flexSession.ts';
 import { barePage } from './middleware/barePage.ts';
 import { requestLogging } from './middleware/logging.ts';
@@ -82,11 +82,10 @@ export function createApp(options: AppOptions): Express {
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
 
-  const compressed = compression({ level: 4, threshold: 1024 });
   app.use('/flex', compressed, flexSession({ sessions, tokens }), options.marketplace);
   app.use('/api', compressed, apiRouter({ sessions, sdk, logger }, options.apiExtensions));
 
-  for (const extension of options.openExtensions ?? []) app.use(compressed, extension);
+  for (const extension of options.openExtensions ?? []) app.use(extension);
 
   app.use(...pageSecurity(options.security));
   // A pattern with a name in it would refuse what can not be decoded before a page could say so.

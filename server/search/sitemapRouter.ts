@@ -3,6 +3,7 @@ import type { Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { sitemapIndex, sitemapOf } from './sitemap.ts';
 import { robotsText } from './robots.ts';
+import { compressed } from '../middleware/compressed.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { freshFor } from '../trainers/freshFor.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
@@ -97,15 +98,15 @@ export function sitemapRouter({
       .type('text/plain')
       .send(robotsText(rootUrl + addresses.index));
   });
-  router.get(addresses.index, (_req, res) => {
+  router.get(addresses.index, compressed, (_req, res) => {
     const parts = [addresses.pages, addresses.listings, addresses.profiles];
     send(res, sitemapIndex(parts.map(path => rootUrl + path)));
   });
-  router.get(addresses.pages, (_req, res) => {
+  router.get(addresses.pages, compressed, (_req, res) => {
     send(res, sitemapOf(rootUrl, pages));
   });
   for (const kind of ['listings', 'profiles'] as const) {
-    router.get(addresses[kind], async (_req, res) => {
+    router.get(addresses[kind], compressed, async (_req, res) => {
       try {
         send(res, sitemapOf(rootUrl, (await found())[kind]));
       } catch (error) {

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { freshFor } from './freshFor.ts';
 import { loadTrainers } from './trainers.ts';
+import { compressed } from '../middleware/compressed.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
 
 export interface TrainersRouterOptions {
@@ -21,7 +22,7 @@ export function trainersRouter({
 }: TrainersRouterOptions): Router {
   const router = express.Router();
   const trainers = freshFor(minute, () => loadTrainers(operator(), now()), now);
-  router.get('/trainers', async (_req, res) => {
+  router.get('/trainers', compressed, async (_req, res) => {
     try {
       res.set('Cache-Control', 'public, max-age=60').json({ data: await trainers() });
     } catch (error) {

@@ -22,8 +22,10 @@ export function createApi({ sdk, own, onError }: ApiOptions): Api {
   const ask = async <Result>(work: (sdk: Sdk) => Promise<unknown>): Promise<Result> => {
     try {
       const answer = (await work(await sdk())) as { data?: unknown } | undefined;
-      // The shape of each answer is the marketplace's contract; it is not checked again here.
-      return toPlain(answer?.data) as Result;
+      const data = answer?.data;
+      // What several readers share is frozen, and plain already: it never went over a wire. The shape
+      // of each answer is the marketplace's contract; it is not checked again here.
+      return (Object.isFrozen(data) ? data : toPlain(data)) as Result;
     } catch (error) {
       const appError = toAppError(error);
       onError?.(appError);
