@@ -113,13 +113,11 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
           ? transact(context.db, operation.rollback ?? false, work)
           : work(context.db, []),
       );
-      return { value: envelope(result, included, options.fields, brief) };
+      const value = envelope(result, included, options.fields, brief);
+      return operation.shared ? { value, sent: new Map() } : { value };
     };
     const { value, sent } = operation.shared
-      ? await pipeline.shared(`${operation.name}?${raw.toString()}`, async () => ({
-          ...(await make()),
-          sent: new Map(),
-        }))
+      ? await pipeline.shared(`${operation.name}?${raw.toString()}`, make)
       : await make();
     respond(req, res, 200, value, sent);
   }
