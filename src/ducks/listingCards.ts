@@ -1,5 +1,6 @@
 import type { Many, Params, Resource } from '#src/api/types.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
+import { wholeSecond } from '#src/util/time.ts';
 
 /** The public data that cards read; the rest of it is half of a listing. */
 const publicData: readonly (keyof ListingPublicData)[] = [
@@ -48,3 +49,12 @@ function keepRenditions(image: Resource, square: boolean): Resource {
   const own = variants.filter(([name]) => name.startsWith('square') === square);
   return { ...image, attributes: { ...image.attributes, variants: Object.fromEntries(own) } };
 }
+
+// A class that ended this very moment may still be on its way out of the index.
+const grace = 10_000;
+
+/** Of what can still be booked, to the second. `now` is epoch milliseconds. */
+export const stillOpen = (now: number): Params => ({
+  minStock: 1,
+  pub_lastClass: `${wholeSecond(now - grace)},`,
+});

@@ -1,9 +1,8 @@
 import type { Api, Many, Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
+import { stillOpen } from '#src/ducks/listingCards.ts';
 import { goesOn, soonest } from './soonest.ts';
 
-// A class that ended this very moment may still be on its way out of the index.
-const grace = 10_000;
 const candidates = 10;
 /** The most that one answer of the marketplace holds. */
 const mostSeries = 100;
@@ -23,7 +22,7 @@ export async function findUpcoming(
   now: number,
   show: (params: Params) => Promise<Many<'listing'>>,
 ): Promise<string[]> {
-  const open: Params = { minStock: 1, pub_lastClass: `${now - grace},` };
+  const open = stillOpen(now);
   const [toBegin, begun] = await Promise.all([
     show({
       ...open,

@@ -1,13 +1,9 @@
 import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
-import { cardFields } from '#src/ducks/listingCards.ts';
+import { cardFields, stillOpen } from '#src/ducks/listingCards.ts';
 import { minorUnitsOf } from '#src/util/money.ts';
-import { wholeSecond } from '#src/util/time.ts';
 import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';
-
-/** How long after its end a class is still found. */
-const lastClassGrace = 10_000;
 
 /** The time that the days of a search stand for, as the marketplace takes it; null: it is over. */
 function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
@@ -40,8 +36,7 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
   const unit = minorUnitsOf(currency);
   return (
     availability && {
-      minStock: 1,
-      pub_lastClass: `${wholeSecond(now - lastClassGrace)},`,
+      ...stillOpen(now),
       ...(keywords ? { keywords } : {}),
       ...(bounds ? { bounds } : {}),
       // The marketplace leaves the upper end out, so it is moved one minor unit up.
