@@ -48,6 +48,7 @@ export function eventOf(transition: Transition): FeedEvent | null {
     case 'transition/request-payment':
     case 'transition/request-payment-after-enquiry':
     case 'transition/expire-payment':
+    case 'transition/release-payment':
     case 'transition/expire-review-period':
     case 'transition/expire-customer-review-period':
     case 'transition/expire-provider-review-period':

@@ -34,6 +34,7 @@ export type Transition =
   | 'transition/request-payment'
   | 'transition/request-payment-after-enquiry'
   | 'transition/expire-payment'
+  | 'transition/release-payment'
   | 'transition/confirm-payment'
   | 'transition/confirm-subscription'
   | 'transition/accept'
@@ -64,6 +65,7 @@ export const edges: readonly ProcessEdge[] = [
   edge('initial', 'request-payment', 'pending-payment', 'customer'),
   edge('enquiry', 'request-payment-after-enquiry', 'pending-payment', 'customer'),
   edge('pending-payment', 'expire-payment', 'payment-expired', 'system'),
+  edge('pending-payment', 'release-payment', 'payment-expired', 'operator'),
   edge('pending-payment', 'confirm-payment', 'preauthorized', 'customer'),
   edge('pending-payment', 'confirm-subscription', 'subscription-confirmed', 'operator'),
   edge('preauthorized', 'decline', 'declined', 'provider'),
