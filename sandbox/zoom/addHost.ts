@@ -1,6 +1,7 @@
 import type { ZoomContext } from './context.ts';
 import { createMeeting, linksOf } from './api/meetings.ts';
 import { grantTokens } from './oauth/grants.ts';
+import type { Recurrence } from './rows.ts';
 import type { Person, TokenAnswer } from './oauth/grants.ts';
 
 /** A meeting to make, with the fields of the create call. */
@@ -11,6 +12,9 @@ export interface MeetingPlan {
   /** Minutes. */
   duration: number;
   timezone: string;
+  /** 8 for a meeting that is held again and again. */
+  type?: 2 | 8;
+  recurrence?: Recurrence;
 }
 
 /** What consent and create calls would have answered. */

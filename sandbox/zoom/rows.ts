@@ -26,6 +26,17 @@ export interface Token {
   expiresAt: number;
 }
 
+/** When a meeting is held again, with the names of the service. */
+export interface Recurrence {
+  /** Every so many weeks on days of the week. */
+  type: 2;
+  repeat_interval: number;
+  /** `1` is Sunday: `2,4`. */
+  weekly_days: string;
+  /** How many times in all. */
+  end_times: number;
+}
+
 export interface Meeting {
   /** The meeting number. */
   id: string;
@@ -33,9 +44,11 @@ export interface Meeting {
   hostId: string;
   topic: string;
   agenda: string;
-  /** 1: at once, 2: planned. */
-  type: 1 | 2;
+  /** 1: at once, 2: planned, 8: planned again and again. */
+  type: 1 | 2 | 8;
   startsAt: number;
+  /** Of type 8 only; rows of before have none. */
+  recurrence?: Recurrence | null;
   /** Minutes. */
   duration: number;
   timezone: string;

@@ -1,3 +1,5 @@
+const DAY = 86_400_000;
+
 /** Whether this is the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
@@ -43,3 +45,14 @@ function offsetAt(instant: number, zone: string): number {
   );
   return wall - Math.floor(instant / 1000) * 1000;
 }
+
+/** A day in a zone and the time of day in ms, as clocks there show it. */
+export function wallDayOf(instant: number, zone: string): { day: number; time: number } {
+  const wall = instant + offsetAt(instant, zone);
+  const day = Math.floor(wall / DAY) * DAY;
+  return { day, time: wall - day };
+}
+
+/** The instant of a time of day on a day of `wallDayOf`. */
+export const onWallDay = (day: number, time: number, zone: string): number =>
+  instantOf(new Date(day + time).toISOString().slice(0, 19), zone) ?? day + time;

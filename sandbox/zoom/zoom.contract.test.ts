@@ -15,6 +15,8 @@ const plan = {
   timezone: 'Europe/Berlin',
 };
 
+const weekly = { type: 2, weekly_days: '2,5', end_times: 3 };
+
 let sandbox: TestSandbox;
 let config: ZoomConfig;
 let clock = 0;
@@ -227,6 +229,53 @@ describe('meetings', () => {
     expect((await page(meeting.joinUrl)).status).toBe(404);
   });
 
+  test('are held again on their days, at the same time through a change of clocks', async () => {
+    const { accessToken } = await connect();
+    // Clocks in Berlin go back on 26 October 2031; the 20th is a Monday.
+    const start = Date.UTC(2031, 9, 20, 17);
+    const series = { ...plan, start, weekly: { days: [2, 5], times: 3 } };
+    const meeting = await createMeeting(config, accessToken, series);
+    const shown = await (await api(`/meetings/${meeting.id}`, accessToken)).json();
+    expect(shown).toMatchObject({
+      type: 8,
+      recurrence: { type: 2, repeat_interval: 1, weekly_days: '2,5', end_times: 3 },
+      occurrences: [
+        { start_time: '2031-10-20T17:00:00Z', duration: 60, status: 'available' },
+        { start_time: '2031-10-23T17:00:00Z' },
+        { start_time: '2031-10-27T18:00:00Z' },
+      ],
+    });
+    const early = await page(meeting.joinUrl);
+    expect(early.text).toContain('Monday, October 20, 2031');
+    expect(early.text).toContain('Every Monday and Thursday until October 27, 2031');
+    clock = Date.UTC(2031, 9, 21) - Date.now();
+    expect((await page(meeting.startUrl)).text).toContain('Thursday, October 23, 2031');
+  });
+
+  test('can be held every other week, and be made single again', async () => {
+    const { accessToken } = await connect();
+    const body = {
+      type: 8,
+      start_time: '2031-05-07T18:00:00',
+      timezone: 'Europe/Berlin',
+      recurrence: { ...weekly, weekly_days: '1,4', repeat_interval: 2 },
+    };
+    const created = await api('/users/me/meetings', accessToken, { method: 'POST', body });
+    const { id, occurrences } = (await created.json()) as {
+      id: number;
+      occurrences: { start_time: string }[];
+    };
+    expect(occurrences.map(each => each.start_time.slice(0, 10))).toEqual([
+      '2031-05-07',
+      '2031-05-18',
+      '2031-05-21',
+    ]);
+    await api(`/meetings/${id}`, accessToken, { method: 'PATCH', body: { type: 2 } });
+    expect(await (await api(`/meetings/${id}`, accessToken)).json()).not.toHaveProperty(
+      'recurrence',
+    );
+  });
+
   test('of another host do not exist, and bad tokens open nothing', async () => {
     const { accessToken } = await connect();
     const { id } = await createMeeting(config, accessToken, plan);
@@ -251,7 +300,10 @@ describe('meetings', () => {
     ['duration', { duration: 0 }],
     ['timezone', { timezone: 'Mars/Olympus' }],
     ['topic', { topic: '' }],
-    ['type', { type: 8 }],
+    ['type', { type: 3 }],
+    ['recurrence', { type: 8 }],
+    ['recurrence.weekly_days', { type: 8, recurrence: { ...weekly, weekly_days: '8' } }],
+    ['recurrence.end_times', { type: 8, recurrence: { ...weekly, end_times: 61 } }],
     ['password', { password: 'a b' }],
   ])('with a bad %s are not made: %j', async (field, body) => {
     const { accessToken } = await connect();

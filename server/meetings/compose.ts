@@ -9,7 +9,7 @@ import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
-import { createListingPrivateData } from './operatorListings.ts';
+import { createListingReader } from './operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { Seal } from './seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
@@ -64,7 +64,7 @@ export function composeMeetings(options: ComposeMeetingsOptions): Router {
   const meetings = createMeetings({
     zoom,
     seal: tokenSeal(credentials),
-    listingPrivateData: createListingPrivateData(options.operator),
+    listingOf: createListingReader(options.operator),
   });
   const router = express.Router();
   const create = meetingsEndpoint(meetings);

@@ -1,6 +1,8 @@
 import type { ServerSdk } from '../sdk.ts';
 import { createMeetings } from './meetings.ts';
 import { createSeal } from './seal.ts';
+import type { SeriesPair } from './series.ts';
+import type { Listing, ListingPublicData } from '#src/util/entities.ts';
 
 const zoom = {
   oauthUrl: 'https://meet.example/oauth',
@@ -22,6 +24,10 @@ function person(options: {
   privateData?: Record<string, unknown>;
   listingZoom?: object;
   lastTransition?: string;
+  processName?: string;
+  /** Public data of the listing besides what all have. */
+  data?: ListingPublicData;
+  booking?: { start: number; end: number };
 }) {
   const updates: unknown[] = [];
   const note = (params?: object) => {
@@ -49,6 +55,7 @@ function person(options: {
               unixTimeStamp: start,
               classDuration: { key: '60_minutes', value: 60 },
               timezone: 'UTC',
+              ...options.data,
             },
             privateData: options.listingZoom ? { zoom: options.listingZoom } : {},
           },
@@ -57,13 +64,34 @@ function person(options: {
     },
     transactions: {
       show: () =>
-        answer({
-          id: 'transaction',
-          attributes: { lastTransition: options.lastTransition ?? 'transition/accept' },
-          relationships: {
-            listing: ref('listing', 'listing'),
-            provider: ref('teacher', 'user'),
-            customer: ref('student', 'user'),
+        Promise.resolve({
+          status: 200,
+          data: {
+            data: {
+              id: 'transaction',
+              attributes: {
+                processName: options.processName ?? 'flex-hourly-default-process',
+                lastTransition: options.lastTransition ?? 'transition/accept',
+                metadata: {},
+                lineItems: [],
+              },
+              relationships: {
+                listing: ref('listing', 'listing'),
+                provider: ref('teacher', 'user'),
+                customer: ref('student', 'user'),
+                booking: options.booking ? ref('booking', 'booking') : { data: null },
+              },
+            },
+            included: options.booking && [
+              {
+                id: 'booking',
+                type: 'booking',
+                attributes: {
+                  start: new Date(options.booking.start).toISOString(),
+                  end: new Date(options.booking.end).toISOString(),
+                },
+              },
+            ],
           },
         }),
     },
@@ -71,10 +99,15 @@ function person(options: {
   return { sdk, updates };
 }
 
+/** The listing of the transaction, as the operator sees it. */
+let offered: Listing;
+const listingWith = (zoomData: unknown, publicData: ListingPublicData = {}) =>
+  ({ attributes: { publicData, privateData: { zoom: zoomData } } }) as unknown as Listing;
+
 const meetings = createMeetings({
   zoom: () => zoom,
   seal,
-  listingPrivateData: () => Promise.resolve({ zoom: links }),
+  listingOf: () => Promise.resolve(offered),
   now: () => start - 1000,
 });
 
@@ -87,6 +120,7 @@ const sent: { url: string; body: string }[] = [];
 const respond = jest.fn<Response, [string]>();
 
 beforeEach(() => {
+  offered = listingWith(links);
   sent.length = 0;
   respond.mockReset();
   jest.spyOn(globalThis, 'fetch').mockImplementation((url, init) => {
@@ -156,6 +190,118 @@ describe('the meeting of a class', () => {
     });
     await expect(meetings.ensureMeeting(sdk, 'listing')).rejects.toMatchObject({
       code: 'meeting-service-failed',
+    });
+  });
+});
+
+describe('the series of a weekly class', () => {
+  const day = 86_400_000;
+  const hour = 3_600_000;
+  // Fridays, for three months.
+  const weekly: ListingPublicData = {
+    startDate: '2027-01-15',
+    time: '05:00',
+    weeklyDays: [{ value: '6', label: 'Friday' }],
+    lastClass: start + 12 * 7 * day + hour,
+  };
+  let made = 0;
+  const serve = () => {
+    made += 1;
+    return Response.json({
+      id: made,
+      join_url: `https://meet.example/j/${made}`,
+      start_url: `https://meet.example/s/${made}`,
+    });
+  };
+  const connected = async () => ({
+    zoom: { sealed: await seal.close(tokens(start + hour)) },
+  });
+  const zoomOf = (update: unknown) =>
+    (update as { privateData: { zoom: SeriesPair[] } }).privateData.zoom;
+
+  beforeEach(() => {
+    made = 0;
+    respond.mockImplementation(serve);
+  });
+
+  it('is a recurring meeting for each month, kept with its period', async () => {
+    const { sdk, updates } = person({ privateData: await connected(), data: weekly });
+    expect(await meetings.ensureMeeting(sdk, 'listing')).toBe(true);
+    const bodies = sent.map(({ body }) => JSON.parse(body) as Record<string, unknown>);
+    expect(bodies.map(({ start_time }) => start_time)).toEqual([
+      '2027-01-15T05:00:00Z',
+      '2027-02-19T05:00:00Z',
+      '2027-03-19T05:00:00Z',
+    ]);
+    expect(bodies[0]).toMatchObject({
+      type: 8,
+      timezone: 'UTC',
+      duration: 60,
+      recurrence: { type: 2, repeat_interval: 1, weekly_days: '6', end_times: 5 },
+    });
+    expect(updates).toHaveLength(1);
+    expect(zoomOf(updates[0])).toMatchObject([
+      { meetingId: '1', start, end: start + 28 * day + hour, days: [6] },
+      { meetingId: '2', join_url: 'https://meet.example/j/2' },
+      { meetingId: '3', end: weekly.lastClass },
+    ]);
+  });
+
+  it('is not made twice, and goes on where it failed', async () => {
+    respond.mockImplementation(() => (made === 2 ? new Response('', { status: 503 }) : serve()));
+    const first = person({ privateData: await connected(), data: weekly });
+    await expect(meetings.ensureMeeting(first.sdk, 'listing')).rejects.toMatchObject({
+      code: 'meeting-service-failed',
+    });
+    expect(zoomOf(first.updates[0])).toHaveLength(2);
+
+    respond.mockImplementation(serve);
+    const half = zoomOf(first.updates[0]);
+    const second = person({ privateData: await connected(), data: weekly, listingZoom: half });
+    expect(await meetings.ensureMeeting(second.sdk, 'listing')).toBe(true);
+    expect(made).toBe(3);
+    const whole = zoomOf(second.updates[0]);
+    expect(whole.map(({ meetingId }) => meetingId)).toEqual(['1', '2', '3']);
+
+    const third = person({ data: weekly, listingZoom: whole });
+    expect(await meetings.ensureMeeting(third.sdk, 'listing')).toBe(true);
+    expect(third.updates).toEqual([]);
+  });
+
+  it('is made anew for a class that moved before it was published', async () => {
+    const first = person({ privateData: await connected(), data: weekly });
+    await meetings.ensureMeeting(first.sdk, 'listing');
+    const { sdk, updates } = person({
+      privateData: await connected(),
+      data: { ...weekly, time: '06:00', lastClass: (weekly.lastClass ?? 0) + hour },
+      listingZoom: zoomOf(first.updates[0]),
+    });
+    await meetings.ensureMeeting(sdk, 'listing');
+    expect(zoomOf(updates[0]).map(({ meetingId }) => meetingId)).toEqual(['4', '5', '6']);
+  });
+
+  it('gives a session the links of its class, and a subscription those of the next', async () => {
+    const { sdk, updates } = person({ privateData: await connected(), data: weekly });
+    await meetings.ensureMeeting(sdk, 'listing');
+    const data: ListingPublicData = {
+      ...weekly,
+      timezone: 'UTC',
+      classDuration: { key: '60_minutes', value: 60 },
+    };
+    offered = listingWith(zoomOf(updates[0]), data);
+    const later = start + 6 * 7 * day;
+    const session = person({ id: 'student', booking: { start: later, end: later + hour } });
+    expect(await meetings.linksOf(session.sdk, 't')).toEqual({
+      join_url: 'https://meet.example/j/2',
+    });
+    const subscriber = person({
+      id: 'student',
+      processName: 'flex-subscription',
+      lastTransition: 'transition/confirm-subscription',
+      booking: { start, end: weekly.lastClass ?? 0 },
+    });
+    expect(await meetings.linksOf(subscriber.sdk, 't')).toEqual({
+      join_url: 'https://meet.example/j/1',
     });
   });
 });

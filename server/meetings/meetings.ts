@@ -1,24 +1,31 @@
 import type { ServerSdk } from '../sdk.ts';
+import { orderTimesOf } from '#src/transactions/orderTimes.ts';
 import { stateOf } from '#src/transactions/process.ts';
-import type { CurrentUser, Listing, MeetingLinks, Transaction } from '#src/util/entities.ts';
+import { endOfSeries } from '#src/util/classSeries.ts';
+import type {
+  Booking,
+  CurrentUser,
+  Listing,
+  ListingPublicData,
+  MeetingLinks,
+  Transaction,
+} from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
+import { createConnections } from './connections.ts';
 import type { Seal } from './seal.ts';
-import { MeetingError, createMeeting, refreshTokens } from './zoomClient.ts';
-import type { Meeting, ZoomConfig, ZoomTokens } from './zoomClient.ts';
-
-/** What a teacher's private data holds of the connection; the tokens only as sealed text. */
-export interface ZoomConnection {
-  sealed: string;
-  connectedAt: string;
-}
+import { isSeries, missingParts, pairOf, standingPairs } from './series.ts';
+import type { MeetingPair, SeriesPair, ZoomData } from './series.ts';
+import { createMeeting } from './zoomClient.ts';
+import type { ZoomConfig } from './zoomClient.ts';
 
 /** What meetings are made with. */
 export interface MeetingsOptions {
   /** Known once the server listens. */
   zoom: () => ZoomConfig;
   seal: Seal;
-  /** Private data of any listing, read with the rights of the operator. */
-  listingPrivateData: (listingId: string) => Promise<Record<string, unknown>>;
+  /** Any listing with its private data, read with the rights of the operator. */
+  listingOf: (listingId: string) => Promise<Listing>;
   now?: () => number;
 }
 
@@ -27,94 +34,75 @@ export type Meetings = ReturnType<typeof createMeetings>;
 const plain = <Entity>(answer: { data: unknown }): Entity =>
   (toPlain(answer.data) as { data: Entity }).data;
 
-/** A connection to keep, its tokens locked. */
-export const connectionOf = async (
-  seal: Seal,
-  tokens: ZoomTokens,
-  now: number,
-): Promise<ZoomConnection> => ({
-  sealed: await seal.close(tokens),
-  connectedAt: new Date(now).toISOString(),
-});
-
-/** What a listing's private data holds of its meeting; a class that moved needs another one. */
-export const meetingDataOf = ({ id, joinUrl, startUrl }: Meeting, start: number | undefined) => ({
-  meetingId: id,
-  join_url: joinUrl,
-  start_url: startUrl,
-  start,
-});
-
-/** Tokens are renewed a minute before they end, so that they survive the call they are for. */
-const marginMs = 60_000;
-
 /** Connects teachers to the meeting service, makes the meetings of classes and tells their links. */
-export function createMeetings({
-  zoom,
-  seal,
-  listingPrivateData,
-  now = Date.now,
-}: MeetingsOptions) {
-  const save = async (sdk: ServerSdk, tokens: ZoomTokens): Promise<void> => {
-    const connection = await connectionOf(seal, tokens, now());
-    await sdk.currentUser.updateProfile({ privateData: { zoom: connection } });
+export function createMeetings({ zoom, seal, listingOf, now = Date.now }: MeetingsOptions) {
+  const connections = createConnections({ zoom, seal, now });
+
+  const ensureOnce = async (sdk: ServerSdk, { id, attributes }: Listing): Promise<boolean> => {
+    const { title, publicData, privateData } = attributes;
+    const start = publicData.unixTimeStamp;
+    const existing = privateData?.zoom as MeetingPair | undefined;
+    // A class that moved needs another meeting.
+    if (existing?.join_url && existing.start === start) return true;
+    const meeting = await connections.withToken(sdk, token =>
+      createMeeting(zoom(), token, planOfOnce(title, publicData, now())),
+    );
+    if (!meeting) return false;
+    await sdk.ownListings.update({ id, privateData: { zoom: meetingDataOf(meeting, start) } });
+    return true;
   };
 
-  const disconnect = (sdk: ServerSdk) =>
-    sdk.currentUser.updateProfile({ privateData: { zoom: null } });
-
-  /** A token that works now, or null when the teacher has to connect (again). */
-  const accessTokenOf = async (sdk: ServerSdk): Promise<string | null> => {
-    const user = plain<CurrentUser>(await sdk.currentUser.show());
-    const connection = user.attributes.profile.privateData?.zoom as ZoomConnection | undefined;
-    const tokens = connection && ((await seal.open(connection.sealed)) as ZoomTokens | null);
-    if (!tokens) return null;
-    if (tokens.expiresAt - marginMs > now()) return tokens.accessToken;
+  /**
+   * Makes the meetings that a series still needs for the class times of `data`, and gives all that it
+   * has then; null when the teacher has to connect the meeting service first. What was made before
+   * a failure is kept with the listing, so that trying again goes on from there.
+   */
+  const ensureSeries = async (
+    sdk: ServerSdk,
+    { id, attributes }: Listing,
+    data: ListingPublicData,
+  ): Promise<SeriesPair[] | null> => {
+    const kept = standingPairs(attributes.privateData?.zoom as ZoomData, data, {
+      isOut: attributes.state !== 'draft',
+    });
+    const missing = missingParts(data, kept, now());
+    if (missing.length === 0) return kept;
+    const made: SeriesPair[] = [];
     try {
-      const fresh = await refreshTokens(zoom(), tokens.refreshToken);
-      await save(sdk, fresh);
-      return fresh.accessToken;
-    } catch (error) {
-      if (!(error instanceof MeetingError) || error.code !== 'meeting-not-connected') throw error;
-      await disconnect(sdk);
-      return null;
+      const isConnected = await connections.withToken(sdk, async token => {
+        for (const part of missing) {
+          const plan = planOfPart(attributes.title, data, part);
+          made.push(pairDataOf(await createMeeting(zoom(), token, plan), part));
+        }
+        return true;
+      });
+      return isConnected ? [...kept, ...made] : null;
+    } finally {
+      if (made.length > 0 && made.length < missing.length) {
+        await sdk.ownListings.update({ id, privateData: { zoom: [...kept, ...made] } });
+      }
     }
   };
 
   return {
     /** Keeps the tokens of a finished consent with the teacher who gave it. */
-    connect: save,
+    connect: connections.save,
 
     /**
-     * Makes the meeting of a listing of the caller's, once: a second call finds the first one's.
-     * Gives false when the teacher has to connect the meeting service first.
+     * Makes the meeting of a listing of the caller's, or the meetings of its series, once: a second
+     * call finds what the first one made. Gives false when the teacher has to connect the meeting
+     * service first.
      */
     async ensureMeeting(sdk: ServerSdk, listingId: string): Promise<boolean> {
       const listing = plain<Listing>(await sdk.ownListings.show({ id: listingId }));
-      const { title, publicData, privateData } = listing.attributes;
-      const start = publicData.unixTimeStamp;
-      const existing = privateData?.zoom as (MeetingLinks & { start?: number }) | undefined;
-      // A class that moved needs another meeting.
-      if (existing?.join_url && existing.start === start) return true;
-      const accessToken = await accessTokenOf(sdk);
-      if (!accessToken) return false;
-      const meeting = await createMeeting(zoom(), accessToken, {
-        topic: title,
-        start: start ?? now(),
-        duration: publicData.classDuration?.value ?? 60,
-        timezone: publicData.timezone ?? 'UTC',
-      }).catch(async (error: unknown) => {
-        if (error instanceof MeetingError && error.code === 'meeting-not-connected') {
-          await disconnect(sdk);
-          return null;
-        }
-        throw error;
-      });
-      if (!meeting) return false;
-      await sdk.ownListings.update({
-        id: listingId,
-        privateData: { zoom: meetingDataOf(meeting, start) },
-      });
+      const { publicData } = listing.attributes;
+      if (!isSeries(publicData)) return ensureOnce(sdk, listing);
+      const lastClass = publicData.lastClass ?? endOfSeries(publicData) ?? undefined;
+      const pairs = await ensureSeries(sdk, listing, { ...publicData, lastClass });
+      if (!pairs) return false;
+      const existing = listing.attributes.privateData?.zoom;
+      if (JSON.stringify(pairs) === JSON.stringify(existing)) return true;
+      await sdk.ownListings.update({ id: listingId, privateData: { zoom: pairs } });
       return true;
     },
 
@@ -126,15 +114,16 @@ export function createMeetings({
     async linksOf(sdk: ServerSdk, transactionId: string): Promise<Partial<MeetingLinks>> {
       const [transaction, user] = await Promise.all([
         sdk.transactions
-          .show({ id: transactionId, include: ['listing', 'customer', 'provider'] })
+          .show({ id: transactionId, include: ['listing', 'customer', 'provider', 'booking'] })
           .then(answer => withRefs(toPlain(answer.data))),
         sdk.currentUser.show().then(answer => plain<CurrentUser>(answer)),
       ]);
       const state = stateOf(transaction.entity);
       if (state !== 'accepted' && state !== 'subscription-confirmed') return {};
       if (!transaction.listingId) return {};
-      const privateData = await listingPrivateData(transaction.listingId);
-      const links = privateData.zoom as Partial<MeetingLinks> | undefined;
+      const listing = await listingOf(transaction.listingId);
+      const times = orderTimesOf({ ...transaction.entity, listing });
+      const links = pairOf(listing.attributes.privateData?.zoom as ZoomData, times, now());
       if (user.id === transaction.providerId) {
         return links?.start_url ? { start_url: links.start_url } : {};
       }
@@ -145,14 +134,18 @@ export function createMeetings({
 }
 
 interface Refs {
-  relationships?: Record<string, { data: { id: string } | null }>;
+  relationships?: Record<string, { data: { id: string } | null } | undefined>;
 }
 
 function withRefs(answer: unknown) {
-  const { data } = answer as { data: Transaction & Refs };
+  const { data, included = [] } = answer as {
+    data: Transaction & Refs;
+    included?: readonly { id: string; type: string }[];
+  };
   const ref = (name: string) => data.relationships?.[name]?.data?.id ?? null;
+  const booking = included.find(({ id, type }) => type === 'booking' && id === ref('booking'));
   return {
-    entity: data as Transaction,
+    entity: { ...data, booking: booking as Booking | undefined } as Transaction,
     listingId: ref('listing'),
     providerId: ref('provider'),
     customerId: ref('customer'),

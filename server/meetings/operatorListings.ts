@@ -7,12 +7,12 @@ import type { Listing } from '#src/util/entities.ts';
 // its link, and others may be at work there too.
 const atOnce = 4;
 
-/** Private data of any listing, read over the Integration API. */
-export function createListingPrivateData(operator: () => IntegrationSdk) {
+/** Any listing with its private data, read over the Integration API. */
+export function createListingReader(operator: () => IntegrationSdk) {
   const turn = fewAtOnce(atOnce);
-  return async (listingId: string): Promise<Record<string, unknown>> => {
+  return async (listingId: string): Promise<Listing> => {
     const answer = await turn(() => operator().listings.show({ id: listingId }));
     const { data } = toPlain(answer.data) as { data: Listing };
-    return data.attributes.privateData ?? {};
+    return data;
   };
 }

@@ -30,6 +30,8 @@ export interface MeetingPlan {
   start: number;
   duration: number;
   timezone: string;
+  /** Held again every week on these days (1 is Sunday), so many times in all. */
+  weekly?: { days: readonly number[]; times: number };
 }
 
 export type MeetingErrorCode =
@@ -116,7 +118,26 @@ export const exchangeCode = (
 export const refreshTokens = (config: ZoomConfig, refreshToken: string): Promise<ZoomTokens> =>
   tokenCall(config, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-/** Creates a scheduled meeting (type 2) in the teacher's account. */
+/** The fields of the create call for a plan: a scheduled meeting (type 2), or a recurring one (8). */
+export const meetingFields = ({ topic, start, duration, timezone, weekly }: MeetingPlan) => ({
+  topic,
+  start_time: new Date(start).toISOString().replace(/\.\d{3}Z$/, 'Z'),
+  duration,
+  timezone,
+  ...(weekly
+    ? {
+        type: 8 as const,
+        recurrence: {
+          type: 2 as const,
+          repeat_interval: 1,
+          weekly_days: weekly.days.join(','),
+          end_times: weekly.times,
+        },
+      }
+    : { type: 2 as const }),
+});
+
+/** Creates a meeting in the teacher's account; of a recurring one all times have the same links. */
 export async function createMeeting(
   config: ZoomConfig,
   accessToken: string,
@@ -126,11 +147,7 @@ export async function createMeeting(
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({
-      topic: plan.topic,
-      type: 2,
-      start_time: new Date(plan.start).toISOString().replace(/\.\d{3}Z$/, 'Z'),
-      duration: plan.duration,
-      timezone: plan.timezone,
+      ...meetingFields(plan),
       settings: { waiting_room: true, join_before_host: false },
     }),
   })) as { id: number | string; join_url: string; start_url: string };

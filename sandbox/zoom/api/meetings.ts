@@ -3,6 +3,7 @@ import type { Tx } from '../../store/store.ts';
 import { randomText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting, User, ZoomData } from '../rows.ts';
+import { occurrencesOf } from '../occurrences.ts';
 import { noMeeting } from './errors.ts';
 import { readPlan } from './plan.ts';
 
@@ -12,6 +13,7 @@ export function createMeeting({ store, now }: ZoomContext, host: User, body: unk
     topic: `${host.name}'s meeting`,
     agenda: '',
     type: 2,
+    recurrence: null,
     startsAt: now(),
     duration: 60,
     timezone: 'UTC',
@@ -79,6 +81,22 @@ export function presentMeeting(context: ZoomContext, host: User, meeting: Meetin
     password: passcode,
     encrypted_password: meeting.passcodeToken,
     settings,
+    ...recurring(meeting),
+  };
+}
+
+/** What a recurring meeting tells besides. */
+function recurring(meeting: Meeting): object {
+  const { recurrence, duration } = meeting;
+  if (!recurrence) return {};
+  return {
+    recurrence,
+    occurrences: occurrencesOf(meeting).map(start => ({
+      occurrence_id: String(start),
+      start_time: iso(start),
+      duration,
+      status: 'available',
+    })),
   };
 }
 

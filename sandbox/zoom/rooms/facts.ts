@@ -1,10 +1,12 @@
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
-import type { Meeting, User } from '../rows.ts';
+import { nextOccurrence, occurrencesOf } from '../occurrences.ts';
+import type { Meeting, Recurrence, User } from '../rows.ts';
 
-/** What a meeting is about, when it is and who hosts it. */
-export function facts(meeting: Meeting, host: User | undefined): Markup {
-  const { startsAt, duration, timezone } = meeting;
+/** What a meeting is about, when it is held (next) and who hosts it. */
+export function facts(meeting: Meeting, host: User | undefined, now: number): Markup {
+  const { duration, timezone } = meeting;
+  const startsAt = nextOccurrence(meeting, now);
   const end = startsAt + duration * 60_000;
   const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeZone: timezone });
   const time = new Intl.DateTimeFormat('en-US', {
@@ -19,12 +21,31 @@ export function facts(meeting: Meeting, host: User | undefined): Markup {
       <dd>${day.format(startsAt)}</dd>
       <dt>Time</dt>
       <dd>${time.formatRange(startsAt, end)}</dd>
+      ${
+        meeting.recurrence &&
+        html`
+          <dt>Repeats</dt>
+          <dd>${repeats(meeting, meeting.recurrence)}</dd>
+        `
+      }
       <dt>Host</dt>
       <dd>${host?.name ?? 'Unknown'}</dd>
       <dt>Meeting</dt>
       <dd>${meeting.id.replace(/(\d{3})(\d{4})(\d{4})/, '$1 $2 $3')}</dd>
     </dl>
   `;
+}
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+function repeats(meeting: Meeting, { weekly_days, repeat_interval }: Recurrence): string {
+  const days = weekly_days.split(',').map(day => WEEKDAYS[Number(day) - 1] ?? '');
+  const every = repeat_interval === 1 ? 'Every' : `Every ${repeat_interval} weeks on`;
+  const last = new Intl.DateTimeFormat('en-US', {
+    dateStyle: 'long',
+    timeZone: meeting.timezone,
+  }).format(occurrencesOf(meeting).at(-1));
+  return `${every} ${new Intl.ListFormat('en-US').format(days)} until ${last}`;
 }
 
 /** How far the meeting is, with a dot that is lit while it runs. */

@@ -29,7 +29,7 @@ export function createJoinPage(context: ZoomContext): Router {
       data: { open: String(isOpen) },
       body: html`
         <h1>${meeting.topic}</h1>
-        ${facts(meeting, store.get('users', meeting.hostId))}
+        ${facts(meeting, store.get('users', meeting.hostId), context.now())}
         ${standing(isOpen ? INSIDE : WAITING, isOpen)}
         <p class="soft">
           Here the video would open. Keep this page: it changes by itself when the host comes or

@@ -26,7 +26,7 @@ export function createStartPage(context: ZoomContext): Router {
       title: meeting.topic,
       body: html`
         <h1>${meeting.topic}</h1>
-        ${facts(meeting, store.get('users', meeting.hostId))}
+        ${facts(meeting, store.get('users', meeting.hostId), context.now())}
         ${standing(isOpen ? 'You are hosting the meeting' : 'Not started yet', isOpen)}
         <p class="soft">
           ${

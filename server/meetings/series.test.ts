@@ -1,0 +1,119 @@
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import { endOfSeries } from '#src/util/classSeries.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+import { wallTimeOf } from '#src/util/time.ts';
+import { missingParts, pairOf, standingPairs } from './series.ts';
+import type { SeriesPair, SeriesPart } from './series.ts';
+
+const hour = 3_600_000;
+const links = { join_url: 'https://meet.example/j', start_url: 'https://meet.example/s' };
+
+const class_: ListingPublicData = {
+  startDate: '2026-08-31',
+  time: '18:00',
+  timezone: 'Pacific/Auckland',
+  classDuration: { key: '60_minutes', value: 60 },
+  weeklyDays: ['2', '4', '6'].map(value => ({ value, label: value })),
+};
+const data = { ...class_, lastClass: endOfSeries(class_) ?? undefined };
+const times = scheduledTimes(data, 0, Infinity);
+const [first] = times;
+const dayOf = (instant: number) => wallTimeOf(instant, 'Pacific/Auckland').date;
+const pairs = (parts: readonly SeriesPart[]): SeriesPair[] =>
+  parts.map((part, index) => ({
+    ...links,
+    join_url: `${links.join_url}/${index}`,
+    start: part.times[0]?.start ?? 0,
+    end: part.times.at(-1)?.end ?? 0,
+    days: part.days,
+  }));
+const whole = pairs(missingParts(data, [], 0));
+
+describe('the parts of a series', () => {
+  it('are months from its first class, and miss no class time', () => {
+    const parts = missingParts(data, [], 0);
+    expect(parts.map(part => dayOf(part.times[0]?.start ?? 0))).toEqual([
+      '2026-08-31',
+      '2026-09-30',
+      '2026-11-02',
+      '2026-11-30',
+      '2027-01-01',
+      '2027-02-01',
+    ]);
+    expect(parts.flatMap(part => part.times)).toEqual(times);
+    // The meeting service holds a recurring meeting sixty times at most.
+    expect(Math.max(...parts.map(part => part.times.length))).toBeLessThanOrEqual(31);
+  });
+
+  it('are not what is there or over', () => {
+    expect(missingParts(data, whole, 0)).toEqual([]);
+    expect(missingParts(data, whole.slice(0, 4), 0)).toEqual(missingParts(data, [], 0).slice(4));
+    const [next] = missingParts(data, [], (first?.start ?? 0) + hour);
+    expect(next?.times[0]).toEqual(times[1]);
+  });
+
+  it('are months still where there is a gap', () => {
+    const hole = [whole[1], whole[2]].filter(pair => pair !== undefined);
+    const lengths = missingParts(data, hole, 0).map(part => part.times.length);
+    expect(lengths).toHaveLength(4);
+    expect(Math.min(...lengths)).toBeGreaterThan(10);
+  });
+});
+
+describe('the pairs that belong to a class', () => {
+  const isOut = true;
+  it('stay as long as days and times do', () => {
+    expect(standingPairs(whole, data, { isOut })).toEqual(whole);
+    expect(standingPairs(whole, { ...data, time: '18:15' }, { isOut })).toEqual([]);
+    const otherDays = { ...data, weeklyDays: [{ value: '2', label: '' }] };
+    expect(standingPairs(whole, otherDays, { isOut })).toEqual([]);
+  });
+
+  it('may be one of before, which stands for the whole series of a class that is out', () => {
+    const dated = { ...data, unixTimeStamp: first?.start };
+    const single = { ...links, meetingId: '7', start: first?.start };
+    expect(standingPairs(single, dated, { isOut })).toEqual([
+      { ...single, end: data.lastClass, days: [2, 4, 6] },
+    ]);
+    expect(standingPairs(single, dated, { isOut: false })).toEqual([]);
+    expect(standingPairs({ ...single, start: 5 }, dated, { isOut })).toEqual([]);
+    expect(standingPairs(undefined, dated, { isOut })).toEqual([]);
+  });
+});
+
+describe('the pair of an order', () => {
+  const at = (index: number) => times[index] ?? { start: 0, end: 0 };
+
+  it('is that of its class time', () => {
+    for (const [index, pair] of whole.entries()) {
+      for (const time of times.filter(each => each.start >= pair.start && each.end <= pair.end)) {
+        expect(pairOf(whole, [time], 0)?.join_url).toBe(`${links.join_url}/${index}`);
+      }
+    }
+  });
+
+  it('is that of the next one of many, to its very end', () => {
+    const lastOfMonth = times.findIndex(({ end }) => end === whole[0]?.end);
+    const during = at(lastOfMonth).end - 1;
+    expect(pairOf(whole, times, during)).toBe(whole[0]);
+    expect(pairOf(whole, times, at(lastOfMonth).end)).toBe(whole[1]);
+    expect(pairOf(whole, times, at(0).start - 90 * 24 * hour)).toBe(whole[0]);
+  });
+
+  it('is the last one once all are over, and none where none was made', () => {
+    expect(pairOf(whole, times, Infinity)).toBe(whole.at(-1));
+    expect(pairOf(whole.slice(0, 2), [at(times.length - 1)], 0)).toBeNull();
+    expect(pairOf(undefined, times, 0)).toBeNull();
+    expect(pairOf([], times, 0)).toBeNull();
+  });
+
+  it('is the single one of a class of before, also in a list', () => {
+    expect(pairOf(links, times, 0)).toBe(links);
+    expect(pairOf([links], times, 0)).toBe(links);
+    expect(pairOf([links], [], 0)).toBe(links);
+  });
+
+  it('does not depend on the order they are kept in', () => {
+    expect(pairOf([...whole].reverse(), [at(0)], 0)).toBe(whole[0]);
+  });
+});

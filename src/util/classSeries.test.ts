@@ -1,0 +1,87 @@
+import { scheduledTimes } from './classSchedule.ts';
+import { addMonths, endOfSeries, extendedLastClass, mayExtend } from './classSeries.ts';
+import type { Listing, ListingPublicData } from './entities.ts';
+import { isoInZone } from './time.ts';
+
+const auckland: ListingPublicData = {
+  startDate: '2026-11-24',
+  time: '18:00',
+  timezone: 'Pacific/Auckland',
+  classDuration: { key: '60_minutes', value: 60 },
+  // Tuesday and Thursday
+  weeklyDays: [
+    { value: '3', label: 'Tuesday' },
+    { value: '5', label: 'Thursday' },
+  ],
+};
+const end = (text: string) => Date.parse(text);
+const day = 86_400_000;
+
+describe('months', () => {
+  it.each([
+    ['2026-08-31', 6, '2027-02-28'],
+    ['2027-08-31', 6, '2028-02-29'],
+    ['2026-11-24', 6, '2027-05-24'],
+    ['2026-12-15', 1, '2027-01-15'],
+    ['2026-01-31', 1, '2026-02-28'],
+  ])('%s and %i make %s', (date, months, expected) => {
+    expect(addMonths(date, months)).toBe(expected);
+  });
+});
+
+describe('the series of a weekly class', () => {
+  it('ends with the last class before six months are over, by the clock of its zone', () => {
+    const last = endOfSeries(auckland);
+    expect(isoInZone(last ?? 0, 'Pacific/Auckland')).toBe('2027-05-20T19:00:00+12:00');
+    expect(endOfSeries({ ...auckland, weeklyDays: [] })).toBeNull();
+  });
+
+  it('counts a class that ends after midnight to the day it begins', () => {
+    const late = { ...auckland, time: '23:30', weeklyDays: [{ value: '2', label: 'Monday' }] };
+    const data = { ...late, startDate: '2026-11-23' };
+    expect(isoInZone(endOfSeries(data) ?? 0, 'Pacific/Auckland')).toBe('2027-05-18T00:30:00+12:00');
+  });
+
+  it('goes on for six months after its last class', () => {
+    const lastClass = endOfSeries(auckland) ?? 0;
+    const longer = extendedLastClass({ ...auckland, lastClass }, end('2026-12-01T00:00:00Z')) ?? 0;
+    expect(isoInZone(longer, 'Pacific/Auckland')).toBe('2027-11-18T19:00:00+13:00');
+    const added = scheduledTimes({ ...auckland, lastClass: longer }, lastClass, Infinity);
+    expect(added).toHaveLength(52);
+    expect(added[0]?.date).toBe('2027-05-25');
+  });
+
+  it('goes on from today when it was over', () => {
+    const lastClass = end('2026-06-02T08:00:00Z');
+    const longer = extendedLastClass({ ...auckland, lastClass }, end('2026-12-01T00:00:00Z')) ?? 0;
+    expect(isoInZone(longer, 'Pacific/Auckland')).toBe('2027-06-01T19:00:00+12:00');
+  });
+
+  it('does not go on without days', () => {
+    expect(extendedLastClass({ ...auckland, lastClass: 1, weeklyDays: [] }, 0)).toBeNull();
+  });
+});
+
+describe('making more meetings', () => {
+  const now = end('2026-11-22T12:00:00Z');
+  const listing = (state: string, lastClass: number, data: ListingPublicData = auckland) =>
+    ({ attributes: { state, publicData: { ...data, lastClass } } }) as Listing;
+
+  it.each([
+    ['published', 180, true],
+    ['published', 365, true],
+    ['published', 366, false],
+    ['published', -20, true],
+    ['published', -366, false],
+    ['closed', 180, false],
+    ['draft', 180, false],
+    ['pendingApproval', 180, false],
+  ])('of a class that is %s and ends in %i days: %s', (state, days, expected) => {
+    expect(mayExtend(listing(state, now + days * day), now)).toBe(expected);
+  });
+
+  it('is nothing for a class that takes place once', () => {
+    const once = { ...auckland, weeklyDays: [] };
+    expect(mayExtend(listing('published', now + day, once), now)).toBe(false);
+  });
+});
