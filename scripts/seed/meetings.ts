@@ -1,12 +1,22 @@
 import type { Sandbox } from '#sandbox/index.ts';
 import type { Tx } from '#marketplace/db/database.ts';
-import { connectionOf, meetingDataOf } from '#server/meetings/meetings.ts';
-import type { ZoomConnection } from '#server/meetings/meetings.ts';
+import { createRandom } from '#scripts/artwork/random.ts';
+import {
+  meetingDataOf,
+  pairDataOf,
+  planOfOnce,
+  planOfPart,
+} from '#server/meetings/classMeetings.ts';
+import { connectionOf } from '#server/meetings/connections.ts';
+import type { ZoomConnection } from '#server/meetings/connections.ts';
 import type { Seal } from '#server/meetings/seal.ts';
-import { tokensOf } from '#server/meetings/zoomClient.ts';
+import { isSeries, missingParts } from '#server/meetings/series.ts';
+import type { ZoomData } from '#server/meetings/series.ts';
+import { meetingFields, tokensOf } from '#server/meetings/zoomClient.ts';
+import type { Meeting, MeetingPlan } from '#server/meetings/zoomClient.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';
-import { minute } from './schedule.ts';
-import { isByDate, listingState } from './listingRow.ts';
+import { isByDate, listingRow, listingState } from './listingRow.ts';
 import { addressOf } from './writePeople.ts';
 
 /** What the meetings of the demo are made with. */
@@ -19,7 +29,7 @@ export interface MeetingStandIn {
 /** What the meeting stand-in has been told for the demo. */
 export interface DemoMeetings {
   /** Meetings by listing id, as listings keep them in their private data. */
-  meetings: Map<string, ReturnType<typeof meetingDataOf>>;
+  meetings: Map<string, ZoomData>;
   /** Connections by teacher id. */
   connections: Map<string, ZoomConnection>;
 }
@@ -41,25 +51,44 @@ export async function arrangeMeetings(
       ({ teacherId, entry }) =>
         teacherId === teacher.id && listingState(entry) !== 'draft' && !isByDate(entry),
     );
+    const wanted = own.map(listing => meetingsOf(listing, now));
     const { tokens, meetings } = standIn.addHost(
       { name: `${teacher.firstName} ${teacher.lastName}`, email: addressOf(teacher) },
-      own.map(({ entry, schedule: { first, timezone } }) => ({
-        topic: entry.title,
-        start_time: first.start.toISOString().replace('.000', ''),
-        duration: (first.end.getTime() - first.start.getTime()) / minute,
-        timezone,
-      })),
+      wanted.flatMap(({ plans }) => plans.map(meetingFields)),
     );
-    own.forEach(({ id, schedule }, index) => {
-      const meeting = meetings[index];
-      if (meeting)
-        arranged.meetings.set(id, meetingDataOf(meeting, schedule.first.start.getTime()));
+    let next = 0;
+    own.forEach(({ id }, index) => {
+      const { plans, dataOf } = wanted[index]!;
+      arranged.meetings.set(id, dataOf(meetings.slice(next, (next += plans.length))));
     });
     if (!standIn.seal) continue;
     const connection = await connectionOf(standIn.seal, tokensOf(tokens), now.getTime());
     arranged.connections.set(teacher.id, connection);
   }
   return arranged;
+}
+
+interface WantedMeetings {
+  plans: MeetingPlan[];
+  /** What the listing keeps of what was made of the plans. */
+  dataOf: (meetings: readonly Meeting[]) => ZoomData;
+}
+
+/** The meeting of a class that is held once, or the meetings of its series. */
+function meetingsOf({ entry, teacher, schedule }: DemoListing, now: Date): WantedMeetings {
+  const random = createRandom(`listing/${entry.title}`);
+  const data = listingRow(entry, teacher, schedule, random).public_data as ListingPublicData;
+  if (!isSeries(data)) {
+    return {
+      plans: [planOfOnce(entry.title, data, now.getTime())],
+      dataOf: ([meeting]) => meetingDataOf(meeting!, data.unixTimeStamp),
+    };
+  }
+  const parts = missingParts(data, [], now.getTime());
+  return {
+    plans: parts.map(part => planOfPart(entry.title, data, part)),
+    dataOf: meetings => meetings.map((meeting, index) => pairDataOf(meeting, parts[index]!)),
+  };
 }
 
 /** Keeps the connections with their teachers. */

@@ -1,4 +1,5 @@
 import { fromWall, toWall } from '#marketplace/domain/availability/wallTime.ts';
+import { addMonths, seriesMonths } from '#src/util/classSeries.ts';
 import type { DemoClass, Offer } from './content/model.ts';
 
 export const minute = 60_000;
@@ -6,7 +7,6 @@ export const day = 24 * 60 * minute;
 
 /** Days ahead in which places are sold. */
 export const bookableDays = 90;
-const seriesMonths = 6;
 
 /** One class time. */
 export interface ClassTime {
@@ -53,11 +53,11 @@ export function scheduleOf(entry: DemoClass, timezone: string, now: Date): Class
     days.length === 0 || days.includes(weekdayOf(wall)) ? wall : onClassDay(wall + day);
   const firstDay = onClassDay(wallDay(now, timezone, entry.inDays));
   const first = timeOn(firstDay);
-  const until = new Date(firstDay);
-  until.setUTCMonth(until.getUTCMonth() + seriesMonths);
+  const startDate = new Date(firstDay).toISOString().slice(0, 10);
+  const until = Date.parse(addMonths(startDate, seriesMonths));
 
   const times: ClassTime[] = [];
-  for (let wall = firstDay; wall < until.getTime(); wall += day) {
+  for (let wall = firstDay; wall < until; wall += day) {
     if (wall > firstDay && !days.includes(weekdayOf(wall))) continue;
     times.push(timeOn(wall));
     if (days.length === 0) break;
@@ -65,7 +65,7 @@ export function scheduleOf(entry: DemoClass, timezone: string, now: Date): Class
   const windowEnd = now.getTime() + bookableDays * day;
   return {
     timezone,
-    startDate: new Date(firstDay).toISOString().slice(0, 10),
+    startDate,
     first,
     last: times.at(-1)?.end ?? first.end,
     upcoming: times.filter(({ start }) => start > now && start.getTime() < windowEnd),
