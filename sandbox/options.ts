@@ -14,7 +14,8 @@ export interface SandboxOptions {
   publicUrl: string;
   /** Shows the mails that the marketplace has put into `outbox/` of the folder, as it sends none. */
   showsMail?: boolean;
-  stripeWebhook?: { url: string; secret: string };
+  /** Where events are told: all of them, or those of the named types. */
+  stripeWebhook?: { url: string; secret: string; events?: readonly string[] };
   keys: {
     stripeSecretKey: string;
     stripePublishableKey: string;

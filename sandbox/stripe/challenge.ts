@@ -3,6 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { sameText } from '../secrets.ts';
+import { catchUp } from './billing/dueWork.ts';
 import type { StripeContext } from './context.ts';
 import { StripeError } from './http/errors.ts';
 import type { Call } from './http/operation.ts';
@@ -104,17 +105,21 @@ function find({ store }: StripeContext, req: Request): Intent | null {
   return intent;
 }
 
-function finish(context: StripeContext, req: Request, intent: Intent, passed: boolean): Intent {
+function finish(context: StripeContext, req: Request, before: Intent, passed: boolean): Intent {
   const request = {
     key: 'publishable' as const,
-    account: intent.$account,
-    ids: { id: intent.id },
+    account: before.$account,
+    ids: { id: before.id },
     clientIp: req.ip ?? '127.0.0.1',
     requestId: newId('req'),
     idempotencyKey: null,
   };
   const after = context.store.transact(tx => {
     const call: Call = context.callFor(tx, request);
+    // What the payment was for may have expired meanwhile.
+    catchUp(call);
+    const intent = tx.get('payment_intents', before.id) ?? tx.get('setup_intents', before.id);
+    if (!intent) return before;
     try {
       return intent.object === 'payment_intent'
         ? finishChallenge(call, intent, passed)

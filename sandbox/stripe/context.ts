@@ -16,7 +16,7 @@ export interface StripeContext {
   /** Seconds since the epoch. */
   now(): number;
   /** The call of a request inside a store transaction. */
-  callFor(tx: StripeTx, request: Omit<Call, 'now' | 'publicUrl' | 'tx' | 'webhooks'>): Call;
+  callFor(tx: StripeTx, request: Omit<Call, 'delivers' | 'now' | 'publicUrl' | 'tx'>): Call;
   /** Looks for events to deliver. */
   wake(): void;
 }

@@ -3,6 +3,7 @@ import express from 'express';
 import type { Router } from 'express';
 import type { SandboxOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
+import { startClock } from './billing/clock.ts';
 import { createChallenge } from './challenge.ts';
 import { createOnboarding } from './connect/router.ts';
 import type { StripeContext } from './context.ts';
@@ -34,12 +35,14 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
       tx,
       now: context.now(),
       publicUrl: context.publicUrl,
-      webhooks: stripeWebhook !== undefined,
+      delivers: type =>
+        stripeWebhook !== undefined && (stripeWebhook.events?.includes(type) ?? true),
     }),
     wake: webhooks.wake,
   };
   store.transact(tx => forgetOld(tx, context.now()));
   webhooks.wake();
+  const clock = startClock(context);
 
   const router = express.Router();
   router.use('/v1', createApi(context));
@@ -50,6 +53,7 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
   return {
     router,
     async close() {
+      clock.close();
       await webhooks.close();
       store.close();
     },

@@ -1,4 +1,9 @@
 import type { Operation } from './http/operation.ts';
+import { invoiceOperations } from './billing/invoices.ts';
+import { priceOperations } from './billing/prices.ts';
+import { productOperations } from './billing/products.ts';
+import { sessionOperations } from './billing/sessions.ts';
+import { subscriptionOperations } from './billing/subscriptions.ts';
 import { accountLinkOperations } from './objects/accountLinks.ts';
 import { accountOperations } from './objects/accounts.ts';
 import { balanceOperations } from './objects/balance.ts';
@@ -23,13 +28,18 @@ export const operations: readonly Operation[] = [
   ...chargeOperations,
   ...customerOperations,
   ...eventOperations,
+  ...invoiceOperations,
   ...paymentIntentOperations,
   ...paymentIntentStepOperations,
   ...paymentMethodOperations,
   ...payoutOperations,
   ...personOperations,
+  ...priceOperations,
+  ...productOperations,
   ...refundOperations,
+  ...sessionOperations,
   ...setupIntentOperations,
+  ...subscriptionOperations,
   ...tokenOperations,
   ...transferOperations,
 ];

@@ -6,14 +6,19 @@ import type { StripeTx } from './operation.ts';
 const BY_PREFIX: Record<string, keyof StripeData> = {
   acct: 'accounts',
   ch: 'charges',
+  cs: 'checkout_sessions',
   cus: 'customers',
   fee: 'application_fees',
+  in: 'invoices',
   pi: 'payment_intents',
   pm: 'payment_methods',
   po: 'payouts',
+  price: 'prices',
+  prod: 'products',
   py: 'charges',
   re: 'refunds',
   seti: 'setup_intents',
+  sub: 'subscriptions',
   tr: 'transfers',
   trr: 'transfer_reversals',
   txn: 'balance_transactions',
@@ -21,7 +26,10 @@ const BY_PREFIX: Record<string, keyof StripeData> = {
 
 const MAX_DEPTH = 4;
 
-/** The object with the ids at `paths` (such as `latest_charge.balance_transaction`) made objects. */
+/**
+ * The object with the ids at `paths` (such as `latest_charge.balance_transaction`) made objects, and
+ * with what it shows on request only (`$included`).
+ */
 export function expand(tx: StripeTx, value: unknown, paths: readonly string[]): unknown {
   let result = value;
   for (const path of paths) {
@@ -40,9 +48,11 @@ function expandPath(tx: StripeTx, value: unknown, parts: string[], whole: string
   const [name, ...rest] = parts;
   if (name === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map(item => expandPath(tx, item, parts, whole));
-  if (typeof value !== 'object' || !Object.hasOwn(value, name)) throw cannotExpand(whole);
-  const hash = value as Record<string, unknown>;
-  const inner = hash[name];
+  if (typeof value !== 'object') throw cannotExpand(whole);
+  const hash = value as Record<string, unknown> & { $included?: Record<string, unknown> };
+  const holder = Object.hasOwn(hash, name) ? hash : (hash.$included ?? {});
+  if (!Object.hasOwn(holder, name)) throw cannotExpand(whole);
+  const inner = holder[name];
   if (typeof inner !== 'string') {
     if (rest.length === 0 && typeof inner !== 'object') throw cannotExpand(whole);
     return { ...hash, [name]: expandPath(tx, inner, rest, whole) };

@@ -21,9 +21,10 @@ export interface Call {
   /** Base address of the stand-in without a slash at its end. */
   publicUrl: string;
   clientIp: string;
-  /** Whether events are delivered somewhere. */
-  webhooks: boolean;
-  requestId: string;
+  /** Whether events of a type are delivered somewhere. */
+  delivers(type: string): boolean;
+  /** null for what happens by itself. */
+  requestId: string | null;
   idempotencyKey: string | null;
 }
 

@@ -1,5 +1,6 @@
 import { StripeError, docUrl, invalidRequest, type ErrorBody } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
+import { completeCheckout } from '../billing/completing.ts';
 import { emit } from '../state/emit.ts';
 import { newId } from '../state/ids.ts';
 import type { NextAction, PaymentIntent, PaymentMethod } from '../state/rows.ts';
@@ -140,11 +141,13 @@ function charge(call: Call, intent: PaymentIntent, method: PaymentMethod): Payme
   }
   const settled = settle(call, authorised, intent.amount);
   emit(call, 'charge.succeeded', settled, intent.$account);
-  return save(call, 'payment_intent.succeeded', {
+  const succeeded = save(call, 'payment_intent.succeeded', {
     ...paid,
     status: 'succeeded',
     amount_received: intent.amount,
   });
+  completeCheckout(call, succeeded);
+  return succeeded;
 }
 
 function decline(

@@ -9,6 +9,7 @@ import {
   unsettable,
   type Parsed,
 } from '../http/params.ts';
+import { endSubscription } from '../billing/ending.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
@@ -30,7 +31,7 @@ const createShape = { ...details, payment_method: text() };
 
 /** `/v1/customers`. */
 export const customerOperations: Operation[] = [
-  operation('POST /customers', createShape, create),
+  operation('POST /customers', createShape, createCustomer),
   operation('GET /customers/:id', {}, call => {
     const customer = findOwn(call, 'customers', call.ids.id ?? '');
     return customer.deleted ? { id: customer.id, object: 'customer', deleted: true } : customer;
@@ -43,6 +44,10 @@ export const customerOperations: Operation[] = [
   }),
   operation('DELETE /customers/:id', {}, call => {
     const customer = findOwn(call, 'customers', call.ids.id ?? '');
+    for (const row of call.tx.all('subscriptions')) {
+      if (row.customer !== customer.id || row.status === 'canceled') continue;
+      endSubscription(call, row, { reason: 'cancellation_requested' });
+    }
     call.tx.put('customers', { ...customer, deleted: true });
     emit(call, 'customer.deleted', customer);
     return { id: customer.id, object: 'customer', deleted: true };
@@ -62,7 +67,8 @@ export const customerOperations: Operation[] = [
   }),
 ];
 
-function create(call: Call, params: Parsed<typeof createShape>): Customer {
+/** Makes a customer; a payment method that is given is saved to them. */
+export function createCustomer(call: Call, params: Parsed<typeof createShape>): Customer {
   const { payment_method: methodId, ...rest } = params;
   const blank: Customer = {
     id: newId('cus'),

@@ -102,13 +102,17 @@ export const paymentIntentStepOperations: Operation[] = [
           `You cannot cancel this PaymentIntent because it has a status of ${intent.status}. Only a PaymentIntent with one of the following statuses may be canceled: ${CANCELABLE.join(', ')}.`,
         );
       }
-      return cancel(call, intent, params.cancellation_reason ?? null);
+      return cancelIntent(call, intent, params.cancellation_reason ?? null);
     },
   ),
 ];
 
 /** Gives an authorisation back and closes the payment. */
-function cancel(call: Call, intent: PaymentIntent, reason: string | null): PaymentIntent {
+export function cancelIntent(
+  call: Call,
+  intent: PaymentIntent,
+  reason: string | null,
+): PaymentIntent {
   if (intent.status === 'requires_capture') {
     const charge = chargeOf(call, intent);
     const released = call.tx.put('charges', {

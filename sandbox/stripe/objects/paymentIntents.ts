@@ -1,4 +1,3 @@
-import { randomText } from '../../secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
 import { operation, type Call, type Operation } from '../http/operation.ts';
@@ -19,11 +18,11 @@ import {
 import { assertChargeable, currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { newId } from '../state/ids.ts';
 import type { PaymentIntent } from '../state/rows.ts';
 import { findBySecret } from './clientSecret.ts';
 import { assertDestination } from './destination.ts';
 import { confirm, save, unexpectedState } from './confirming.ts';
+import { blankIntent } from './newPaymentIntent.ts';
 import { createFromData, resolvePaymentMethod } from './paymentMethods.ts';
 import { methodTypesOf } from './pushMethods.ts';
 
@@ -132,54 +131,8 @@ function create(call: Call, params: Parsed<typeof createShape>): PaymentIntent {
     const param = off_session !== undefined ? 'off_session' : 'return_url';
     throw invalidRequest(`You cannot set \`${param}\` unless \`confirm\` is true.`, { param });
   }
-  const id = newId('pi');
-  const intent: PaymentIntent = {
-    id,
-    object: 'payment_intent',
-    created: call.now,
-    livemode: false,
-    metadata: params.metadata ?? {},
-    amount: params.amount,
-    amount_capturable: 0,
-    amount_received: 0,
-    application: null,
-    application_fee_amount: params.application_fee_amount ?? null,
-    automatic_payment_methods: params.automatic_payment_methods
-      ? {
-          enabled: params.automatic_payment_methods.enabled,
-          allow_redirects: params.automatic_payment_methods.allow_redirects ?? 'always',
-        }
-      : null,
-    canceled_at: null,
-    cancellation_reason: null,
-    capture_method: params.capture_method ?? 'automatic',
-    client_secret: `${id}_secret_${randomText(25)}`,
-    confirmation_method: params.confirmation_method ?? 'automatic',
-    currency: params.currency,
-    customer: params.customer ?? null,
-    description: params.description ?? null,
-    last_payment_error: null,
-    latest_charge: null,
-    next_action: null,
-    on_behalf_of: params.on_behalf_of ?? null,
-    payment_method: null,
-    payment_method_options: params.payment_method_options ?? {},
-    payment_method_types: methodTypes,
-    processing: null,
-    receipt_email: params.receipt_email ?? null,
-    review: null,
-    setup_future_usage: params.setup_future_usage ?? null,
-    shipping: params.shipping ?? null,
-    statement_descriptor: params.statement_descriptor ?? null,
-    statement_descriptor_suffix: params.statement_descriptor_suffix ?? null,
-    status: 'requires_payment_method',
-    transfer_data: params.transfer_data?.destination
-      ? { ...defined(params.transfer_data), destination: params.transfer_data.destination }
-      : null,
-    transfer_group: params.transfer_group ?? null,
-    $account: call.account,
-  };
-  const created = save(call, 'payment_intent.created', withMethod(call, intent, params));
+  const blank = blankIntent(call, params, methodTypes);
+  const created = save(call, 'payment_intent.created', withMethod(call, blank, params));
   return now ? confirm(call, created, howOf(params)) : created;
 }
 

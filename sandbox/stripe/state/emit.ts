@@ -7,6 +7,7 @@ export const API_VERSION = '2026-10-28.endive';
 
 /** Records that something happened to `object`; delivered when a webhook is configured. */
 export function emit(call: Call, type: string, object: unknown, account = call.account): void {
+  const isAwaited = call.delivers(type);
   call.tx.put('events', {
     id: newId('evt'),
     object: 'event',
@@ -15,10 +16,10 @@ export function emit(call: Call, type: string, object: unknown, account = call.a
     created: call.now,
     data: { object: present(object) },
     livemode: false,
-    pending_webhooks: call.webhooks ? 1 : 0,
+    pending_webhooks: isAwaited ? 1 : 0,
     request: { id: call.requestId, idempotency_key: call.idempotencyKey },
     type,
     $account: account,
-    $delivery: call.webhooks ? { attempts: 0, nextAt: 0 } : null,
+    $delivery: isAwaited ? { attempts: 0, nextAt: 0 } : null,
   });
 }

@@ -1,21 +1,13 @@
 import type { ErrorBody } from '../http/errors.ts';
 import type { PushMethod } from '../objects/pushMethods.ts';
 import type { Authentication, CardBrand, Decline } from '../objects/testCards.ts';
+import type { BillingData } from './billingRows.ts';
+import type { Base, Metadata } from './rowBase.ts';
 
 /*
  * The objects as the provider shows them. Keys that begin with `$` are ours and never leave
  * (http/present.ts strips them). Amounts are integer minor units, times are seconds since the epoch.
  */
-
-export type Metadata = Record<string, string>;
-
-interface Base<Kind extends string> {
-  id: string;
-  object: Kind;
-  created: number;
-  livemode: false;
-  metadata: Metadata;
-}
 
 export interface BankAccount {
   id: string;
@@ -198,6 +190,8 @@ export interface PaymentIntent extends Base<'payment_intent'> {
   transfer_data: { destination: string; amount?: number } | null;
   transfer_group: string | null;
   $account: string;
+  /** The checkout session that it pays. */
+  $checkout?: string;
 }
 
 export type SetupIntentStatus =
@@ -366,6 +360,7 @@ export interface StripeEvent {
   data: { object: unknown; previous_attributes?: unknown };
   livemode: false;
   pending_webhooks: number;
+  /** Of what happened by itself, no request. */
   request: { id: string | null; idempotency_key: string | null };
   type: string;
   $account: string;
@@ -381,7 +376,7 @@ export interface IdempotencyRecord {
 }
 
 /** All collections of the card payment stand-in. */
-export interface StripeData {
+export interface StripeData extends BillingData {
   accounts: Account;
   account_links: AccountLink;
   application_fees: ApplicationFee;

@@ -1,0 +1,93 @@
+import type { Call } from '../http/operation.ts';
+import type { Price, Subscription, SubscriptionTerms } from '../state/billingRows.ts';
+import { newId } from '../state/ids.ts';
+import { monthsAfter } from './months.ts';
+
+/** What a new subscription is made of. */
+export interface Beginning {
+  account: string;
+  customer: string;
+  item: { price: Price; quantity: number };
+  paymentMethod: string | null;
+  terms: SubscriptionTerms;
+}
+
+/** A subscription in its first month, not stored yet. */
+export function beginSubscription(call: Call, beginning: Beginning): Subscription {
+  const id = newId('sub');
+  const { price, quantity } = beginning.item;
+  return {
+    id,
+    object: 'subscription',
+    created: call.now,
+    livemode: false,
+    ...beginning.terms,
+    application: null,
+    billing_cycle_anchor: call.now,
+    cancel_at: null,
+    cancel_at_period_end: false,
+    canceled_at: null,
+    cancellation_details: { comment: null, feedback: null, reason: null },
+    collection_method: 'charge_automatically',
+    currency: price.currency,
+    customer: beginning.customer,
+    default_payment_method: beginning.paymentMethod,
+    discounts: [],
+    ended_at: null,
+    items: {
+      object: 'list',
+      data: [
+        {
+          id: newId('si'),
+          object: 'subscription_item',
+          created: call.now,
+          current_period_end: monthsAfter(call.now, 1),
+          current_period_start: call.now,
+          discounts: [],
+          metadata: {},
+          price,
+          quantity,
+          subscription: id,
+          tax_rates: [],
+        },
+      ],
+      has_more: false,
+      url: `/v1/subscription_items?subscription=${id}`,
+    },
+    latest_invoice: null,
+    on_behalf_of: null,
+    pause_collection: null,
+    schedule: null,
+    start_date: call.now,
+    status: 'active',
+    trial_end: null,
+    trial_start: null,
+    $account: beginning.account,
+    $months: 0,
+  };
+}
+
+/** The subscription in the month that is `months` after its anchor. */
+export function inMonth(subscription: Subscription, months: number): Subscription {
+  const { billing_cycle_anchor: anchor, items } = subscription;
+  return {
+    ...subscription,
+    items: {
+      ...items,
+      data: items.data.map(item => ({
+        ...item,
+        current_period_end: monthsAfter(anchor, months + 1),
+        current_period_start: monthsAfter(anchor, months),
+      })),
+    },
+    $months: months,
+  };
+}
+
+/** When the paid month is over; `cancel_at_period_end` and the next invoice wait for it. */
+export const periodEnd = ({ items }: Subscription): number =>
+  items.data[0]?.current_period_end ?? Infinity;
+
+/** What a month costs, minor units. */
+export const monthlyAmount = ({ items }: Subscription): number =>
+  items.data.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);

@@ -1,0 +1,93 @@
+import { StripeError, invalidRequest } from '../http/errors.ts';
+import type { Call } from '../http/operation.ts';
+import { confirm } from '../objects/confirming.ts';
+import { assertDestination } from '../objects/destination.ts';
+import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
+import type { Invoice, Subscription } from '../state/billingRows.ts';
+import { emit } from '../state/emit.ts';
+
+import { monthlyAmount } from './beginning.ts';
+import { endSubscription } from './ending.ts';
+import { intentIdOf, settleInvoice, writeInvoice } from './invoicing.ts';
+import { moneyOf } from './terms.ts';
+
+const DAY = 24 * 3600;
+/** Days between the tries to collect an invoice; after the last one the subscription ends. */
+const RETRY_DAYS = [3, 5, 7];
+
+/** Writes the invoice of the subscription's current month, with the payment that it asks for. */
+export function billMonth(
+  call: Call,
+  subscription: Subscription,
+  reason: Invoice['billing_reason'],
+): Invoice {
+  const amount = monthlyAmount(subscription);
+  const intent = newPaymentIntent(call, {
+    ...moneyOf(subscription, amount),
+    currency: subscription.currency,
+    customer: subscription.customer,
+    description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
+  });
+  return writeInvoice(call, subscription, reason, intent);
+}
+
+/** Charges the saved card for an open invoice; a refusal throws as with any payment. */
+export function payInvoice(call: Call, invoice: Invoice, subscription: Subscription): Invoice {
+  const intent = call.tx.get('payment_intents', intentIdOf(invoice));
+  if (!intent) throw invalidRequest('The payment of this invoice is gone.');
+  // Whoever gets the money may have closed their account since.
+  assertDestination(call, moneyOf(subscription, intent.amount));
+  const method = savedMethod(call, subscription);
+  confirm(call, { ...intent, payment_method: method }, { offSession: true });
+  return settleInvoice(call, invoice);
+}
+
+/**
+ * Tries to collect an open invoice. Refused, it is tried again some days later, with the subscription
+ * past due; refused for the last time, the subscription ends.
+ */
+export function collect(call: Call, invoice: Invoice, subscription: Subscription): Subscription {
+  try {
+    payInvoice(call, invoice, subscription);
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    return postpone(call, invoice, subscription);
+  }
+  if (subscription.status === 'active') return subscription;
+  return change(call, { ...subscription, status: 'active' });
+}
+
+function postpone(call: Call, invoice: Invoice, subscription: Subscription): Subscription {
+  const wait = RETRY_DAYS[invoice.attempt_count];
+  const failed = call.tx.put('invoices', {
+    ...invoice,
+    attempt_count: invoice.attempt_count + 1,
+    attempted: true,
+    auto_advance: wait !== undefined,
+    next_payment_attempt: wait === undefined ? null : call.now + wait * DAY,
+  });
+  emit(call, 'invoice.payment_failed', failed, failed.$account);
+  if (wait === undefined) return endSubscription(call, subscription, { reason: 'payment_failed' });
+  if (subscription.status === 'past_due') return subscription;
+  return change(call, { ...subscription, status: 'past_due' });
+}
+
+/** Stores a subscription that is another now, and announces it. */
+export function change(call: Call, subscription: Subscription): Subscription {
+  const saved = call.tx.put('subscriptions', subscription);
+  emit(call, 'customer.subscription.updated', saved, saved.$account);
+  return saved;
+}
+
+/** The card that is charged every month; one taken off its customer can not be. */
+function savedMethod(call: Call, subscription: Subscription): string {
+  const customer = call.tx.get('customers', subscription.customer);
+  const id =
+    subscription.default_payment_method ?? customer?.invoice_settings.default_payment_method;
+  const method = call.tx.get('payment_methods', id ?? '');
+  if (method?.customer === subscription.customer) return method.id;
+  throw invalidRequest(
+    'This customer has no attached payment source or default payment method. Please consider adding a default payment method.',
+    { code: 'resource_missing' },
+  );
+}

@@ -1,0 +1,43 @@
+import type { Call } from '../http/operation.ts';
+import type { CheckoutSession } from '../state/billingRows.ts';
+import { emit } from '../state/emit.ts';
+import type { PaymentIntent } from '../state/rows.ts';
+import { beginSubscription } from './beginning.ts';
+import { settleInvoice, writeInvoice } from './invoicing.ts';
+
+/**
+ * Goes on when the payment of a checkout session has succeeded, however it did: in the same commit the
+ * subscription begins, its first invoice is paid and the session is complete.
+ */
+export function completeCheckout(call: Call, intent: PaymentIntent): void {
+  const session = call.tx.get('checkout_sessions', intent.$checkout ?? '');
+  if (session?.status !== 'open' || intent.customer === null) return;
+  const subscription = beginSubscription(call, {
+    account: session.$account,
+    customer: intent.customer,
+    item: itemOf(session),
+    paymentMethod: intent.payment_method,
+    terms: session.$terms,
+  });
+  const invoice = writeInvoice(call, subscription, 'subscription_create', intent);
+  const begun = call.tx.put('subscriptions', { ...subscription, latest_invoice: invoice.id });
+  emit(call, 'customer.subscription.created', begun, begun.$account);
+  settleInvoice(call, invoice);
+  const complete = call.tx.put('checkout_sessions', {
+    ...session,
+    customer: intent.customer,
+    customer_details: { email: intent.receipt_email, name: null, phone: null },
+    invoice: invoice.id,
+    payment_status: 'paid',
+    status: 'complete',
+    subscription: begun.id,
+    url: null,
+  });
+  emit(call, 'checkout.session.completed', complete, complete.$account);
+}
+
+function itemOf({ $included }: CheckoutSession) {
+  const [item] = $included.line_items.data;
+  if (!item) throw new Error('a session without an item');
+  return item;
+}

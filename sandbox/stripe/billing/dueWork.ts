@@ -1,0 +1,94 @@
+import type { Call, Operation } from '../http/operation.ts';
+import type { Reader } from '../../store/store.ts';
+import type { StripeData } from '../state/rows.ts';
+import type { CheckoutSession, Invoice, Subscription } from '../state/billingRows.ts';
+import { inMonth, periodEnd } from './beginning.ts';
+import { billMonth, change, collect } from './collecting.ts';
+import { endSubscription } from './ending.ts';
+import { expireSession } from './expiring.ts';
+
+interface Due {
+  at: number;
+  account: string;
+  run(call: Call): void;
+}
+
+/** The operations, which find everything done that has fallen due before them. */
+export function upToDate(operations: readonly Operation[]): Operation[] {
+  return operations.map(operation => ({
+    ...operation,
+    run(call, raw) {
+      catchUp(call);
+      return operation.run(call, raw);
+    },
+  }));
+}
+
+/** Whether anything has fallen due at `now` (seconds). */
+export function isDue(reader: Reader<StripeData>, now: number): boolean {
+  return (nextDue(reader)?.at ?? Infinity) <= now;
+}
+
+/**
+ * Does what has fallen due until now, in its order and as of its own time: sessions expire, the next
+ * months of subscriptions are charged, refused cards are tried again.
+ */
+export function catchUp(call: Call): void {
+  for (let due = nextDue(call.tx); due && due.at <= call.now; due = nextDue(call.tx)) {
+    due.run({
+      ...call,
+      account: due.account,
+      key: 'secret',
+      now: due.at,
+      requestId: null,
+      idempotencyKey: null,
+    });
+  }
+}
+
+function nextDue(reader: Reader<StripeData>): Due | undefined {
+  let first: Due | undefined;
+  const consider = (due: Due | undefined) => {
+    if (due && (!first || due.at < first.at)) first = due;
+  };
+  for (const row of reader.all('checkout_sessions')) consider(expiryOf(row));
+  for (const row of reader.all('subscriptions')) consider(renewalOf(row));
+  for (const row of reader.all('invoices')) consider(retryOf(row));
+  return first;
+}
+
+function expiryOf(session: CheckoutSession): Due | undefined {
+  if (session.status !== 'open') return undefined;
+  const { expires_at: at, $account: account } = session;
+  return { at, account, run: call => void expireSession(call, session) };
+}
+
+function renewalOf(subscription: Subscription): Due | undefined {
+  if (subscription.status === 'canceled') return undefined;
+  const { $account: account } = subscription;
+  return { at: periodEnd(subscription), account, run: call => renew(call, subscription) };
+}
+
+function retryOf(invoice: Invoice): Due | undefined {
+  const { next_payment_attempt: at, $account: account } = invoice;
+  if (at === null) return undefined;
+  return {
+    at,
+    account,
+    run(call) {
+      const { subscription: id } = invoice.parent.subscription_details;
+      const subscription = call.tx.get('subscriptions', id);
+      if (subscription) collect(call, invoice, subscription);
+    },
+  };
+}
+
+function renew(call: Call, subscription: Subscription): void {
+  if (subscription.cancel_at_period_end) {
+    endSubscription(call, subscription, { reason: 'cancellation_requested' });
+    return;
+  }
+  const next = inMonth(subscription, subscription.$months + 1);
+  const invoice = billMonth(call, next, 'subscription_cycle');
+  collect(call, invoice, change(call, { ...next, latest_invoice: invoice.id }));
+}

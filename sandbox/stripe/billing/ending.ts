@@ -1,0 +1,26 @@
+import type { Call } from '../http/operation.ts';
+import type { CancellationDetails, Subscription } from '../state/billingRows.ts';
+import { emit } from '../state/emit.ts';
+
+/** Ends a subscription now: nothing is charged for it any more, what was paid stays paid. */
+export function endSubscription(
+  call: Call,
+  subscription: Subscription,
+  details: Partial<CancellationDetails>,
+): Subscription {
+  for (const invoice of call.tx.all('invoices')) {
+    const isOwn = invoice.parent.subscription_details.subscription === subscription.id;
+    if (!isOwn || invoice.status !== 'open') continue;
+    call.tx.put('invoices', { ...invoice, auto_advance: false, next_payment_attempt: null });
+  }
+  const ended = call.tx.put('subscriptions', {
+    ...subscription,
+    cancel_at_period_end: false,
+    canceled_at: subscription.canceled_at ?? call.now,
+    cancellation_details: { ...subscription.cancellation_details, ...details },
+    ended_at: call.now,
+    status: 'canceled',
+  });
+  emit(call, 'customer.subscription.deleted', ended, ended.$account);
+  return ended;
+}

@@ -1,0 +1,188 @@
+import { invalidRequest } from '../http/errors.ts';
+import { listOperation, page } from '../http/list.ts';
+import { operation, type Call, type Operation } from '../http/operation.ts';
+import {
+  hash,
+  int,
+  list,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  required,
+  text,
+  type Field,
+  type Parsed,
+} from '../http/params.ts';
+import type { CheckoutSession } from '../state/billingRows.ts';
+import { findOwn } from '../state/find.ts';
+import { newId } from '../state/ids.ts';
+import { upToDate } from './dueWork.ts';
+import { expireSession } from './expiring.ts';
+import { itemOf, itemsShape, termsOf, termsShape } from './terms.ts';
+
+const MINUTE = 60;
+const DAY = 24 * 60 * MINUTE;
+
+/** An address on the web; the place for the session's id in it may stay open. */
+function webAddress(): Field<string> {
+  return {
+    parse(raw, path) {
+      const url = text(5000).parse(raw, path);
+      if (/^https?:\/\//.test(url) && URL.canParse(url)) return url;
+      throw invalidRequest('Not a valid URL', { code: 'url_invalid', param: path });
+    },
+  };
+}
+
+const createShape = {
+  cancel_url: webAddress(),
+  client_reference_id: text(200),
+  customer: text(),
+  customer_email: text(800),
+  expires_at: int(0),
+  line_items: required(itemsShape),
+  locale: text(),
+  metadata: metadata(),
+  mode: required(oneOf('subscription')),
+  payment_method_collection: oneOf('always'),
+  payment_method_types: list(oneOf('card')),
+  subscription_data: hash(termsShape),
+  success_url: required(webAddress()),
+  ui_mode: oneOf('hosted_page'),
+};
+
+/** `/v1/checkout/sessions`: payments that the payer makes on a page of the provider. */
+export const sessionOperations: Operation[] = upToDate([
+  operation('POST /checkout/sessions', createShape, create),
+  operation('GET /checkout/sessions/:id', {}, find),
+  operation('POST /checkout/sessions/:id', { metadata: metadata() }, (call, params) => {
+    const session = find(call);
+    const notes = mergeMetadata(session.metadata, params.metadata);
+    return call.tx.put('checkout_sessions', { ...session, metadata: notes });
+  }),
+  operation('POST /checkout/sessions/:id/expire', {}, call => {
+    const session = find(call);
+    if (session.status !== 'open') {
+      throw invalidRequest(
+        `Only Checkout Sessions with a status in ["open"] can be expired. This Checkout Session has a status of \`${session.status}\`.`,
+      );
+    }
+    return expireSession(call, session);
+  }),
+  operation(
+    'GET /checkout/sessions/:id/line_items',
+    { limit: int(1), starting_after: text(), ending_before: text() },
+    (call, params) => {
+      const { line_items: items } = find(call).$included;
+      return page([...items.data], params, items.url);
+    },
+  ),
+  listOperation('GET /checkout/sessions', {
+    collection: 'checkout_sessions',
+    shape: {
+      customer: text(),
+      status: oneOf('complete', 'expired', 'open'),
+      subscription: text(),
+    },
+    keep: (row, params, call) =>
+      row.$account === call.account &&
+      (params.customer === undefined || row.customer === params.customer) &&
+      (params.status === undefined || row.status === params.status) &&
+      (params.subscription === undefined || row.subscription === params.subscription),
+  }),
+]);
+
+function find(call: Call): CheckoutSession {
+  return findOwn(call, 'checkout_sessions', call.ids.id ?? '');
+}
+
+function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession {
+  const { customer, customer_email: email, subscription_data: data } = params;
+  if (customer !== undefined && email !== undefined) {
+    throw invalidRequest(
+      'You may only specify one of these parameters: customer, customer_email.',
+      {
+        param: 'customer',
+      },
+    );
+  }
+  if (customer !== undefined && findOwn(call, 'customers', customer, 'customer').deleted) {
+    throw invalidRequest(`No such customer: '${customer}'`, {
+      code: 'resource_missing',
+      param: 'customer',
+    });
+  }
+  const { price, quantity } = itemOf(call, params.line_items, 'line_items');
+  const amount = price.unit_amount * quantity;
+  const terms = termsOf(call, data ?? {}, { amount, currency: price.currency });
+  const id = newId('cs_test');
+  return call.tx.put('checkout_sessions', {
+    id,
+    object: 'checkout.session',
+    created: call.now,
+    livemode: false,
+    metadata: mergeMetadata({}, params.metadata),
+    amount_subtotal: amount,
+    amount_total: amount,
+    cancel_url: params.cancel_url ?? null,
+    client_reference_id: params.client_reference_id ?? null,
+    client_secret: null,
+    currency: price.currency,
+    customer: customer ?? null,
+    customer_creation: customer === undefined ? 'always' : null,
+    customer_details: null,
+    customer_email: email ?? null,
+    expires_at: expiry(call, params.expires_at),
+    invoice: null,
+    locale: params.locale ?? null,
+    mode: 'subscription',
+    payment_intent: null,
+    payment_method_collection: 'always',
+    payment_method_types: ['card'],
+    payment_status: 'unpaid',
+    setup_intent: null,
+    status: 'open',
+    subscription: null,
+    success_url: params.success_url,
+    ui_mode: 'hosted_page',
+    url: `${call.publicUrl}/stripe/checkout/${id}`,
+    $account: call.account,
+    $included: {
+      line_items: {
+        object: 'list',
+        data: [
+          {
+            id: newId('li'),
+            object: 'item',
+            amount_discount: 0,
+            amount_subtotal: amount,
+            amount_tax: 0,
+            amount_total: amount,
+            currency: price.currency,
+            description: findOwn(call, 'products', price.product).name,
+            price,
+            quantity,
+          },
+        ],
+        has_more: false,
+        url: `/v1/checkout/sessions/${id}/line_items`,
+      },
+    },
+    $terms: terms,
+    $customer: customer ?? null,
+    $payment: null,
+  });
+}
+
+/** When the page stops taking payments: a day after it was made unless told otherwise. */
+function expiry({ now }: Call, sent: number | undefined): number {
+  const at = sent ?? now + DAY;
+  const fault =
+    at < now + 30 * MINUTE
+      ? 'at least 30 minutes from Checkout Session creation'
+      : at > now + DAY
+        ? 'less than 24 hours from Checkout Session creation'
+        : null;
+  if (!fault) return at;
+  throw invalidRequest(`The \`expires_at\` timestamp must be ${fault}.`, { param: 'expires_at' });
+}

@@ -1,0 +1,173 @@
+import { StripeError, invalidRequest, resourceMissing } from '../http/errors.ts';
+import { listOperation } from '../http/list.ts';
+import { operation, type Call, type Operation } from '../http/operation.ts';
+import {
+  bool,
+  hash,
+  mergeMetadata,
+  metadata,
+  oneOf,
+  required,
+  text,
+  unsettable,
+  type Parsed,
+} from '../http/params.ts';
+import type { Subscription } from '../state/billingRows.ts';
+import { emit } from '../state/emit.ts';
+import { findOwn } from '../state/find.ts';
+import { beginSubscription } from './beginning.ts';
+import { billMonth, change, payInvoice } from './collecting.ts';
+import { upToDate } from './dueWork.ts';
+import { endSubscription } from './ending.ts';
+import { itemOf, itemsShape, termsOf, termsShape } from './terms.ts';
+
+const cancellation = hash({
+  comment: unsettable(text()),
+  feedback: unsettable(
+    oneOf(
+      'customer_service',
+      'low_quality',
+      'missing_features',
+      'other',
+      'switched_service',
+      'too_complex',
+      'too_expensive',
+      'unused',
+    ),
+  ),
+});
+
+// A first payment that fails makes nothing: what waits for one begins as a checkout session.
+const createShape = {
+  ...termsShape,
+  customer: required(text()),
+  default_payment_method: text(),
+  items: required(itemsShape),
+  off_session: bool(),
+  payment_behavior: required(oneOf('error_if_incomplete')),
+};
+
+const updateShape = {
+  cancel_at_period_end: bool(),
+  cancellation_details: cancellation,
+  default_payment_method: text(),
+  description: unsettable(text(500)),
+  metadata: metadata(),
+};
+
+/** `/v1/subscriptions`: what is charged every month until it is canceled. */
+export const subscriptionOperations: Operation[] = upToDate([
+  operation('POST /subscriptions', createShape, create),
+  operation('GET /subscriptions/:id', {}, find),
+  operation('POST /subscriptions/:id', updateShape, update),
+  operation(
+    'DELETE /subscriptions/:id',
+    { cancellation_details: cancellation, invoice_now: bool(), prorate: bool() },
+    (call, { cancellation_details: details }) => {
+      const subscription = find(call);
+      // An ended subscription can be read, but is not there to be canceled.
+      if (subscription.status === 'canceled')
+        throw resourceMissing('subscription', subscription.id);
+      return endSubscription(call, subscription, {
+        comment: details?.comment ?? null,
+        feedback: details?.feedback ?? null,
+        reason: 'cancellation_requested',
+      });
+    },
+  ),
+  listOperation('GET /subscriptions', {
+    collection: 'subscriptions',
+    shape: {
+      customer: text(),
+      price: text(),
+      status: oneOf('active', 'all', 'canceled', 'ended', 'past_due'),
+    },
+    keep: (row, params, call) =>
+      row.$account === call.account &&
+      isWanted(row, params.status) &&
+      (params.customer === undefined || row.customer === params.customer) &&
+      (params.price === undefined || row.items.data.some(({ price }) => price.id === params.price)),
+  }),
+]);
+
+function find(call: Call): Subscription {
+  return findOwn(call, 'subscriptions', call.ids.id ?? '');
+}
+
+function isWanted({ status }: Subscription, wanted: string | undefined): boolean {
+  if (wanted === 'all') return true;
+  if (wanted === undefined) return status !== 'canceled';
+  return status === (wanted === 'ended' ? 'canceled' : wanted);
+}
+
+function create(call: Call, params: Parsed<typeof createShape>): Subscription {
+  const customer = findOwn(call, 'customers', params.customer, 'customer');
+  const item = itemOf(call, params.items, 'items');
+  const amount = item.price.unit_amount * item.quantity;
+  const method = params.default_payment_method;
+  assertSaved(call, customer.id, method);
+  const blank = beginSubscription(call, {
+    account: call.account,
+    customer: customer.id,
+    item,
+    paymentMethod: method ?? null,
+    terms: termsOf(call, params, { amount, currency: item.price.currency }),
+  });
+  const invoice = billMonth(call, blank, 'subscription_create');
+  const begun = call.tx.put('subscriptions', { ...blank, latest_invoice: invoice.id });
+  emit(call, 'customer.subscription.created', begun);
+  try {
+    payInvoice(call, invoice, begun);
+  } catch (error) {
+    if (!(error instanceof StripeError)) throw error;
+    // Neither the subscription nor its failed payment is kept.
+    const { payment_intent: _gone, charge: _failed, ...body } = error.body;
+    throw new StripeError(error.status, body);
+  }
+  return begun;
+}
+
+function update(call: Call, params: Parsed<typeof updateShape>): Subscription {
+  const found = find(call);
+  const { cancellation_details: details, metadata: notes, ...rest } = params;
+  const { cancel_at_period_end: ends, default_payment_method: method, description } = rest;
+  if (found.status === 'canceled' && Object.values(rest).some(value => value !== undefined)) {
+    throw invalidRequest(
+      'A canceled subscription can only update its cancellation_details and metadata.',
+    );
+  }
+  assertSaved(call, found.customer, method);
+  return change(call, {
+    ...found,
+    ...(ends === undefined ? {} : endingOf(call, found, ends)),
+    cancellation_details: {
+      ...found.cancellation_details,
+      ...(details?.comment === undefined ? {} : { comment: details.comment }),
+      ...(details?.feedback === undefined ? {} : { feedback: details.feedback }),
+      ...(ends === undefined ? {} : { reason: ends ? 'cancellation_requested' : null }),
+    },
+    default_payment_method: method ?? found.default_payment_method,
+    description: description === undefined ? found.description : description,
+    metadata: mergeMetadata(found.metadata, notes),
+  });
+}
+
+/** Whether the subscription runs out with its month: it can be told so, and told otherwise. */
+function endingOf({ now }: Call, { items }: Subscription, ends: boolean) {
+  return {
+    cancel_at: ends ? (items.data[0]?.current_period_end ?? null) : null,
+    cancel_at_period_end: ends,
+    canceled_at: ends ? now : null,
+  };
+}
+
+function assertSaved(call: Call, customer: string, method: string | undefined): void {
+  if (method === undefined) return;
+  if (findOwn(call, 'payment_methods', method, 'default_payment_method').customer === customer) {
+    return;
+  }
+  throw invalidRequest(
+    `The customer does not have a payment method with the ID ${method}. The payment method must be attached to the customer.`,
+    { code: 'resource_missing', param: 'default_payment_method' },
+  );
+}
