@@ -15,6 +15,7 @@ export interface ServerSdk {
   listings: { show: Call; query: Call };
   users: { show: Call };
   ownListings: { show: Call; update: Call };
+  stock: { compareAndSet: Call };
   transactions: {
     show: Call;
     query: Call;

@@ -3,10 +3,12 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Credentials } from '../credentials.ts';
+import { extendMeetingsEndpoint } from '../api/extendMeetings.ts';
 import { meetingsEndpoint } from '../api/meetings.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
+import { createConsents } from './consents.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
 import { createListingReader } from './operatorListings.ts';
@@ -67,18 +69,17 @@ export function composeMeetings(options: ComposeMeetingsOptions): Router {
     listingOf: createListingReader(options.operator),
   });
   const router = express.Router();
-  const create = meetingsEndpoint(meetings);
-  router.post(create.path, create.handler({ sessions, sdk, logger }));
-  router.use(
-    meetingRouter({
-      sessions,
-      sdk,
-      meetings,
-      zoom,
-      seal: createSeal(credentials.sealSecret, 'zoom-consent'),
-      rootUrl: () => rootUrl,
-      secure: rootUrl.startsWith('https:'),
-    }),
-  );
+  const consents = createConsents({
+    zoom,
+    seal: createSeal(credentials.sealSecret, 'zoom-consent'),
+    secure: rootUrl.startsWith('https:'),
+  });
+  for (const { path, handler } of [
+    meetingsEndpoint(meetings),
+    extendMeetingsEndpoint(consents, rootUrl),
+  ]) {
+    router.post(path, handler({ sessions, sdk, logger }));
+  }
+  router.use(meetingRouter({ sessions, sdk, meetings, zoom, consents, rootUrl, logger }));
   return router;
 }

@@ -2,15 +2,17 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { isSameOrigin } from '../session/origin.ts';
-import { readCookie } from '../session/readCookie.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { CurrentUser } from '#src/util/entities.ts';
 import { paths } from '#src/config/paths.ts';
+import type { FailureTag } from '#src/util/failureLog.ts';
 import { z } from 'zod';
-import { beginConsent, consentSeconds, finishConsent } from './zoomConsent.ts';
-import type { Meetings } from './meetings.ts';
-import type { Seal } from './seal.ts';
+import type { Logger } from 'pino';
+import type { Consents } from './consents.ts';
+import type { Extended, Meetings } from './meetings.ts';
+import { safeBackUrl, withAnswer } from './zoomConsent.ts';
+import type { PendingConsent } from './zoomConsent.ts';
 import { MeetingError, exchangeCode } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 
@@ -20,27 +22,30 @@ export interface MeetingRouterOptions {
   sdk: SdkFactory;
   meetings: Meetings;
   zoom: () => ZoomConfig;
-  seal: Seal;
-  /** Origin of the site; known once the server listens. */
-  rootUrl: () => string;
-  secure: boolean;
+  consents: Consents;
+  /** Origin of the site. */
+  rootUrl: string;
+  logger: Logger;
 }
 
 const callbackPath = '/api/auth/callback/zoom';
+
+/** Where the meeting service sends a teacher who makes more meetings. */
+export const extensionCallback = (rootUrl: string, backUrl: string): string =>
+  `${rootUrl}${callbackPath}/extend?${new URLSearchParams({ backurl: backUrl }).toString()}`;
 
 /**
  * Connecting the meeting service and looking up links, mounted at /api:
  *
  * - GET /zoom/connect?backurl=  sends the teacher to the consent page
  * - GET /auth/callback/zoom     takes the teacher back with the answer in `meeting`
+ * - GET /auth/callback/zoom/extend?backurl=  makes more meetings, and takes back with the answer in
+ *   `extension`: done, denied, failed, or late when it is not offered any more
  * - GET /zoom?transactionId=    the link of one transaction for one of its two parties
  */
 export function meetingRouter(options: MeetingRouterOptions): Router {
-  const { sessions, sdk, meetings, zoom, seal, rootUrl, secure } = options;
+  const { sessions, sdk, meetings, zoom, consents, rootUrl, logger } = options;
   const router = express.Router();
-  const cookieName = secure ? '__Host-flowroom-meeting' : 'flowroom-meeting';
-  const cookie = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
-  const redirectUri = () => `${rootUrl()}${callbackPath}`;
 
   router.get('/zoom/connect', async (req, res) => {
     const user = await signedInUser(sessions.open(req, res), sdk);
@@ -48,28 +53,37 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
       res.redirect(302, paths.login());
       return;
     }
-    const consent = await beginConsent(zoom(), seal, {
+    const location = await consents.begin(res, {
       userId: user.id,
       backUrl: String(req.query.backurl ?? ''),
-      redirectUri: redirectUri(),
+      redirectUri: `${rootUrl}${callbackPath}`,
     });
-    res.cookie(cookieName, consent.cookie, { ...cookie, maxAge: consentSeconds * 1000 });
-    res.set('Cache-Control', 'no-store').redirect(302, consent.location);
+    res.set('Cache-Control', 'no-store').redirect(302, location);
   });
 
   router.get('/auth/callback/zoom', async (req, res) => {
-    const pending = await finishConsent(seal, readCookie(req, cookieName), req.query.state);
-    res.clearCookie(cookieName, cookie).set('Cache-Control', 'no-store');
+    const pending = await consents.finish(req, res);
     const session = sessions.open(req, res);
     const user = pending && (await signedInUser(session, sdk));
     // Another person may have signed in meanwhile; the consent is not theirs.
-    if (!pending || user?.id !== pending.userId) {
-      res.redirect(302, `${paths.manageListings()}?meeting=failed`);
+    if (!pending || pending.extension || user?.id !== pending.userId) {
+      res.redirect(302, paths.zoomError());
       return;
     }
-    const answer = await connect(req, sdk.forSession(session), pending.verifier);
-    const separator = pending.backUrl.includes('?') ? '&' : '?';
-    res.redirect(302, `${pending.backUrl}${separator}meeting=${answer}`);
+    const answer = await connect(req, sdk.forSession(session), pending).catch(onlyMeetingErrors);
+    res.redirect(302, withAnswer(pending.backUrl, { meeting: answer }));
+  });
+
+  router.get('/auth/callback/zoom/extend', async (req, res) => {
+    const pending = await consents.finish(req, res);
+    const session = sessions.open(req, res);
+    const user = pending && (await signedInUser(session, sdk));
+    if (!pending?.extension || user?.id !== pending.userId) {
+      res.redirect(302, withAnswer(safeBackUrl(req.query.backurl), { extension: 'failed' }));
+      return;
+    }
+    const answer = await extend(req, sdk.forSession(session), pending);
+    res.redirect(302, withAnswer(pending.backUrl, { extension: answer }));
   });
 
   router.get('/zoom', async (req, res) => {
@@ -96,22 +110,41 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
   async function connect(
     req: Request,
     speaker: ServerSdk,
-    verifier: string,
+    { redirectUri, verifier }: PendingConsent,
   ): Promise<'connected' | 'denied' | 'failed'> {
     const { code, error } = req.query;
     if (error === 'access_denied') return 'denied';
     if (typeof code !== 'string') return 'failed';
+    const tokens = await exchangeCode(zoom(), { code, redirectUri, verifier });
+    await meetings.connect(speaker, tokens);
+    return 'connected';
+  }
+
+  // Whatever goes wrong on the way, the teacher comes back to the page that offers another try.
+  async function extend(
+    req: Request,
+    speaker: ServerSdk,
+    pending: PendingConsent,
+  ): Promise<Extended | 'denied'> {
     try {
-      const tokens = await exchangeCode(zoom(), { code, redirectUri: redirectUri(), verifier });
-      await meetings.connect(speaker, tokens);
-      return 'connected';
-    } catch (cause) {
-      if (cause instanceof MeetingError) return 'failed';
-      throw cause;
+      const answer = await connect(req, speaker, pending);
+      if (answer !== 'connected' || !pending.extension)
+        return answer === 'denied' ? answer : 'failed';
+      return await meetings.extend(speaker, pending.extension);
+    } catch (error) {
+      const tag: FailureTag = 'extend-meetings-failed';
+      const { listingId } = pending.extension ?? {};
+      logger.warn({ tag, listingId, err: error }, tag);
+      return 'failed';
     }
   }
 
   return router;
+}
+
+function onlyMeetingErrors(cause: unknown): 'failed' {
+  if (cause instanceof MeetingError) return 'failed';
+  throw cause;
 }
 
 async function signedInUser(session: Session, sdk: SdkFactory): Promise<CurrentUser | null> {

@@ -1,7 +1,7 @@
 import type { ServerSdk } from '../sdk.ts';
 import { orderTimesOf } from '#src/transactions/orderTimes.ts';
 import { stateOf } from '#src/transactions/process.ts';
-import { endOfSeries } from '#src/util/classSeries.ts';
+import { endOfSeries, extendedLastClass, mayExtend } from '#src/util/classSeries.ts';
 import type {
   Booking,
   CurrentUser,
@@ -14,10 +14,12 @@ import { toPlain } from '#src/util/sdkValues.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections } from './connections.ts';
 import type { Seal } from './seal.ts';
+import { addPlaces, placesGained } from './seriesPlaces.ts';
 import { isSeries, missingParts, pairOf, standingPairs } from './series.ts';
 import type { MeetingPair, SeriesPair, ZoomData } from './series.ts';
 import { createMeeting } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
+import type { Extension } from './zoomConsent.ts';
 
 /** What meetings are made with. */
 export interface MeetingsOptions {
@@ -28,6 +30,9 @@ export interface MeetingsOptions {
   listingOf: (listingId: string) => Promise<Listing>;
   now?: () => number;
 }
+
+/** How an extension went: made, not offered (any more), or the service took the connection back. */
+export type Extended = 'done' | 'late' | 'failed';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
@@ -62,9 +67,13 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     { id, attributes }: Listing,
     data: ListingPublicData,
   ): Promise<SeriesPair[] | null> => {
-    const kept = standingPairs(attributes.privateData?.zoom as ZoomData, data, {
-      isOut: attributes.state !== 'draft',
-    });
+    // The single meeting of a draft was made for another kind of class.
+    const isOut = attributes.state !== 'draft';
+    const kept = standingPairs(
+      attributes.privateData?.zoom as ZoomData,
+      data,
+      isOut ? attributes.publicData.lastClass : undefined,
+    );
     const missing = missingParts(data, kept, now());
     if (missing.length === 0) return kept;
     const made: SeriesPair[] = [];
@@ -104,6 +113,29 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
       if (JSON.stringify(pairs) === JSON.stringify(existing)) return true;
       await sdk.ownListings.update({ id: listingId, privateData: { zoom: pairs } });
       return true;
+    },
+
+    /**
+     * Makes a series of the caller's six months longer: its meetings, `lastClass`, and the places to
+     * sell of the class times that come into the days sold ahead. `seen` is the end of the last
+     * class when the teacher asked: once it has moved, this has been done.
+     */
+    async extend(sdk: ServerSdk, { listingId, lastClass: seen }: Extension): Promise<Extended> {
+      const listing = plain<Listing>(await sdk.ownListings.show({ id: listingId }));
+      const { publicData } = listing.attributes;
+      if (publicData.lastClass !== seen) return 'done';
+      const lastClass = extendedLastClass(publicData, now());
+      if (!mayExtend(listing, now()) || lastClass === null) return 'late';
+      const longer = { ...publicData, lastClass };
+      const pairs = await ensureSeries(sdk, listing, longer);
+      if (!pairs) return 'failed';
+      await sdk.ownListings.update({
+        id: listingId,
+        publicData: { lastClass },
+        privateData: { zoom: pairs },
+      });
+      await addPlaces(sdk, listing, placesGained(listing, longer, now()));
+      return 'done';
     },
 
     /**

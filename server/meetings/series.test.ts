@@ -61,23 +61,22 @@ describe('the parts of a series', () => {
 });
 
 describe('the pairs that belong to a class', () => {
-  const isOut = true;
   it('stay as long as days and times do', () => {
-    expect(standingPairs(whole, data, { isOut })).toEqual(whole);
-    expect(standingPairs(whole, { ...data, time: '18:15' }, { isOut })).toEqual([]);
+    expect(standingPairs(whole, data, undefined)).toEqual(whole);
+    expect(standingPairs(whole, { ...data, time: '18:15' }, undefined)).toEqual([]);
     const otherDays = { ...data, weeklyDays: [{ value: '2', label: '' }] };
-    expect(standingPairs(whole, otherDays, { isOut })).toEqual([]);
+    expect(standingPairs(whole, otherDays, undefined)).toEqual([]);
   });
 
-  it('may be one of before, which stands for the whole series of a class that is out', () => {
+  it('may be one of before, which stands for the series of a class', () => {
     const dated = { ...data, unixTimeStamp: first?.start };
     const single = { ...links, meetingId: '7', start: first?.start };
-    expect(standingPairs(single, dated, { isOut })).toEqual([
+    expect(standingPairs(single, dated, data.lastClass)).toEqual([
       { ...single, end: data.lastClass, days: [2, 4, 6] },
     ]);
-    expect(standingPairs(single, dated, { isOut: false })).toEqual([]);
-    expect(standingPairs({ ...single, start: 5 }, dated, { isOut })).toEqual([]);
-    expect(standingPairs(undefined, dated, { isOut })).toEqual([]);
+    expect(standingPairs(single, dated, undefined)).toEqual([]);
+    expect(standingPairs({ ...single, start: 5 }, dated, data.lastClass)).toEqual([]);
+    expect(standingPairs(undefined, dated, data.lastClass)).toEqual([]);
   });
 });
 

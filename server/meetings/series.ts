@@ -36,22 +36,29 @@ export const isSeries = (data: ListingPublicData): boolean => daysOf(data).lengt
 
 /**
  * The meetings that a weekly class has and that still belong to it: those of other days or times
- * are left out, since the class has moved. The one pair of an older listing that is out already
- * stands for its whole series.
+ * are left out, since the class has moved. The one pair of an older listing stands for its series
+ * until `singleUntil` (epoch ms); for nothing without that.
  */
 export function standingPairs(
   zoom: ZoomData,
   data: ListingPublicData,
-  { isOut }: { isOut: boolean },
+  singleUntil: number | undefined,
 ): SeriesPair[] {
   const days = daysOf(data);
-  const { unixTimeStamp: first, lastClass } = data;
+  const first = data.unixTimeStamp;
   if (!Array.isArray(zoom)) {
     const { join_url, start_url, meetingId, start } = (zoom ?? {}) as Partial<MeetingPair>;
-    const isKept = isOut && join_url && start_url && first !== undefined && lastClass !== undefined;
+    const isKept = join_url && start_url && first !== undefined && singleUntil !== undefined;
     if (!isKept || (start !== undefined && start !== first)) return [];
     return [
-      { ...(meetingId && { meetingId }), join_url, start_url, start: first, end: lastClass, days },
+      {
+        ...(meetingId && { meetingId }),
+        join_url,
+        start_url,
+        start: first,
+        end: singleUntil,
+        days,
+      },
     ];
   }
   const times = scheduledTimes(data, 0, Infinity);

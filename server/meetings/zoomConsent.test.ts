@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createSeal } from './seal.ts';
-import { beginConsent, finishConsent, safeBackUrl } from './zoomConsent.ts';
+import { beginConsent, finishConsent, safeBackUrl, withAnswer } from './zoomConsent.ts';
 
 const config = {
   oauthUrl: 'https://meet.example/oauth',
@@ -10,12 +10,12 @@ const config = {
   clientSecret: 'secret',
 };
 const seal = createSeal('a server secret', 'zoom-consent');
-const begin = () =>
-  beginConsent(config, seal, {
-    userId: 'user-1',
-    backUrl: '/l/yoga/1/new/photos',
-    redirectUri: 'https://web.example/api/auth/callback/zoom',
-  });
+const ask = {
+  userId: 'user-1',
+  backUrl: '/l/yoga/1/new/photos',
+  redirectUri: 'https://web.example/api/auth/callback/zoom',
+};
+const begin = () => beginConsent(config, seal, ask);
 
 describe('consent to the meeting service', () => {
   it('sends the teacher away with a state and a challenge, and knows both on return', async () => {
@@ -50,6 +50,21 @@ describe('consent to the meeting service', () => {
     undefined,
   ])('never returns to %p', address => {
     expect(safeBackUrl(address)).toBe('/listings');
+  });
+
+  it.each([
+    ['/listings', '/listings?extension=done'],
+    ['/listings?page=2&extension=failed#top', '/listings?page=2&extension=done'],
+    ['/.//evil.example', '/.//evil.example?extension=done'],
+  ])('returns to %s with the answer', (path, expected) => {
+    expect(withAnswer(safeBackUrl(path), { extension: 'done' })).toBe(expected);
+  });
+
+  it('remembers what is to be made longer', async () => {
+    const extension = { listingId: 'listing-1', lastClass: 1_800_000_000_000 };
+    const { location, cookie } = await beginConsent(config, seal, { ...ask, extension });
+    const state = new URL(location).searchParams.get('state');
+    expect(await finishConsent(seal, cookie, state)).toMatchObject({ ...ask, extension });
   });
 });
 

@@ -1,17 +1,42 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
 import type { Seal } from './seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 
 /** How long a teacher may take on the consent page. */
 export const consentSeconds = 600;
 
+/** A series that is to be made longer, as the teacher saw it. */
+export interface Extension {
+  listingId: string;
+  /** End of its last class, epoch ms: once it has moved, the extension has been made. */
+  lastClass: number;
+}
+
+/** What a consent is asked for. */
+export interface ConsentRequest {
+  userId: string;
+  /** Page to return to. */
+  backUrl: string;
+  /** Where the meeting service sends the teacher. */
+  redirectUri: string;
+  extension?: Extension;
+}
+
 /** What has to survive the trip to the consent page; it travels sealed in an HttpOnly cookie. */
-export interface PendingConsent {
+export interface PendingConsent extends ConsentRequest {
   state: string;
   verifier: string;
-  userId: string;
-  backUrl: string;
 }
+
+const pendingSchema = z.object({
+  state: z.string(),
+  verifier: z.string(),
+  userId: z.string(),
+  backUrl: z.string(),
+  redirectUri: z.string(),
+  extension: z.object({ listingId: z.string(), lastClass: z.number() }).optional(),
+});
 
 /**
  * A path of our own origin to return to; anything else (another host, a scheme, a protocol-relative
@@ -22,23 +47,33 @@ export function safeBackUrl(backUrl: unknown): string {
   return isOwnPath ? backUrl : '/listings';
 }
 
+/** A path to return to with an answer in its query, in place of an older one. */
+export function withAnswer(path: string, answer: Record<string, string>): string {
+  // Not by way of a URL: `/.//evil.example` would come out as the address of another host.
+  const [page = '', query] = (path.split('#')[0] ?? '').split('?');
+  const params = new URLSearchParams(query);
+  for (const [name, value] of Object.entries(answer)) params.set(name, value);
+  return `${page}?${params.toString()}`;
+}
+
 /** Begins a consent: the address to send the teacher to and the sealed text for the cookie. */
 export async function beginConsent(
   config: ZoomConfig,
   seal: Seal,
-  { userId, backUrl, redirectUri }: { userId: string; backUrl: string; redirectUri: string },
+  ask: ConsentRequest,
 ): Promise<{ location: string; cookie: string }> {
   const state = randomBytes(24).toString('base64url');
   const verifier = randomBytes(48).toString('base64url');
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: config.clientId,
-    redirect_uri: redirectUri,
+    redirect_uri: ask.redirectUri,
     state,
     code_challenge: createHash('sha256').update(verifier).digest('base64url'),
     code_challenge_method: 'S256',
   });
-  const pending: PendingConsent = { state, verifier, userId, backUrl: safeBackUrl(backUrl) };
+  const backUrl = safeBackUrl(ask.backUrl);
+  const pending: PendingConsent = { ...ask, state, verifier, backUrl };
   return {
     location: `${config.oauthUrl}/authorize?${query.toString()}`,
     cookie: await seal.closeFor({ ...pending }, consentSeconds),
@@ -57,9 +92,7 @@ export async function finishConsent(
   state: unknown,
 ): Promise<PendingConsent | null> {
   if (!cookie || typeof state !== 'string') return null;
-  const pending = await seal.openFresh(cookie);
-  if (!pending || typeof pending.state !== 'string' || !equal(pending.state, state)) return null;
-  const { verifier, userId, backUrl } = pending;
-  if (typeof verifier !== 'string' || typeof userId !== 'string') return null;
-  return { state, verifier, userId, backUrl: safeBackUrl(backUrl) };
+  const pending = pendingSchema.safeParse(await seal.openFresh(cookie));
+  if (!pending.success || !equal(pending.data.state, state)) return null;
+  return { ...pending.data, backUrl: safeBackUrl(pending.data.backUrl) };
 }

@@ -12,7 +12,8 @@ export type FailureTag =
   | 'fetch-stripe-customer-failed'
   | 'confirm-card-payment-failed'
   | 'confirm-card-setup-failed'
-  | 'retrieve-payment-intent-failed';
+  | 'retrieve-payment-intent-failed'
+  | 'extend-meetings-failed';
 
 /** What is said of a failure; nothing in it names a person. */
 export interface FailureFacts {

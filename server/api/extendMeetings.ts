@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import { apiFault } from './fault.ts';
+import type { Consents } from '../meetings/consents.ts';
+import { extensionCallback } from '../meetings/meetingRouter.ts';
+import { safeBackUrl } from '../meetings/zoomConsent.ts';
+import { mayExtend } from '#src/util/classSeries.ts';
+import type { CurrentUser, Listing } from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+/**
+ * POST /api/extend-meetings: begins making the series of one of the caller's classes six months
+ * longer. Answers with the address of the meeting service that asks for the right to; from there the
+ * teacher comes back to `backUrl`. 409 `meeting-extension-not-offered` for a class that is not out,
+ * not held every week, or planned for more than a year.
+ */
+export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
+  endpoint({
+    path: '/extend-meetings',
+    access: 'signedIn',
+    input: z.strictObject({ listingId: z.uuid(), backUrl: z.string().max(2000) }),
+    failure: () => 'extend-meetings-failed',
+    async run({ input: { listingId, backUrl }, sdk, res }) {
+      const [listing, user] = await Promise.all([
+        sdk.ownListings.show({ id: listingId }).then(entityOf<Listing>),
+        sdk.currentUser.show().then(entityOf<CurrentUser>),
+      ]);
+      const { lastClass } = listing.attributes.publicData;
+      if (!mayExtend(listing, Date.now()) || lastClass === undefined) {
+        throw apiFault(409, 'meeting-extension-not-offered', 'No more meetings can be made now.');
+      }
+      const back = safeBackUrl(backUrl);
+      const authorizeUrl = await consents.begin(res, {
+        userId: user.id,
+        backUrl: back,
+        redirectUri: extensionCallback(rootUrl, back),
+        extension: { listingId, lastClass },
+      });
+      return { authorizeUrl };
+    },
+  });
+
+const entityOf = <Entity>(answer: { data: unknown }): Entity =>
+  (toPlain(answer.data) as { data: Entity }).data;
