@@ -13,6 +13,9 @@ export interface Listening {
 
 // A file of a gigabyte on a slow line; headers have to be there within a minute.
 const longestRequestMilliseconds = 3_600_000;
+// Longer than clients and load balancers keep theirs: who writes on a connection that we close in the
+// same moment gets no answer, and may not ask again.
+const idleMilliseconds = 65_000;
 // Answers that take longer than this at shutdown are cut off.
 const graceMilliseconds = 10_000;
 
@@ -51,8 +54,9 @@ export async function listen(port: number, host: string | undefined): Promise<Li
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
     res.end('starting');
   };
-  const server = createServer({ requestTimeout: longestRequestMilliseconds }, (req, res) =>
-    answer(req, res),
+  const server = createServer(
+    { requestTimeout: longestRequestMilliseconds, keepAliveTimeout: idleMilliseconds },
+    (req, res) => answer(req, res),
   );
   server.on('clientError', refuse);
   await new Promise<void>((resolve, reject) => {

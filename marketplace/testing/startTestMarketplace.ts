@@ -59,7 +59,8 @@ export async function startTestMarketplace({
 }: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const dataDir = database?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-api-'));
   const app = express();
-  const server = createServer(app).listen(0, '127.0.0.1');
+  // On a busy machine a client may not notice in time that an idle connection was closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const url = `${origin}/flex`;

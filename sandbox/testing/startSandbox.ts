@@ -38,7 +38,8 @@ export async function startSandbox(
 ): Promise<TestSandbox> {
   const { extend, ...rest } = options;
   const app = express();
-  const server = createServer(app);
+  // On a busy machine a client may not notice in time that an idle connection was closed.
+  const server = createServer({ keepAliveTimeout: 60_000 }, app);
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/sandbox`;
   const dataDir = rest.dataDir ?? fs.mkdtempSync(path.join(os.tmpdir(), 'sandbox-'));

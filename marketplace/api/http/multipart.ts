@@ -60,6 +60,8 @@ export function readMultipart(
     }
     const stop = (error: ApiError) => {
       req.unpipe(parser);
+      // Read to its end, or what is asked next on this connection would wait behind it.
+      req.resume();
       reject(error);
     };
     parser.on('field', (name, value, info) => {

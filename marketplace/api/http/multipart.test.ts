@@ -1,0 +1,53 @@
+import { Agent, createServer, request } from 'node:http';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { readMultipart } from './multipart.ts';
+
+const limits = { fileSize: 10, files: 1, fields: 2, fieldSize: 10 };
+
+describe('a multipart request', () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  let server: Server;
+
+  beforeAll(async () => {
+    server = createServer((req, res) => {
+      readMultipart(req, { ...limits, total: 10_000_000 }).then(
+        ({ fields }) => res.end(JSON.stringify(fields)),
+        (error: { code: string }) => res.end(error.code),
+      );
+    });
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+  });
+  afterAll(async () => {
+    agent.destroy();
+    await new Promise(resolve => server.close(resolve));
+  });
+
+  /** The answer to a form of so many fields, on the one connection there is. */
+  function answerTo(count: number): Promise<string> {
+    const part = (index: number) =>
+      `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\nv\r\n`;
+    const body = `${Array.from({ length: count }, (_, index) => part(index)).join('')}--b--\r\n`;
+    return new Promise((resolve, reject) => {
+      const { port } = server.address() as AddressInfo;
+      const headers = {
+        'Content-Type': 'multipart/form-data; boundary=b',
+        'Content-Length': Buffer.byteLength(body),
+      };
+      request({ host: '127.0.0.1', port, agent, method: 'POST', headers }, res => {
+        let text = '';
+        res.on('data', chunk => (text += String(chunk)));
+        res.on('end', () => resolve(text));
+      })
+        .on('error', reject)
+        .end(body);
+    });
+  }
+
+  it('that is over a limit is refused, and the connection serves the next', async () => {
+    for (const count of [3, 5000, 50_000]) {
+      expect(await answerTo(count)).toBe('request-upload-over-limit');
+      expect(await answerTo(1)).toBe('{"f0":"v"}');
+    }
+  });
+});
