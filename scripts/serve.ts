@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import dotenv from 'dotenv';
-import pino from 'pino';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
@@ -10,6 +9,7 @@ import { startFailure } from './startFailure.ts';
 import { tidyHeap } from './tidyHeap.ts';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
+import { openLog } from '#server/log.ts';
 import { startServer } from '#server/index.ts';
 import * as webApp from '#src/app/server.tsx';
 
@@ -19,7 +19,7 @@ async function serve() {
   tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
-  const logger = pino({ level: config.logLevel });
+  const { logger, flush } = await openLog(config);
   const credentials = loadCredentials(config.dataDir);
   const stats = JSON.parse(
     readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),
@@ -41,7 +41,10 @@ async function serve() {
       }),
   );
 
-  closeOnSignal(logger, () => server.close());
+  closeOnSignal(logger, async () => {
+    await server.close();
+    await flush();
+  });
   // A hosted marketplace knows nothing of the demo accounts.
   announce('Flowroom', server.rootUrl, server.marketplace ? credentials.accounts : []);
 }

@@ -1,6 +1,5 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
-import pino from 'pino';
 import { announce } from './announce.ts';
 import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
@@ -10,6 +9,7 @@ import { standaloneApp } from '#marketplace/standalone.ts';
 import { openMarketplace, openSandbox } from '#server/backend.ts';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
+import { openLog } from '#server/log.ts';
 import { listen, originOf } from '#server/listen.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,7 +21,7 @@ async function serve() {
   tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env, defaults);
-  const logger = pino({ level: config.logLevel });
+  const { logger, flush } = await openLog(config);
   const credentials = loadCredentials(config.dataDir);
   const listening = await listen(config.port, config.host);
   const { port } = listening;
@@ -49,6 +49,7 @@ async function serve() {
     await listening.close();
     await marketplace.close();
     await sandbox?.close();
+    await flush();
   });
   announce('The marketplace', `${publicOrigin}/flex`, credentials.accounts);
 }

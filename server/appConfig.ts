@@ -13,6 +13,10 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
     currency: marketplace.currency,
     locale: marketplace.locale,
     mapboxToken: config.mapboxToken,
+    errorReporting: config.errorReporting && {
+      dsn: config.errorReporting.dsn,
+      environment: config.environment,
+    },
     socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
     stripe: config.stripe
       ? {

@@ -122,6 +122,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       secure,
       realPayments: config.stripe !== null,
       mapbox: config.mapboxToken !== null,
+      errorOrigin: config.errorReporting && new URL(config.errorReporting.dsn).origin,
       imageOrigins: config.hosted
         ? [new URL(config.hosted.baseUrl).origin, 'https://*.imgix.net']
         : [],

@@ -17,6 +17,11 @@ const addressList = z
   .transform(value => value.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
+// Address of a project of the error-reporting service: its public key stands before the @.
+const dsn = z.url({ protocol: /^https?$/ }).refine(value => new URL(value).username !== '', {
+  message: 'has no key: https://<key>@<host>/<project>',
+});
+
 /** Every variable the server reads; `.env-template` explains each. */
 export const environmentSchema = z
   .object({
@@ -41,6 +46,7 @@ export const environmentSchema = z
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
     STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
     MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
+    SENTRY_DSN: dsn.optional(),
     ZOOM_CLIENT_ID: text.optional(),
     ZOOM_CLIENT_SECRET: text.optional(),
     SHARETRIBE_SDK_BASE_URL: url.optional(),
@@ -122,6 +128,8 @@ export interface Config {
   stripe: { publishableKey: string; secretKey: string | undefined } | null;
   /** Public token of the maps service; otherwise the bundled map and gazetteer. */
   mapboxToken: string | null;
+  /** Address of the project at the error-reporting service that errors go to; otherwise logs and consoles. */
+  errorReporting: { dsn: string } | null;
   /** Real meetings; otherwise the stand-in. */
   zoom: { clientId: string; clientSecret: string } | null;
   /** A hosted marketplace; otherwise the embedded one. */
@@ -185,6 +193,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
       ? { publishableKey: values.STRIPE_PUBLISHABLE_KEY, secretKey: values.STRIPE_SECRET_KEY }
       : null,
     mapboxToken: values.MAPBOX_ACCESS_TOKEN ?? null,
+    errorReporting: values.SENTRY_DSN ? { dsn: values.SENTRY_DSN } : null,
     zoom:
       values.ZOOM_CLIENT_ID && values.ZOOM_CLIENT_SECRET
         ? { clientId: values.ZOOM_CLIENT_ID, clientSecret: values.ZOOM_CLIENT_SECRET }

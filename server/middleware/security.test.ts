@@ -8,6 +8,7 @@ async function policyWith(more: Partial<SecurityOptions>): Promise<Record<string
     secure: false,
     realPayments: false,
     mapbox: false,
+    errorOrigin: null,
     imageOrigins: [],
     dev: false,
   };
@@ -40,5 +41,10 @@ describe('the content security policy', () => {
     expect(policy['img-src']).toBe("'self' data: blob: https://api.mapbox.com");
     expect(policy['worker-src']).toBe("'self' blob:");
     expect(policy['script-src']).not.toContain('mapbox');
+  });
+
+  it('opens to the error-reporting service', async () => {
+    const policy = await policyWith({ errorOrigin: 'https://errors.example' });
+    expect(policy['connect-src']).toBe("'self' https://errors.example");
   });
 });

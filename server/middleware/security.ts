@@ -10,6 +10,8 @@ export interface SecurityOptions {
   realPayments: boolean;
   /** The maps service is asked for tiles and pictures. */
   mapbox: boolean;
+  /** Origin of the error-reporting service. */
+  errorOrigin: string | null;
   /** Origins of images outside the site. */
   imageOrigins: readonly string[];
   /** Tools of development may evaluate and connect. */
@@ -34,6 +36,7 @@ export function pageSecurity({
   secure,
   realPayments,
   mapbox,
+  errorOrigin,
   imageOrigins,
   dev,
 }: SecurityOptions): RequestHandler[] {
@@ -70,6 +73,7 @@ export function pageSecurity({
           "'self'",
           ...when(realPayments, payments.connect),
           ...when(mapbox, mapService.connect),
+          ...(errorOrigin === null ? [] : [errorOrigin]),
           ...when(dev, ['ws:']),
         ],
         frameSrc: ["'self'", ...when(realPayments, payments.frame)],

@@ -14,6 +14,7 @@ import { loadCode } from '#src/app/preparePage.ts';
 import { notFoundRow } from '#src/app/routes.tsx';
 import { rememberScroll } from '#src/app/scroll.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
+import type { ErrorService } from '#src/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#src/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedWords } from '#src/translations/words.ts';
@@ -21,6 +22,7 @@ import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
 import { typeAgain, typedInto } from '#src/app/typedEarly.ts';
 import type { Typed } from '#src/app/typedEarly.ts';
+import { reportBug } from '#src/util/errorLog.ts';
 import { interactiveMark } from '#src/util/interactive.ts';
 
 /** Brings what the server rendered to life. Rejects when something that it needs is missing. */
@@ -47,6 +49,7 @@ export async function start(): Promise<void> {
   const { isAuthenticated, scopes } = state.auth;
   const api = createBrowserApi(config, { isAnonymous: !isAuthenticated, scopes });
   const store = makeStore({ api, config, preloadedState: state });
+  if (config.errorReporting) void reportErrors(config.errorReporting, store);
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no root element.');
   const typed = typedInto(root);
@@ -61,9 +64,16 @@ export async function start(): Promise<void> {
           </BrowserRouter>
         </PageHead>
       </StrictMode>,
+      { onCaughtError: error => reportBug('page', error) },
     );
   });
   prefetchOnIntent(language);
+}
+
+/** Until the service is there, and when it never comes, the console is where errors go. */
+async function reportErrors(service: ErrorService, store: AppStore) {
+  const { startErrorReporting } = await import('#src/app/errorReporting.ts');
+  startErrorReporting(service, store);
 }
 
 interface HydratedProps {

@@ -15,6 +15,7 @@ import type { AppStore } from '#src/app/store.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
+import { reportBug } from '#src/util/errorLog.ts';
 
 /** What stands on the screen: not always what the address already says. */
 export interface Shown {
@@ -99,7 +100,7 @@ export function useNavigation(initial: Shown): Shown {
     const fail = (error: unknown) => {
       if (!isCurrent()) return;
       store.dispatch(navigationEnded());
-      if (!isChunkError(error)) globalThis.console.error(error);
+      if (!isChunkError(error)) reportBug(`navigation to ${location.pathname}`, error);
       show({ location, match, kind: isChunkError(error) ? 'chunkError' : 'failed' });
     };
 

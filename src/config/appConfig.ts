@@ -11,6 +11,8 @@ export interface AppConfig {
   locale: string;
   /** Public token of the maps service; null: the bundled map. */
   mapboxToken: string | null;
+  /** Where errors of pages go; null: the console. */
+  errorReporting: ErrorService | null;
   /** Whose accounts open ours. */
   socialProviders: readonly SocialProvider[];
   stripe: {
@@ -18,4 +20,11 @@ export interface AppConfig {
     /** Address of the payment provider's script. */
     scriptUrl: string;
   };
+}
+
+/** An error-reporting service that speaks the protocol of Sentry. */
+export interface ErrorService {
+  /** Address of the project, with its public key. */
+  dsn: string;
+  environment: string;
 }

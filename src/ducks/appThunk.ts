@@ -9,6 +9,7 @@ import type { UiState } from '#src/ducks/ui.duck.ts';
 import type { UserState } from '#src/ducks/user.duck.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { reportBug } from '#src/util/errorLog.ts';
 
 /** State every page can count on. A page's own state is read through its injected slice. */
 export interface RootState {
@@ -87,8 +88,3 @@ async function noticeEndOfSession(
 /** The error of a rejected thunk, whichever way it was rejected. */
 export const rejectionOf = (action: { payload?: AppError }): AppError =>
   action.payload ?? appError('unknown', 'Something went wrong.');
-
-function reportBug(type: string, error: unknown) {
-  // The console is the log of last resort, on both sides.
-  globalThis.console.error(`${type} failed`, error);
-}

@@ -8,6 +8,7 @@ export const testConfig: AppConfig = {
   currency: 'USD',
   locale: 'en-US',
   mapboxToken: null,
+  errorReporting: null,
   socialProviders: [],
   stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/' },
 };

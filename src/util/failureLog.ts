@@ -1,3 +1,5 @@
+import { errorLog } from './errorLog.ts';
+
 /** What a failure is called in the logs; whoever looks after the site searches for these. */
 export type FailureTag =
   | 'accept-sale-failed'
@@ -47,10 +49,9 @@ function factsOf(error: unknown): FailureFacts {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
 }
 
-/** Writes down that something failed which a person has been told of: on the console, by its tag. */
-export function reportFailure(tag: FailureTag, error: unknown): void {
-  globalThis.console.warn(tag, factsOf(error));
-}
+/** Writes down, by its tag, that something failed which a person has been told of. */
+export const reportFailure = (tag: FailureTag, error: unknown): void =>
+  errorLog().failure(tag, factsOf(error), error);
 
 /** Takes a step; when it fails, that is reported, and goes on to the caller. */
 export async function reporting<Result>(
