@@ -8,6 +8,7 @@ import {
   transitionInput,
   transitionPrivileged,
 } from './privileged.ts';
+import { orderKindOf, stateOf } from '#src/transactions/process.ts';
 import type { Booking, EntityRef, Transaction } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 
@@ -86,7 +87,12 @@ interface OrdersAnswer {
   included?: (Booking | EntityRef)[];
 }
 
-/** Whether the caller already holds a place in a class of this listing that is still to come. */
+const subscriptionStates = ['pending-payment', 'subscription-confirmed'];
+
+/**
+ * What the caller already has of this listing: the session that is still to come, and the
+ * subscription that runs or is waiting for its payment, whenever its first class was.
+ */
 export const checkTransaction = endpoint({
   path: '/check-transaction',
   access: 'signedIn',
@@ -103,15 +109,24 @@ export const checkTransaction = endpoint({
         .filter((one): one is Booking => one.type === 'booking')
         .map(booking => [booking.id, booking.attributes]),
     );
-    const found = data.find(({ relationships }) => {
-      const booking = bookings.get(relationships?.booking?.data?.id ?? '');
+    const orders = data.filter(
+      ({ relationships }) => relationships?.listing?.data?.id === input.listingId,
+    );
+    const session = orders.find(order => {
+      const booking = bookings.get(order.relationships?.booking?.data?.id ?? '');
       return (
-        relationships?.listing?.data?.id === input.listingId &&
+        orderKindOf(order) !== 'subscription' &&
         booking !== undefined &&
         holding.includes(booking.state) &&
         Date.parse(booking.end) > Date.now()
       );
     });
-    return { transactionId: found?.id ?? null };
+    const [subscription] = orders.flatMap(order => {
+      const state = stateOf(order);
+      return orderKindOf(order) === 'subscription' && state && subscriptionStates.includes(state)
+        ? [{ transactionId: order.id, state }]
+        : [];
+    });
+    return { transactionId: session?.id ?? null, subscription: subscription ?? null };
   },
 });

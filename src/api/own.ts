@@ -45,20 +45,26 @@ export function createOwnEndpoints({
       headers: { 'Content-Type': 'application/json' },
     })) as Result;
   };
+  const postForData = async <Result>(name: string, body: object): Promise<Result> =>
+    (await post<{ data: Result }>(`/api/${name}`, body)).data;
 
   return {
     newcomer: async () =>
       (await request('/api/auth/newcomer', { method: 'GET' })) as Newcomer | null,
     createUserWithIdp: params => post<void>('/api/auth/create-user-with-idp', params),
     signUp: params => post<void>('/api/sign-up', params),
-    lineItems: async body =>
-      (await post<{ data: LineItem[] }>('/api/transaction-line-items', body)).data,
+    lineItems: body => postForData<LineItem[]>('transaction-line-items', body),
     initiatePrivileged: call => post<One<'transaction'>>('/api/initiate-privileged', call),
     transitionPrivileged: call => post<One<'transaction'>>('/api/transition-privileged', call),
     confirmPayment: transactionId =>
       post<One<'transaction'>>('/api/transition-confirm-payment', { transactionId }),
     acceptTransaction: body => post<One<'transaction'>>('/api/accept-transaction', body),
     checkTransaction: listingId => post('/api/check-transaction', { listingId }),
+    createStripeProductAndPrice: body => postForData('create-stripe-product-and-price', body),
+    checkoutStripeRecurring: body => postForData('checkout-stripe-recurring', body),
+    confirmStripeRecurring: transactionId =>
+      postForData('confirm-stripe-recurring', { transactionId }),
+    cancelStripeRecurring: body => postForData('cancel-stripe-recurring', body),
     sendContactMessage: message => post<void>('/api/contact', message),
     trainers: async () =>
       ((await request('/trainers', { method: 'GET' })) as { data: Trainer[] }).data,

@@ -237,6 +237,42 @@ export interface ContactMessage {
   website: string;
 }
 
+/** Orders of one class that the current user has. */
+export interface OwnOrders {
+  /** The order of a single session that is still to come. */
+  transactionId: string | null;
+  /** The subscription that runs, or is waiting for its payment. */
+  subscription: OwnSubscription | null;
+}
+
+export interface OwnSubscription {
+  transactionId: string;
+  state: 'pending-payment' | 'subscription-confirmed';
+}
+
+/** What is sold by the month. The server takes the price from the listing. */
+export interface RecurringProduct {
+  listingId: string;
+  title: string;
+  description: string;
+  /** Minor units. */
+  monthlyPrice: number;
+}
+
+/** A subscription that is to be begun, or gone on with. */
+export interface RecurringOrder {
+  listingId: string;
+  /** The enquiry or unpaid order that it goes on from. */
+  transactionId?: string;
+  /** The first class; the next one with a place when it is left out. */
+  bookingStart?: Instant;
+  /** IANA zone of the reader. */
+  customerTimezone: string;
+  /** Of the page, for the provider's and the way back. */
+  language: SiteLanguage;
+  paymentType: 'recurring';
+}
+
 /** The application's own endpoints under /api. */
 export interface OwnEndpoints {
   /** Somebody who came from a provider and has no account yet; null when nobody does. */
@@ -254,8 +290,21 @@ export interface OwnEndpoints {
   transitionPrivileged(call: PrivilegedCall): Promise<One<'transaction'>>;
   confirmPayment(transactionId: string): Promise<One<'transaction'>>;
   acceptTransaction(body: { transactionId: string; timeZone: string }): Promise<One<'transaction'>>;
-  /** Whether the current user already holds a booking of this class that is still to come. */
-  checkTransaction(listingId: string): Promise<{ transactionId: string | null }>;
+  /** What the current user already has of this class. */
+  checkTransaction(listingId: string): Promise<OwnOrders>;
+  /** Makes what a monthly subscription of the caller's own listing is sold by. */
+  createStripeProductAndPrice(
+    body: RecurringProduct,
+  ): Promise<{ productId: string; priceId: string }>;
+  /** Begins a subscription, or goes on with the caller's own; `url` is the payment provider's page. */
+  checkoutStripeRecurring(body: RecurringOrder): Promise<{ url: string; transactionId: string }>;
+  /** Asks the server to ask the payment provider; gives the state in which the order is then. */
+  confirmStripeRecurring(transactionId: string): Promise<{ state: string }>;
+  /** Ends the caller's subscription at once. */
+  cancelStripeRecurring(body: {
+    transactionId: string;
+    subscriptionId?: string;
+  }): Promise<{ state: string }>;
   /** Rejects with the status 429 after too many messages. */
   sendContactMessage(message: ContactMessage): Promise<void>;
   /** Teachers with at least one published class. */

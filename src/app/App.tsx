@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
@@ -6,10 +7,13 @@ import { LastResort } from '#src/app/pages/LastResort.tsx';
 import { Pages } from '#src/app/Pages.tsx';
 import type { AppStore } from '#src/app/store.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
+import { LaterWords } from '#src/components/LaterWords.ts';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
+import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
+import { loadWords } from '#src/translations/words.ts';
 
 export interface ProvidersProps {
   store: AppStore;
@@ -30,9 +34,16 @@ export function PieceProviders({ store, config, children }: ProvidersProps) {
 
 /** Everything a component may count on finding above it, except router and head. */
 export function Providers({ children, ...props }: ProvidersProps) {
+  const { locale } = props.config;
+  const laterWords = useCallback(
+    (areas: readonly string[]) => loadWords(languageOfLocale(locale), areas),
+    [locale],
+  );
   return (
     <PieceProviders {...props}>
-      <ToastProvider>{children}</ToastProvider>
+      <LaterWords value={laterWords}>
+        <ToastProvider>{children}</ToastProvider>
+      </LaterWords>
     </PieceProviders>
   );
 }

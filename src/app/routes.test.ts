@@ -39,7 +39,14 @@ describe('the route table', () => {
       if (!('component' in row)) continue;
       const folder = path.join(src, 'containers', pageOf(row.name));
       if (!existsSync(folder)) continue;
-      const known = new Set(keysOf(['shell', 'components', 'errors', ...(row.words ?? [])]));
+      const areas = [
+        'shell',
+        'components',
+        'errors',
+        ...(row.words ?? []),
+        ...laterAreasIn(folder),
+      ];
+      const known = new Set(keysOf(areas));
       const said = wordsIn(folder).filter(key => everything.has(key));
       expect([row.name, said.filter(key => !known.has(key))]).toEqual([row.name, []]);
     }
@@ -68,12 +75,21 @@ const folders: Record<string, string> = {
 };
 const pageOf = (row: string) => folders[row] ?? row;
 
-/** Everything in quotes that could be the key of a message, in the files of a page. */
-function wordsIn(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+const sourcesIn = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
-    .flatMap(file => [
-      ...readFileSync(path.join(folder, file), 'utf8').matchAll(/['"`]([A-Za-z]+\.[\w.]+)['"`]/g),
-    ])
-    .map(([, key]) => key ?? '');
-}
+    .map(file => readFileSync(path.join(folder, file), 'utf8'));
+
+/** The files of words that come with the later chunks of a page: `useChunk(load, when, words)`. */
+const laterAreasIn = (folder: string): string[] =>
+  sourcesIn(folder).flatMap(source => {
+    const [, list = ''] = /useChunk\(\w+, [^,]+, (\w+)\)/.exec(source) ?? [];
+    const [, areas = ''] = (list && new RegExp(`const ${list} = \\[(.*)\\]`).exec(source)) || [];
+    return [...areas.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? '');
+  });
+
+/** Everything in quotes that could be the key of a message, in the files of a page. */
+const wordsIn = (folder: string): string[] =>
+  sourcesIn(folder).flatMap(source =>
+    [...source.matchAll(/['"`]([A-Za-z]+\.[\w.]+)['"`]/g)].map(([, key]) => key ?? ''),
+  );

@@ -1,4 +1,5 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useContext, useEffect, useState } from 'react';
+import { LaterWords } from './LaterWords.ts';
 
 /** Code that arrives later. */
 export interface Chunk<Module> {
@@ -9,11 +10,19 @@ export interface Chunk<Module> {
   retry: () => void;
 }
 
+const none: readonly string[] = [];
+
 /**
  * Downloads a part of the page's code as soon as the component is shown, or `when` it is wanted.
- * `load` has to stay the same function.
+ * `load` has to stay the same function. `words` names the files of words that come with the code; they
+ * have to stay the same list.
  */
-export function useChunk<Module>(load: () => Promise<Module>, when = true): Chunk<Module> {
+export function useChunk<Module>(
+  load: () => Promise<Module>,
+  when = true,
+  words: readonly string[] = none,
+): Chunk<Module> {
+  const loadWords = useContext(LaterWords);
   const [state, setState] = useState<{ module: Module | null; failed: boolean }>({
     module: null,
     failed: false,
@@ -22,14 +31,14 @@ export function useChunk<Module>(load: () => Promise<Module>, when = true): Chun
   useEffect(() => {
     if (!when) return undefined;
     let isGone = false;
-    load().then(
-      module => !isGone && setState({ module, failed: false }),
+    Promise.all([load(), loadWords(words)]).then(
+      ([module]) => !isGone && setState({ module, failed: false }),
       () => !isGone && setState({ module: null, failed: true }),
     );
     return () => {
       isGone = true;
     };
-  }, [load, when, attempt]);
+  }, [load, when, words, loadWords, attempt]);
   const retry = useCallback(() => {
     setState({ module: null, failed: false });
     setAttempt(count => count + 1);

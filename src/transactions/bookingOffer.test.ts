@@ -1,6 +1,6 @@
 import type { Listing, ListingPublicData } from '#src/util/entities.ts';
 import { bookingOfferOf } from './bookingOffer.ts';
-import { payinOf, sessionProcessOf, timesOfSlots } from './ordering.ts';
+import { monthlyPriceOf, payinOf, sessionProcessOf, timesOfSlots, waysToPay } from './ordering.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
 const hour = 3_600_000;
@@ -35,6 +35,7 @@ function listing(
   };
 }
 const weekly = { weeklyDays: [{ value: '2', label: 'Monday' }] };
+const monthly = { paymentType: [{ value: 'recurring' as const }], monthlyPrice: 6000 };
 const offer = (one: Listing) => bookingOfferOf(one, now, 'USD');
 
 describe('bookingOfferOf', () => {
@@ -57,7 +58,9 @@ describe('bookingOfferOf', () => {
     ['over', listing({ unixTimeStamp: now - 1 })],
     ['over', listing({ ...weekly, lastClass: now - 1 })],
     ['soldOut', listing({}, {}, 0)],
-    ['subscriptionOnly', listing({ ...weekly, paymentType: [{ value: 'recurring' }] })],
+    ['subscriptionOnly', listing({ ...weekly, ...monthly })],
+    ['priceMissing', listing({ ...weekly, ...monthly, monthlyPrice: undefined })],
+    ['priceMissing', listing(monthly)],
     ['priceMissing', listing({}, { price: null })],
     ['timeMissing', listing({ unixTimeStamp: undefined })],
   ])('says %s', (kind, one) => {
@@ -71,6 +74,32 @@ describe('bookingOfferOf', () => {
 
   it('needs no price for a free class', () => {
     expect(offer(listing({ type: 'free' }, { price: null })).kind).toBe('bookable');
+  });
+});
+
+describe('waysToPay', () => {
+  const both = {
+    ...monthly,
+    paymentType: [...monthly.paymentType, { value: 'per_session' as const }],
+  };
+
+  it.each([
+    [['per_session'], listing(weekly)],
+    [['recurring'], listing({ ...weekly, ...monthly })],
+    [['per_session', 'recurring'], listing({ ...weekly, ...both })],
+    // Nothing to come back to every week, nothing to pay, or no price for a month.
+    [['per_session'], listing(both)],
+    [['per_session'], listing({ ...weekly, ...both, type: 'free' })],
+    [['per_session'], listing({ ...weekly, ...both, monthlyPrice: undefined })],
+  ])('are %s', (ways, one) => {
+    expect(waysToPay(one)).toEqual(ways);
+  });
+
+  it('cost by the month what the listing says, in the currency of the marketplace', () => {
+    expect(monthlyPriceOf(listing({ ...weekly, ...both }))).toEqual({
+      amount: 6000,
+      currency: 'USD',
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { ClassTime } from './ordering.ts';
-import { isFree, isWeekly, onlyTimeOf, sellsSessions } from './ordering.ts';
+import { isFree, isWeekly, monthlyPriceOf, onlyTimeOf, sellsSessions } from './ordering.ts';
 
 /** What a class offers to somebody who wants to book a single session. */
 export type BookingOffer =
@@ -10,6 +10,7 @@ export type BookingOffer =
   | { kind: 'closed' }
   | { kind: 'over' }
   | { kind: 'soldOut' }
+  /** Sold by the month, and no session alone. */
   | { kind: 'subscriptionOnly' }
   | { kind: 'priceMissing' }
   | { kind: 'currencyInvalid'; currency: string }
@@ -30,7 +31,9 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
   if (!isWeekly(listing) && !time && dateUnitOf(publicData) === null)
     return { kind: 'timeMissing' };
   if (listing.currentStock?.attributes.quantity === 0) return { kind: 'soldOut' };
-  if (!sellsSessions(listing)) return { kind: 'subscriptionOnly' };
+  if (!sellsSessions(listing)) {
+    return { kind: monthlyPriceOf(listing) ? 'subscriptionOnly' : 'priceMissing' };
+  }
   if (!isFree(listing)) {
     if (!price) return { kind: 'priceMissing' };
     if (price.currency !== currency) {

@@ -1,5 +1,5 @@
-import { processes } from '#src/config/marketplace.ts';
-import type { Instant, LineItem, Listing, TimeSlot } from '#src/util/entities.ts';
+import { marketplace, processes } from '#src/config/marketplace.ts';
+import type { Instant, LineItem, Listing, PaymentKind, TimeSlot } from '#src/util/entities.ts';
 import { sumMoney } from '#src/util/money.ts';
 import type { Money } from '#src/util/money.ts';
 
@@ -77,6 +77,20 @@ export const sellsSessions = (listing: Listing): boolean => {
     paymentType.some(({ value }) => value === 'per_session')
   );
 };
+
+/** What a month of the class costs, where it is sold by the month; otherwise null. */
+export function monthlyPriceOf(listing: Listing): Money | null {
+  const { paymentType = [], monthlyPrice } = listing.attributes.publicData;
+  const isSold =
+    isWeekly(listing) && !isFree(listing) && paymentType.some(({ value }) => value === 'recurring');
+  return isSold && monthlyPrice ? { amount: monthlyPrice, currency: marketplace.currency } : null;
+}
+
+/** The ways in which a class can be paid, session by session or by the month. */
+export const waysToPay = (listing: Listing): PaymentKind[] => [
+  ...(sellsSessions(listing) ? (['per_session'] as const) : []),
+  ...(monthlyPriceOf(listing) ? (['recurring'] as const) : []),
+];
 
 /** Process and alias of a single session of the class. */
 export const sessionProcessOf = (listing: Listing): string =>

@@ -45,3 +45,13 @@ describe('PriceBreakdown', () => {
     expect(screen.getByText('Mat rental')).toBeInTheDocument();
   });
 });
+
+test('a month of a subscription has words of its own', () => {
+  const price = { amount: 6000, currency: 'USD' };
+  const [line] = exampleLineItems;
+  const month = line && { ...line, code: 'line-item/month', unitPrice: price, lineTotal: price };
+  renderPage(
+    <PriceBreakdown lineItems={month ? [month] : []} payinTotal={price} role="customer" />,
+  );
+  expect(screen.getByText('$60.00 × 1 month')).toBeVisible();
+});

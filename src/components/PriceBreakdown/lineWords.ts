@@ -3,7 +3,7 @@ import { formatMoney } from '#src/util/money.ts';
 
 const known = new Set([
   'session',
-  'subscription',
+  'month',
   'person',
   'day',
   'night',

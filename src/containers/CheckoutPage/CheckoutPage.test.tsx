@@ -145,7 +145,8 @@ async function open(given: Given = {}) {
     },
     messages: { send },
     own: {
-      checkTransaction: () => Promise.resolve({ transactionId: current ? 'order' : null }),
+      checkTransaction: () =>
+        Promise.resolve({ transactionId: current ? 'order' : null, subscription: null }),
       initiatePrivileged,
       confirmPayment,
     },

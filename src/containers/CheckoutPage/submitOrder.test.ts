@@ -69,6 +69,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     checkTransaction: () =>
       answer('check', () => ({
         transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
+        subscription: null,
       })),
     initiatePrivileged: (call: PrivilegedCall) =>
       answer(call.isSpeculative ? 'speculate' : 'initiate', () => {

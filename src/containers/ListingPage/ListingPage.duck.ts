@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { Params } from '#src/api/types.ts';
+import type { OwnOrders, Params } from '#src/api/types.ts';
 import { marketplace, pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
@@ -30,8 +30,8 @@ export interface ListingState {
   times: RequestStatus;
   /** Class times of a weekly class that can be booked. */
   classTimes: ClassTime[];
-  /** The reader's own booking of this class that is still to come. */
-  bookedTransactionId: string | null;
+  /** What the reader has of this class already. */
+  own: OwnOrders;
 }
 
 const initialState: ListingState = {
@@ -45,7 +45,7 @@ const initialState: ListingState = {
   bill: null,
   times: idle,
   classTimes: [],
-  bookedTransactionId: null,
+  own: { transactionId: null, subscription: null },
 };
 
 const variants = [
@@ -130,10 +130,10 @@ export const fetchClassTimes = createAppThunk(
   },
 );
 
-/** Asks whether the reader already has a place in a class to come. */
+/** Asks what the reader already has of the class. */
 export const checkOwnBooking = createAppThunk(
   'ListingPage/checkOwnBooking',
-  async (listingId: string, { api }) => (await api.own.checkTransaction(listingId)).transactionId,
+  (listingId: string, { api }) => api.own.checkTransaction(listingId),
 );
 
 const slice = createSlice({
@@ -186,7 +186,7 @@ const slice = createSlice({
         state.times = failed(rejectionOf(action));
       })
       .addCase(checkOwnBooking.fulfilled, (state, { payload }) => {
-        state.bookedTransactionId = payload;
+        state.own = payload;
       });
   },
   selectors: {

@@ -1,75 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { makeStore } from '#src/app/store.ts';
-import type { Api } from '#src/api/types.ts';
-import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
-import { testConfig } from '#src/testing/appConfig.ts';
-import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
-import { fakeApi } from '#src/testing/fakeApi.ts';
-import { renderPage } from '#src/testing/renderPage.tsx';
 import type { LineItem } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
-import { showListing } from './ListingPage.duck.ts';
-import { ListingPage } from './ListingPage.tsx';
-
-const usd = (amount: number) => ({ amount, currency: 'USD' });
-const bill: LineItem[] = [
-  {
-    code: 'line-item/session',
-    includeFor: ['customer', 'provider'],
-    unitPrice: usd(2000),
-    lineTotal: usd(2000),
-    quantity: 1,
-    reversal: false,
-  },
-  {
-    code: 'line-item/provider-commission',
-    includeFor: ['provider'],
-    unitPrice: usd(2000),
-    lineTotal: usd(-400),
-    percentage: -20,
-    reversal: false,
-  },
-];
-
-type ListingOptions = Parameters<typeof listingResource>[1];
-
-interface Given {
-  listing?: ListingOptions;
-  /** Id of the signed-in person; the teacher's id is `teacher`. */
-  user?: string;
-  booked?: string;
-  lineItems?: Api['own']['lineItems'];
-  at?: string;
-}
-
-async function open({ listing = {}, user, booked, lineItems, at = '' }: Given = {}) {
-  const { data, included } = listingResource('Slow flow', listing);
-  const api = fakeApi({
-    listings: { show: () => Promise.resolve(oneOf(data, included)) },
-    currentUser: {
-      show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: user ?? '' }))),
-    },
-    transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
-    own: {
-      lineItems: lineItems ?? (() => Promise.resolve(bill)),
-      checkTransaction: () => Promise.resolve({ transactionId: booked ?? null }),
-    },
-  });
-  const store = makeStore({ api, config: testConfig });
-  if (user) {
-    store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
-    await store.dispatch(fetchCurrentUser());
-  }
-  await store.dispatch(showListing({ id: data.id, type: 'listing' }));
-  return renderPage(<ListingPage />, {
-    at: `/l/slow-flow/listing${at}`,
-    path: '/l/:slug/:id',
-    store,
-  });
-}
-
-const panel = () => within(screen.getByRole('complementary', { name: 'Booking' }));
+import { bill, openListing as open, panel } from '#src/testing/openListing.tsx';
 
 describe('listing page', () => {
   it('says what, who and how long', async () => {

@@ -32,6 +32,7 @@ import * as Reviews from '#src/components/Reviews/Reviews.examples.tsx';
 import * as SettingsForm from '#src/components/SettingsForm/SettingsForm.examples.tsx';
 import * as Skeleton from '#src/components/Skeleton/Skeleton.examples.tsx';
 import * as StayDates from '#src/components/StayDates/StayDates.examples.tsx';
+import * as SubscribeFailure from '#src/components/SubscribeFailure/SubscribeFailure.examples.tsx';
 import * as Tabs from '#src/components/Tabs/Tabs.examples.tsx';
 import * as Toast from '#src/components/Toast/Toast.examples.tsx';
 import * as VisuallyHidden from '#src/components/VisuallyHidden/VisuallyHidden.examples.tsx';
@@ -89,6 +90,7 @@ export const components: readonly ComponentEntry[] = [
   entry('EmptyState', 'feedback', EmptyState),
   entry('ErrorState', 'feedback', ErrorState),
   entry('Notice', 'feedback', Notice),
+  entry('SubscribeFailure', 'feedback', SubscribeFailure),
   entry('Toast', 'feedback', Toast),
   entry('AccountLayout', 'navigation', AccountLayout),
   entry('AuthFrame', 'navigation', AuthFrame),

@@ -1,8 +1,6 @@
-import { useMemo, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useChunk } from '#src/components/useChunk.ts';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import {
   selectCurrentUser,
@@ -10,8 +8,10 @@ import {
   selectHasOrders,
   selectUserType,
 } from '#src/ducks/user.duck.ts';
-import { loadWords } from '#src/translations/words.ts';
 import { missingInformation } from '../missingInformation.ts';
+
+const load = () => import(/* webpackChunkName: "MissingInformation" */ './MissingInformation.tsx');
+const words = ['reminder'];
 
 export interface ReminderProps {
   /** Name of the row of the route table. */
@@ -20,14 +20,12 @@ export interface ReminderProps {
 
 /** Reminds the signed-in person of what is missing; closed, it waits for another page. */
 export function Reminder({ pageName }: ReminderProps) {
-  const { locale } = useIntl();
   const { pathname } = useLocation();
   const user = useAppSelector(selectCurrentUser);
   const userType = useAppSelector(selectUserType);
   const hasListings = useAppSelector(selectHasListings);
   const hasOrders = useAppSelector(selectHasOrders);
   const [seenAt, setSeenAt] = useState<string | null>(null);
-  const load = useMemo(() => () => loadReminder(locale), [locale]);
 
   const missing =
     user &&
@@ -41,7 +39,7 @@ export function Reminder({ pageName }: ReminderProps) {
       },
       pageName,
     );
-  const { module } = useChunk(load, missing !== null);
+  const { module } = useChunk(load, missing !== null, words);
   if (!module || !missing || !user) return null;
   return (
     <module.MissingInformation
@@ -51,12 +49,4 @@ export function Reminder({ pageName }: ReminderProps) {
       onClose={() => setSeenAt(pathname)}
     />
   );
-}
-
-async function loadReminder(locale: string) {
-  const [module] = await Promise.all([
-    import(/* webpackChunkName: "MissingInformation" */ './MissingInformation.tsx'),
-    loadWords(languageOfLocale(locale), ['reminder']),
-  ]);
-  return module;
 }

@@ -16,7 +16,8 @@ export interface BookingBarProps {
 
 /** On narrow screens: price and the one action, within reach of the thumb. */
 export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarProps) {
-  const isBookable = offer.kind === 'bookable';
+  const isMonthly = offer.kind === 'subscriptionOnly';
+  const isBookable = offer.kind === 'bookable' || isMonthly;
   return (
     <div className={css.root} data-bottom-bar>
       <div className={css.words}>
@@ -26,7 +27,7 @@ export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: Booki
             <FormattedMessage id="ListingPage.ownListing" />
           </p>
         )}
-        {offer.kind !== 'bookable' && (
+        {!isBookable && (
           <p className={css.note}>
             <FormattedMessage
               id={`ListingPage.offer.${offer.kind}`}
@@ -41,9 +42,11 @@ export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: Booki
             id={
               dateUnitOf(listing.attributes.publicData)
                 ? 'ListingPage.stay.choose'
-                : listing.attributes.publicData.type === 'free'
-                  ? 'ListingPage.bookFree'
-                  : 'ListingPage.book'
+                : isMonthly
+                  ? 'ListingPage.subscribe'
+                  : listing.attributes.publicData.type === 'free'
+                    ? 'ListingPage.bookFree'
+                    : 'ListingPage.book'
             }
           />
         </Button>

@@ -5,37 +5,37 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
-import { isFree, isWeekly, payinOf } from '#src/transactions/ordering.ts';
+import { isFree, isWeekly } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
+import { Bill } from './Bill.tsx';
 import { LaterStayPanel } from './LaterStayPanel.tsx';
 import { OfferNotice } from './OfferNotice.tsx';
-import { BillRoom, TimesRoom } from './PanelRooms.tsx';
+import { WeeklyRoom } from './PanelRooms.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
 
-// Times are asked for in the browser, and take longer than the code that shows them.
-const loadTimeChoice = () => import('./TimeChoice.tsx');
+const loadWeekly = () => import('./WeeklyPanel.tsx');
+const wordsOfWeekly = ['weekly', 'subscription'];
 
 export interface BookingPanelProps {
   listing: Listing;
   booking: Booking;
 }
 
-/** The price, the class time, the bill and the way to the checkout. */
+/** The price, the way to pay, the class time, the bill and the button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
-  const { offer, isOwn, bookedTransactionId } = booking;
+  const { offer, isOwn, bookedTransactionId, paymentMethod } = booking;
   const { publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
 
   return (
     <div className={css.root}>
       <PriceTag listing={listing} />
-      {offer.kind !== 'bookable' ? (
+      {offer.kind !== 'bookable' && offer.kind !== 'subscriptionOnly' ? (
         <OfferNotice offer={offer} />
       ) : (
         <>
@@ -46,6 +46,8 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
               booking={booking}
               shownAt={booking.shownAt}
             />
+          ) : isWeekly(listing) ? (
+            <LaterWeeklyPanel listing={listing} booking={booking} />
           ) : (
             <ClassChoice listing={listing} booking={booking} />
           )}
@@ -67,7 +69,7 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
               }
             />
           )}
-          {!isOwn && !bookedTransactionId && (
+          {!isOwn && !bookedTransactionId && paymentMethod === 'per_session' && (
             <p className={css.note}>
               <FormattedMessage
                 id={
@@ -82,7 +84,24 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** The class time, its bill and the button. */
+/** The panel of a weekly class. Its times are asked for in the browser, so that its code comes then. */
+function LaterWeeklyPanel(props: BookingPanelProps) {
+  const { module, failed, retry } = useChunk(loadWeekly, true, wordsOfWeekly);
+  if (module) return <module.WeeklyPanel {...props} />;
+  if (failed) {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="ListingPage.times.failed" />{' '}
+        <InlineTextButton onClick={retry}>
+          <FormattedMessage id="ListingPage.retry" />
+        </InlineTextButton>
+      </p>
+    );
+  }
+  return <WeeklyRoom {...props} />;
+}
+
+/** A class that is held once: its time, its bill and the button. */
 function ClassChoice({ listing, booking }: BookingPanelProps) {
   const navigate = useNavigate();
   const { isOwn, bookedTransactionId, chosen } = booking;
@@ -93,17 +112,11 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
       window.scrollTo({ top: 0, behavior: 'smooth' });
       return;
     }
-    const address = paths.checkout({ slug: createSlug(title), id: listing.id });
-    const query =
-      isWeekly(listing) && chosen
-        ? `?${new URLSearchParams({ start: chosen.start }).toString()}`
-        : '';
-    void navigate(`${address}${query}`);
+    void navigate(paths.checkout({ slug: createSlug(title), id: listing.id }));
   }
 
   return (
     <>
-      <Times listing={listing} booking={booking} />
       {chosen && publicData.timezone && (
         <div className={css.chosen}>
           <ClassTime start={chosen.start} end={chosen.end} timeZone={publicData.timezone} />
@@ -122,55 +135,4 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
       </Button>
     </>
   );
-}
-
-function Times({ listing, booking }: BookingPanelProps) {
-  const { times, timesRequest, chosen, choose, retryTimes } = booking;
-  const choice = useChunk(loadTimeChoice, isWeekly(listing));
-  if (!isWeekly(listing)) return null;
-  if (timesRequest.status === 'failed' || choice.failed) {
-    return (
-      <p className={css.note} role="alert">
-        <FormattedMessage id="ListingPage.times.failed" />{' '}
-        <InlineTextButton onClick={choice.failed ? choice.retry : retryTimes}>
-          <FormattedMessage id="ListingPage.retry" />
-        </InlineTextButton>
-      </p>
-    );
-  }
-  if (timesRequest.status !== 'ready' || !choice.module) {
-    return <TimesRoom isFree={isFree(listing)} />;
-  }
-  if (times.length === 0) {
-    return (
-      <p className={css.note}>
-        <FormattedMessage id="ListingPage.times.none" />
-      </p>
-    );
-  }
-  return (
-    <choice.module.TimeChoice
-      times={times}
-      chosen={chosen}
-      onChoose={choose}
-      timeZone={listing.attributes.publicData.timezone ?? 'UTC'}
-    />
-  );
-}
-
-function Bill({ booking: { bill, billRequest, retryBill } }: { booking: Booking }) {
-  if (bill) {
-    return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
-  }
-  if (billRequest.status === 'failed') {
-    return (
-      <p className={css.note} role="alert">
-        <FormattedMessage id="BookingDatesForm.fetchLineItemsError" />{' '}
-        <InlineTextButton onClick={retryBill}>
-          <FormattedMessage id="ListingPage.retry" />
-        </InlineTextButton>
-      </p>
-    );
-  }
-  return <BillRoom />;
 }

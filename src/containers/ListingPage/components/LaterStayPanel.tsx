@@ -6,10 +6,11 @@ import css from './BookingPanel.module.css';
 import type { StayPanelProps } from './StayPanel.tsx';
 
 const load = () => import('./StayPanel.tsx');
+const words = ['stay'];
 
 /** The panel of what is booked by dates, when its code has come: most listings are classes. */
 export function LaterStayPanel(props: StayPanelProps) {
-  const { module, failed, retry } = useChunk(load);
+  const { module, failed, retry } = useChunk(load, true, words);
   if (module) return <module.StayPanel {...props} />;
   if (failed) {
     return (

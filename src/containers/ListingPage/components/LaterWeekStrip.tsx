@@ -6,13 +6,14 @@ import type { WeekStripProps } from './WeekStrip.tsx';
 import css from './LaterWeekStrip.module.css';
 
 const load = () => import('./WeekStrip.tsx');
+const words = ['weekly'];
 
 /**
  * The week strip as soon as the reader is known: its days are the reader's, and the server can not
  * know which. What stands there before has its geometry.
  */
 export function LaterWeekStrip(props: WeekStripProps) {
-  const { module, failed, retry } = useChunk(load);
+  const { module, failed, retry } = useChunk(load, true, words);
   return (
     <div className={css.root}>
       {module && <module.WeekStrip {...props} />}

@@ -5,7 +5,11 @@ import { paths } from '#src/config/paths.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
 /** Why a class can not be booked, and where to go instead. */
-export function OfferNotice({ offer }: { offer: Exclude<BookingOffer, { kind: 'bookable' }> }) {
+export function OfferNotice({
+  offer,
+}: {
+  offer: Exclude<BookingOffer, { kind: 'bookable' | 'subscriptionOnly' }>;
+}) {
   const currency = offer.kind === 'currencyInvalid' ? offer.currency : '';
   const isFault =
     offer.kind === 'currencyInvalid' ||

@@ -15,10 +15,12 @@ export interface TimeChoiceProps {
   onChoose: (start: string) => void;
   /** IANA zone of the class. */
   timeZone: string;
+  /** Message above the dates. */
+  legend: string;
 }
 
 /** The dates of a weekly class, to choose one. */
-export function TimeChoice({ times, chosen, onChoose, timeZone }: TimeChoiceProps) {
+export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeChoiceProps) {
   const { locale } = useIntl();
   const reader = useReader();
   const name = useId();
@@ -28,7 +30,7 @@ export function TimeChoice({ times, chosen, onChoose, timeZone }: TimeChoiceProp
   return (
     <fieldset className={css.root}>
       <legend className={css.legend}>
-        <FormattedMessage id="ListingPage.chooseTime" />
+        <FormattedMessage id={legend} />
       </legend>
       {shown.map(time => (
         <label key={time.start} className={css.time}>

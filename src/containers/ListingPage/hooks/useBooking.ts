@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { OwnSubscription } from '#src/api/types.ts';
 import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -6,9 +8,9 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
-import { isFree, isWeekly } from '#src/transactions/ordering.ts';
+import { isFree, isWeekly, waysToPay } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
-import type { LineItem, Listing } from '#src/util/entities.ts';
+import type { LineItem, Listing, PaymentKind } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import {
@@ -24,8 +26,15 @@ export interface Booking {
   isOwn: boolean;
   /** Epoch milliseconds when the listing was loaded. */
   shownAt: number;
-  /** The reader's booking of this class that is still to come. */
+  /** The reader's booking of a session that is still to come. */
   bookedTransactionId: string | null;
+  /** The reader's subscription. */
+  subscription: OwnSubscription | null;
+  /** How the class can be paid; none while it can not be booked. */
+  ways: readonly PaymentKind[];
+  /** The way that is chosen; null until then. */
+  paymentMethod: PaymentKind | null;
+  choosePaymentMethod: (way: PaymentKind) => void;
   /** Times to choose from; one for a one-off class. */
   times: readonly ClassTime[];
   timesRequest: RequestStatus;
@@ -43,13 +52,18 @@ export function useBooking(listing: Listing): Booking {
   const page = useAppSelector(selectListingPage);
   const userId = useAppSelector(selectCurrentUser)?.id;
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
-  const [start, choose] = useState<string | null>(null);
+  // Who had to sign up first comes back with what they had chosen.
+  const [search] = useSearchParams();
+  const [start, choose] = useState(search.get('start'));
+  const [wanted, choosePaymentMethod] = useState(search.get('paymentMethod'));
 
   const isOwn = userId !== undefined && listing.author?.id === userId;
   // A class may begin while somebody reads about it.
   const now = Math.max(page.shownAt, useNow() ?? 0);
   const offer = bookingOfferOf(listing, now, marketplace.currency);
-  const isBookable = offer.kind === 'bookable';
+  const isBookable = offer.kind === 'bookable' || offer.kind === 'subscriptionOnly';
+  const ways = isBookable ? waysToPay(listing) : [];
+  const [onlyWay = null, ...otherWays] = ways;
   const weekly = isWeekly(listing);
   const onlyTime = offer.kind === 'bookable' ? offer.time : null;
   const times = onlyTime ? [onlyTime] : page.classTimes;
@@ -63,7 +77,10 @@ export function useBooking(listing: Listing): Booking {
 
   // The bill of every class time is the same, so it is asked for once; what is free has none.
   const canAsk =
-    isBookable && !isFree(listing) && chosen !== null && page.lineItems.status === 'idle';
+    offer.kind === 'bookable' &&
+    !isFree(listing) &&
+    chosen !== null &&
+    page.lineItems.status === 'idle';
   useEffect(() => {
     if (canAsk && chosen) {
       void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn }));
@@ -78,7 +95,11 @@ export function useBooking(listing: Listing): Booking {
     offer,
     isOwn,
     shownAt: page.shownAt,
-    bookedTransactionId: page.bookedTransactionId,
+    bookedTransactionId: page.own.transactionId,
+    subscription: page.own.subscription,
+    ways,
+    paymentMethod: otherWays.length > 0 ? (ways.find(way => way === wanted) ?? null) : onlyWay,
+    choosePaymentMethod,
     times,
     timesRequest: weekly ? page.times : idle,
     retryTimes: () => void dispatch(fetchClassTimes(listing)),

@@ -1,0 +1,38 @@
+import { FormattedMessage } from 'react-intl';
+import { marketplace } from '#src/config/marketplace.ts';
+import type { AppError } from '#src/util/errors.ts';
+import { Notice } from '../Notice/Notice.tsx';
+
+const reasons: Record<string, string> = {
+  'transaction-booking-time-not-available': 'full',
+  'transaction-listing-insufficient-stock': 'full',
+  'transaction-already-subscribed': 'already',
+  'transaction-invalid-transition': 'changed',
+  'transaction-locked': 'changed',
+  'transaction-missing-stripe-account': 'noPayouts',
+  'transaction-stripe-account-disabled-charges': 'noPayouts',
+  'transaction-stripe-account-disabled-payouts': 'noPayouts',
+  'account-cannot-charge': 'noPayouts',
+  'transaction-listing-not-found': 'gone',
+  'listing-not-found': 'gone',
+  'not-found': 'gone',
+  forbidden: 'forbidden',
+  unauthorized: 'loggedOut',
+  'auth-invalid-access-token': 'loggedOut',
+  network: 'offline',
+};
+
+/** Why the payment provider's page for a subscription did not open, and what to do. */
+export function SubscribeFailure({ error }: { error: AppError }) {
+  const name = reasons[error.code] ?? 'other';
+  return (
+    <Notice tone="error" title={<FormattedMessage id={`Subscribe.failed.${name}`} />}>
+      {error.providerMessage ?? (
+        <FormattedMessage
+          id={`Subscribe.failed.${name}.text`}
+          values={{ days: marketplace.dayCountAvailableForBooking }}
+        />
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,25 @@
+import { FormattedMessage } from 'react-intl';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
+import { payinOf } from '#src/transactions/ordering.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import { BillRoom } from './PanelRooms.tsx';
+import css from './BookingPanel.module.css';
+
+/** What one session costs. */
+export function Bill({ booking: { bill, billRequest, retryBill } }: { booking: Booking }) {
+  if (bill) {
+    return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
+  }
+  if (billRequest.status === 'failed') {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="BookingDatesForm.fetchLineItemsError" />{' '}
+        <InlineTextButton onClick={retryBill}>
+          <FormattedMessage id="ListingPage.retry" />
+        </InlineTextButton>
+      </p>
+    );
+  }
+  return <BillRoom />;
+}

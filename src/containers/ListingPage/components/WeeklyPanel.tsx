@@ -1,0 +1,188 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { Link } from '#src/components/Link/Link.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useSubscribe } from '#src/ducks/useSubscribe.ts';
+import { isFree, monthlyPriceOf } from '#src/transactions/ordering.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import type { BookingPanelProps } from './BookingPanel.tsx';
+import { Bill } from './Bill.tsx';
+import { Month } from './Month.tsx';
+import { TimesRoom } from './PanelRooms.tsx';
+import { PaymentChoice } from './PaymentChoice.tsx';
+import { TimeChoice } from './TimeChoice.tsx';
+import css from './BookingPanel.module.css';
+
+/** A weekly class: the way to pay for it, the class time, the bill and the button. */
+export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
+  const { isOwn, ways, paymentMethod, choosePaymentMethod, chosen, subscription } = booking;
+  const { timezone } = listing.attributes.publicData;
+  const [hasTried, setTried] = useState(false);
+  const choice = useRef<HTMLDivElement>(null);
+  const subscribe = useSubscribe();
+  const go = useWayOn(booking, listing.attributes.title, listing.id);
+  const price = monthlyPriceOf(listing);
+  const isMonthly = paymentMethod === 'recurring';
+  const isSubscribed = subscription?.state === 'subscription-confirmed';
+  const isWaiting = subscription?.state === 'pending-payment';
+
+  function press() {
+    if (isOwn) {
+      window.scrollTo({ top: 0, behavior: 'smooth' });
+    } else if (!paymentMethod) {
+      setTried(true);
+      choice.current?.querySelector('input')?.focus();
+    } else if (!isMonthly) {
+      go.toCheckout();
+    } else if (go.signUp) {
+      go.signUp();
+    } else {
+      void subscribe.begin({
+        listingId: listing.id,
+        ...(isWaiting
+          ? { transactionId: subscription.transactionId }
+          : chosen && { bookingStart: chosen.start }),
+      });
+    }
+  }
+
+  return (
+    <>
+      {ways.length > 1 && (
+        <div ref={choice}>
+          <PaymentChoice
+            listing={listing}
+            ways={ways}
+            chosen={paymentMethod}
+            onChoose={choosePaymentMethod}
+            isMissing={hasTried && !paymentMethod}
+          />
+        </div>
+      )}
+      {subscription && <OwnSubscription subscription={subscription} />}
+      <Times
+        listing={listing}
+        booking={booking}
+        legend={isMonthly ? 'Subscribe.chooseFirst' : 'ListingPage.chooseTime'}
+      />
+      {chosen && timezone && (
+        <div className={css.chosen}>
+          <ClassTime start={chosen.start} end={chosen.end} timeZone={timezone} />
+        </div>
+      )}
+      {chosen && !isFree(listing) && paymentMethod === 'per_session' && <Bill booking={booking} />}
+      {chosen && isMonthly && price && <Month price={price} />}
+      {subscribe.error && <SubscribeFailure error={subscribe.error} />}
+      <Button
+        size="large"
+        fullWidth
+        inProgress={subscribe.inProgress}
+        disabled={
+          isSubscribed ||
+          (paymentMethod === 'per_session' && booking.bookedTransactionId !== null) ||
+          (!isOwn && chosen === null && !isWaiting)
+        }
+        onClick={press}
+      >
+        <FormattedMessage
+          id={
+            isMonthly
+              ? `Subscribe.${isWaiting ? 'resume' : 'action'}`
+              : isFree(listing)
+                ? 'ListingPage.bookFree'
+                : 'ListingPage.book'
+          }
+        />
+      </Button>
+    </>
+  );
+}
+
+/** The class times to choose from. `legend` is the message above them. */
+function Times({ listing, booking, legend }: BookingPanelProps & { legend: string }) {
+  const { times, timesRequest, chosen, choose, retryTimes } = booking;
+  if (timesRequest.status === 'failed') {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="ListingPage.times.failed" />{' '}
+        <InlineTextButton onClick={retryTimes}>
+          <FormattedMessage id="ListingPage.retry" />
+        </InlineTextButton>
+      </p>
+    );
+  }
+  if (timesRequest.status !== 'ready') {
+    return <TimesRoom hasBill={!isFree(listing) && booking.paymentMethod !== null} />;
+  }
+  if (times.length === 0) {
+    return (
+      <p className={css.note}>
+        <FormattedMessage id="ListingPage.times.none" />
+      </p>
+    );
+  }
+  return (
+    <TimeChoice
+      times={times}
+      chosen={chosen}
+      onChoose={choose}
+      timeZone={listing.attributes.publicData.timezone ?? 'UTC'}
+      legend={legend}
+    />
+  );
+}
+
+/** What the button leads to besides the provider's page. */
+function useWayOn({ chosen }: Booking, title: string, id: string) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const isAuthenticated = useAppSelector(selectIsAuthenticated);
+  const start = chosen && { start: chosen.start };
+  return {
+    toCheckout() {
+      const address = paths.checkout({ slug: createSlug(title), id });
+      void navigate(`${address}?${new URLSearchParams(start ?? {}).toString()}`);
+    },
+    /** Visitors sign up first and come back to what they had chosen; null for members. */
+    signUp: isAuthenticated
+      ? null
+      : () => {
+          const query = new URLSearchParams(search);
+          for (const [key, value] of Object.entries({ paymentMethod: 'recurring', ...start })) {
+            query.set(key, value);
+          }
+          void navigate(paths.signup(), { state: { from: `${pathname}?${query.toString()}` } });
+        },
+  };
+}
+
+function OwnSubscription({ subscription }: { subscription: NonNullable<Booking['subscription']> }) {
+  const isWaiting = subscription.state === 'pending-payment';
+  return (
+    <Notice
+      tone={isWaiting ? 'warning' : 'success'}
+      title={<FormattedMessage id={`Subscribe.${isWaiting ? 'waiting' : 'active'}`} />}
+      action={
+        <Link to={paths.order({ id: subscription.transactionId })}>
+          <FormattedMessage id="ListingPage.booked.link" />
+        </Link>
+      }
+    >
+      {isWaiting && (
+        <FormattedMessage
+          id="Subscribe.waiting.text"
+          values={{ minutes: marketplace.paymentWindowMinutes }}
+        />
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,166 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { RecurringOrder } from '#src/api/types.ts';
+import { appError } from '#src/util/errors.ts';
+import { openListing, panel } from '#src/testing/openListing.tsx';
+
+const [first, second] = ['2090-03-06T18:00:00.000Z', '2090-03-13T18:00:00.000Z'] as const;
+const weekly = (...ways: string[]) => ({
+  publicData: {
+    weeklyDays: [{ value: '2', label: 'Monday' }],
+    paymentType: ways.map(value => ({ value })),
+    monthlyPrice: 6000,
+    lastClass: Date.parse('2090-09-01T00:00:00.000Z'),
+  },
+});
+const both = weekly('per_session', 'recurring');
+const monthly = weekly('recurring');
+const slots = [first, second];
+// A page that a test can go to.
+const url = '#cs_1';
+
+const choose = async (name: RegExp) => fireEvent.click(await panel().findByRole('radio', { name }));
+const press = async (name: string) => {
+  const button = await panel().findByRole('button', { name });
+  await waitFor(() => expect(button).toBeEnabled());
+  fireEvent.click(button);
+};
+const accepting = () =>
+  jest.fn<Promise<{ url: string; transactionId: string }>, [RecurringOrder]>(() =>
+    Promise.resolve({ url, transactionId: 'tx' }),
+  );
+const begun = (call: ReturnType<typeof accepting>) => call.mock.calls.map(([order]) => order);
+
+describe('a class that is sold both ways', () => {
+  it('asks how to pay before anything else', async () => {
+    const { address } = await openListing({ listing: both, slots, user: 'student' });
+    await press('Book this class');
+    expect(await panel().findByText('Choose how you would like to pay')).toBeVisible();
+    expect(panel().getByRole('radio', { name: /Pay per session/ })).toHaveFocus();
+    expect(address()).toBe('/l/slow-flow/listing');
+  });
+
+  it('leads to the checkout for one session', async () => {
+    const { address } = await openListing({ listing: both, slots, user: 'student' });
+    await choose(/Pay per session/);
+    expect(await panel().findByText('$20.00 × 1 session')).toBeVisible();
+    await press('Book this class');
+    await waitFor(() =>
+      expect(address()).toBe(`/l/slow-flow/listing/checkout?start=${encodeURIComponent(first)}`),
+    );
+  });
+
+  it('tells what a month costs and means, and begins it with the class that was chosen', async () => {
+    const checkoutStripeRecurring = accepting();
+    await openListing({ listing: both, slots, user: 'student', checkoutStripeRecurring });
+    await choose(/Monthly subscription.*\$60 per month/);
+    expect(panel().getByText('$60.00 × 1 month')).toBeVisible();
+    expect(panel().getByText(/it ends at once/)).toBeVisible();
+    expect(panel().queryByText(/only charged when your request is accepted/)).toBeNull();
+    await choose(/Mar 13/);
+    await press('Subscribe');
+    await waitFor(() => expect(begun(checkoutStripeRecurring)).toHaveLength(1));
+    expect(begun(checkoutStripeRecurring)[0]).toMatchObject({
+      listingId: 'listing',
+      bookingStart: second,
+      paymentType: 'recurring',
+      customerTimezone: expect.any(String) as string,
+    });
+    await waitFor(() => expect(window.location.hash).toBe(url));
+    // On the way to the provider a second press does nothing.
+    expect(panel().getByRole('button', { name: 'Subscribe' })).toHaveAttribute('aria-busy', 'true');
+  });
+
+  it('keeps what a visitor chose over signing up', async () => {
+    const { address } = await openListing({ listing: both, slots });
+    await choose(/Monthly subscription/);
+    await press('Subscribe');
+    await waitFor(() => expect(address()).toBe('/signup'));
+  });
+
+  it('shows what was chosen before signing up', async () => {
+    await openListing({
+      listing: both,
+      slots,
+      user: 'student',
+      at: `?paymentMethod=recurring&start=${second}`,
+    });
+    expect(await panel().findByRole('radio', { name: /Monthly/ })).toBeChecked();
+    expect(await panel().findByRole('radio', { name: /Mar 13/ })).toBeChecked();
+  });
+});
+
+describe('a class that is sold by the month only', () => {
+  it('can be subscribed to', async () => {
+    const checkoutStripeRecurring = accepting();
+    await openListing({ listing: monthly, slots, user: 'student', checkoutStripeRecurring });
+    await press('Subscribe');
+    await waitFor(() => expect(begun(checkoutStripeRecurring)).toHaveLength(1));
+    expect(panel().queryByRole('radio', { name: /Pay per session/ })).toBeNull();
+  });
+
+  it('says at the button why it did not work, and lets it be tried again', async () => {
+    const checkoutStripeRecurring = jest
+      .fn()
+      .mockRejectedValueOnce(appError('transaction-booking-time-not-available', 'Full', 409))
+      .mockResolvedValue({ url, transactionId: 'tx' });
+    jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+    await openListing({ listing: monthly, slots, user: 'student', checkoutStripeRecurring });
+    await press('Subscribe');
+    expect(await panel().findByRole('alert')).toHaveTextContent(/not a place in every class/);
+    await press('Subscribe');
+    await waitFor(() => expect(checkoutStripeRecurring).toHaveBeenCalledTimes(2));
+    expect(panel().queryByRole('alert')).toBeNull();
+  });
+
+  it('works again for who comes back from the provider', async () => {
+    const checkoutStripeRecurring = accepting();
+    await openListing({ listing: monthly, slots, user: 'student', checkoutStripeRecurring });
+    await press('Subscribe');
+    const button = panel().getByRole('button', { name: 'Subscribe' });
+    await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+    fireEvent(window, new PageTransitionEvent('pageshow', { persisted: true }));
+    await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+    await press('Subscribe');
+    await waitFor(() => expect(begun(checkoutStripeRecurring)).toHaveLength(2));
+  });
+
+  it('is not sold twice to the same person', async () => {
+    await openListing({
+      listing: monthly,
+      slots,
+      user: 'student',
+      subscription: { transactionId: 'tx-1', state: 'subscription-confirmed' },
+    });
+    expect(await panel().findByText('You are subscribed to this class')).toBeVisible();
+    expect(panel().getByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/tx-1/details',
+    );
+    expect(panel().getByRole('button', { name: 'Subscribe' })).toBeDisabled();
+  });
+
+  it('goes on with a subscription that is not paid yet, even when nothing else is free', async () => {
+    const checkoutStripeRecurring = accepting();
+    await openListing({
+      listing: monthly,
+      slots: [],
+      user: 'student',
+      subscription: { transactionId: 'tx-1', state: 'pending-payment' },
+      checkoutStripeRecurring,
+    });
+    await press('Continue to payment');
+    await waitFor(() =>
+      expect(begun(checkoutStripeRecurring)[0]).toMatchObject({ transactionId: 'tx-1' }),
+    );
+  });
+
+  it('is not offered to its teacher', async () => {
+    const checkoutStripeRecurring = accepting();
+    await openListing({ listing: monthly, slots, user: 'teacher', checkoutStripeRecurring });
+    await press('Subscribe');
+    expect(screen.getAllByText("You won't be able to book a session with yourself.")).toHaveLength(
+      2,
+    );
+    expect(begun(checkoutStripeRecurring)).toEqual([]);
+  });
+});

@@ -1,0 +1,52 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { RecurringOrder } from '#src/api/types.ts';
+import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
+import type { RootState } from '#src/ducks/appThunk.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { reporting } from '#src/util/failureLog.ts';
+import { idle } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { readerTimeZone } from '#src/util/time.ts';
+
+/** The way to the payment provider's page. Once it is known it is `ready` until the reader comes back. */
+export interface SubscribeState {
+  request: RequestStatus;
+}
+
+const initialState: SubscribeState = { request: idle };
+
+/** What is subscribed to. */
+export type SubscriptionWish = Pick<RecurringOrder, 'listingId' | 'transactionId' | 'bookingStart'>;
+
+/** Begins a subscription, or goes on with one that is not paid; gives the address to pay at. */
+export const beginSubscription = createAppThunk(
+  'subscribe/begin',
+  async (wish: SubscriptionWish, { api, config }): Promise<string> => {
+    const { url } = await reporting('initiate-order-failed', () =>
+      api.own.checkoutStripeRecurring({
+        ...wish,
+        customerTimezone: readerTimeZone(),
+        language: languageOfLocale(config.locale),
+        paymentType: 'recurring',
+      }),
+    );
+    return url;
+  },
+  { condition: (_, state: RootState) => selectSubscribe(state).request.status !== 'loading' },
+);
+
+const slice = createSlice({
+  name: 'subscribe',
+  initialState,
+  reducers: {
+    /** Somebody is at the button again: what became of the last try is over. */
+    subscribeReset: () => initialState,
+  },
+  extraReducers: builder => trackRequests(builder, [['request', beginSubscription]]),
+  selectors: { selectSubscribe: state => state },
+});
+
+export const { subscribeReset } = slice.actions;
+export const { selectSubscribe } = injectPageSlice(slice);

@@ -1,0 +1,94 @@
+import { screen, within } from '@testing-library/react';
+import { makeStore } from '#src/app/store.ts';
+import type { Api, OwnSubscription, Resource } from '#src/api/types.ts';
+import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { testConfig } from '#src/testing/appConfig.ts';
+import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import type { LineItem } from '#src/util/entities.ts';
+import { showListing } from '#src/containers/ListingPage/ListingPage.duck.ts';
+import { ListingPage } from '#src/containers/ListingPage/ListingPage.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+/** What one session costs. */
+export const bill: LineItem[] = [
+  {
+    code: 'line-item/session',
+    includeFor: ['customer', 'provider'],
+    unitPrice: usd(2000),
+    lineTotal: usd(2000),
+    quantity: 1,
+    reversal: false,
+  },
+  {
+    code: 'line-item/provider-commission',
+    includeFor: ['provider'],
+    unitPrice: usd(2000),
+    lineTotal: usd(-400),
+    percentage: -20,
+    reversal: false,
+  },
+];
+
+type ListingOptions = Parameters<typeof listingResource>[1];
+
+interface Given {
+  listing?: ListingOptions;
+  /** Id of the signed-in person; the teacher's id is `teacher`. */
+  user?: string;
+  booked?: string;
+  subscription?: OwnSubscription;
+  /** Free class times of a weekly class. */
+  slots?: string[];
+  checkoutStripeRecurring?: Api['own']['checkoutStripeRecurring'];
+  lineItems?: Api['own']['lineItems'];
+  at?: string;
+}
+
+/** Opens the page of a class, for a visitor unless told otherwise. */
+export async function openListing(given: Given = {}) {
+  const { listing = {}, user, booked, subscription = null, slots = [], lineItems, at = '' } = given;
+  const { data, included } = listingResource('Slow flow', listing);
+  const api = fakeApi({
+    listings: { show: () => Promise.resolve(oneOf(data, included)) },
+    currentUser: {
+      show: () => Promise.resolve(oneOf(currentUserResource('Sam Reed', { id: user ?? '' }))),
+    },
+    transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
+    timeslots: {
+      query: () => Promise.resolve(manyOf(slots.map(start => ({ data: slotResource(start) })))),
+    },
+    own: {
+      checkoutStripeRecurring: given.checkoutStripeRecurring,
+      lineItems: lineItems ?? (() => Promise.resolve(bill)),
+      checkTransaction: () => Promise.resolve({ transactionId: booked ?? null, subscription }),
+    },
+  });
+  const store = makeStore({ api, config: testConfig });
+  if (user) {
+    store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
+    await store.dispatch(fetchCurrentUser());
+  }
+  await store.dispatch(showListing({ id: data.id, type: 'listing' }));
+  return renderPage(<ListingPage />, {
+    at: `/l/slow-flow/listing${at}`,
+    path: '/l/:slug/:id',
+    store,
+  });
+}
+
+const slotResource = (start: string): Resource<'timeSlot'> => ({
+  id: start,
+  type: 'timeSlot',
+  attributes: {
+    type: 'time-slot/time',
+    start,
+    end: new Date(Date.parse(start) + 3_600_000).toISOString(),
+    seats: 3,
+  },
+});
+
+/** The booking panel beside the page. */
+export const panel = () => within(screen.getByRole('complementary', { name: 'Booking' }));
