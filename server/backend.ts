@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
 import type { Marketplace } from '#marketplace/index.ts';
-import type { Sandbox } from '#sandbox/index.ts';
+import type { Sandbox, SandboxOptions } from '#sandbox/index.ts';
 import { marketplace as marketplaceConfig } from '#src/config/marketplace.ts';
 
 /** What marketplace and stand-ins are opened with. */
@@ -25,10 +25,11 @@ export interface BackendAddresses {
   ownOrigin: string;
 }
 
-/** Opens the stand-ins; their code is loaded with the first. */
+/** Opens the stand-ins, which tell of payments at `stripeWebhook`; their code is loaded with the first. */
 export async function openSandbox(
   { config, credentials, logger }: BackendOptions,
   publicOrigin: string,
+  stripeWebhook?: SandboxOptions['stripeWebhook'],
 ): Promise<Sandbox> {
   const { createSandbox } = await import(/* webpackMode: "lazy" */ '#sandbox/index.ts');
   const { sandbox } = credentials;
@@ -36,6 +37,7 @@ export async function openSandbox(
     dataDir: config.dataDir,
     publicUrl: `${publicOrigin}/sandbox`,
     showsMail: !config.mail.smtpUrl,
+    ...(stripeWebhook ? { stripeWebhook } : {}),
     keys: {
       stripeSecretKey: sandbox.stripeSecretKey,
       stripePublishableKey: sandbox.stripePublishableKey,

@@ -14,6 +14,7 @@ import { sitemapRouter } from './search/sitemapRouter.ts';
 import { trainersRouter } from './trainers/trainersRouter.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
+import { standInWebhook } from './payments/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { createSdkFactory } from './sdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
@@ -57,7 +58,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const secure = rootUrl.startsWith('https:');
 
   // Neither is loaded when everything it stands in for is real.
-  const sandbox = config.stripe && config.zoom ? null : await openSandbox(options, rootUrl);
+  const sandbox =
+    config.stripe && config.zoom
+      ? null
+      : await openSandbox(options, rootUrl, standInWebhook({ credentials, ownOrigin }));
   const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
   const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
   const clientId = config.hosted?.clientId ?? credentials.clientId;

@@ -76,7 +76,21 @@ describe('readConfig', () => {
       SHARETRIBE_SDK_CLIENT_ID: 'id',
       SHARETRIBE_SDK_CLIENT_SECRET: 'secret',
     };
-    expect(read(hosted).stripe).toEqual({ publishableKey: 'pk_test_1', secretKey: undefined });
+    expect(read(hosted).stripe).toEqual({
+      publishableKey: 'pk_test_1',
+      secretKey: undefined,
+      webhookSecret: undefined,
+    });
+  });
+
+  it('takes a webhook secret beside the secret payment key only', () => {
+    const webhook = { STRIPE_WEBHOOK_SECRET: 'whsec_1' };
+    expect(() => readConfig(webhook)).toThrow(/STRIPE_SECRET_KEY: is needed beside STRIPE_WEBHOOK/);
+    const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
+    expect(readConfig({ ...keys, ...webhook }).stripe?.webhookSecret).toBe('whsec_1');
+    expect(() => readConfig({ ...keys, STRIPE_WEBHOOK_SECRET: 'secret' })).toThrow(
+      /WEBHOOK_SECRET/,
+    );
   });
 
   it('takes the settings of a hosted marketplace all or not at all', () => {

@@ -45,6 +45,7 @@ export const environmentSchema = z
     IDENTITY_PROVIDERS: identityProviders.optional(),
     STRIPE_SECRET_KEY: text.startsWith('sk_').optional(),
     STRIPE_PUBLISHABLE_KEY: text.startsWith('pk_').optional(),
+    STRIPE_WEBHOOK_SECRET: text.startsWith('whsec_').optional(),
     MAPBOX_ACCESS_TOKEN: text.startsWith('pk.').optional(),
     SENTRY_DSN: dsn.optional(),
     ZOOM_CLIENT_ID: text.optional(),
@@ -81,6 +82,7 @@ export const environmentSchema = z
 // Half a set of keys would fail later, at the first payment or meeting.
 const togetherWith = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
+  ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
   ...objectStoreTogether,
   ['ZOOM_CLIENT_ID', 'ZOOM_CLIENT_SECRET'],
   ['ZOOM_CLIENT_SECRET', 'ZOOM_CLIENT_ID'],
@@ -125,7 +127,12 @@ export interface Config {
   /** Where operators who look as a user may be sent besides the site itself. */
   loginAsRedirectUris: readonly string[];
   /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
-  stripe: { publishableKey: string; secretKey: string | undefined } | null;
+  stripe: {
+    publishableKey: string;
+    secretKey: string | undefined;
+    /** Signs what the provider tells of subscriptions. */
+    webhookSecret: string | undefined;
+  } | null;
   /** Public token of the maps service; otherwise the bundled map and gazetteer. */
   mapboxToken: string | null;
   /** Address of the project at the error-reporting service that errors go to; otherwise logs and consoles. */
@@ -190,7 +197,11 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     loginAsRedirectUris: values.LOGIN_AS_REDIRECT_URIS ?? [],
     identityProviders: values.IDENTITY_PROVIDERS ?? [],
     stripe: values.STRIPE_PUBLISHABLE_KEY
-      ? { publishableKey: values.STRIPE_PUBLISHABLE_KEY, secretKey: values.STRIPE_SECRET_KEY }
+      ? {
+          publishableKey: values.STRIPE_PUBLISHABLE_KEY,
+          secretKey: values.STRIPE_SECRET_KEY,
+          webhookSecret: values.STRIPE_WEBHOOK_SECRET,
+        }
       : null,
     mapboxToken: values.MAPBOX_ACCESS_TOKEN ?? null,
     errorReporting: values.SENTRY_DSN ? { dsn: values.SENTRY_DSN } : null,
