@@ -42,14 +42,18 @@ describe('accepting and declining', () => {
 });
 
 describe('other actions', () => {
-  it('lets the customer pay while the payment is pending, but not for a subscription', () => {
+  it('lets the customer pay while the payment is pending', () => {
     expect(statesWhere(s => actionsOf(makeOrder(s), 'customer', before).pay)).toEqual([
       'pending-payment',
     ]);
-    const order = makeOrder('pending-payment', {
-      attributes: { processName: 'flex-subscription' },
-    });
-    expect(actionsOf(order, 'customer', before).pay).toBe(false);
+    expect(actionsOf(makeOrder('pending-payment'), 'provider', before).pay).toBe(false);
+  });
+
+  it('lets the customer alone end a subscription, while it runs', () => {
+    expect(statesWhere(s => actionsOf(makeOrder(s), 'customer', before).cancel)).toEqual([
+      'subscription-confirmed',
+    ]);
+    expect(actionsOf(makeOrder('subscription-confirmed'), 'provider', before).cancel).toBe(false);
   });
 
   it('lets the customer book after an enquiry unless the provider is banned', () => {

@@ -10,10 +10,12 @@ import type { Role } from './roles.ts';
 export interface OfferedActions {
   accept: boolean;
   decline: boolean;
-  /** The customer still has to pay: the way leads to the checkout. */
+  /** The customer still has to pay: at the checkout, or a subscription on the provider's page. */
   pay: boolean;
   /** The customer asked first and may book now. */
   book: boolean;
+  /** The customer may end the subscription. */
+  cancel: boolean;
   /** Which review the reader may still write: the first, or the answer to the other's. */
   review: 'first' | 'second' | null;
 }
@@ -30,14 +32,12 @@ export function actionsOf(transaction: Transaction, role: Role, now: number): Of
   return {
     accept: answers && (start === null || start > now),
     decline: answers,
-    pay: role === 'customer' && state === 'pending-payment' && isPaidHere(transaction),
+    pay: role === 'customer' && state === 'pending-payment',
     book: role === 'customer' && state === 'enquiry' && !transaction.provider?.attributes.banned,
+    cancel: role === 'customer' && state === 'subscription-confirmed',
     review: state && reviewOf(state, role),
   };
 }
-
-// A subscription is paid on the payment provider's own page.
-const isPaidHere = (transaction: Transaction) => orderKindOf(transaction) !== 'subscription';
 
 function reviewOf(state: TransactionState, role: Role): 'first' | 'second' | null {
   switch (state) {

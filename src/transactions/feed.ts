@@ -1,11 +1,11 @@
-import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Message, Review, Transaction, TransitionRecord } from '#src/util/entities.ts';
-import { orderUnitOf } from './orderTimes.ts';
+import { orderSortOf } from './orderTimes.ts';
 import { isTransition } from './process.ts';
 import type { Transition } from './process.ts';
 import { reviewBy } from './reviews.ts';
 import type { Role } from './roles.ts';
 import { orderWords } from './wording.ts';
+import type { OrderSort } from './wording.ts';
 
 /** Something that happened to an order, worth a line in its feed. */
 export type FeedEvent =
@@ -58,13 +58,13 @@ export function eventOf(transition: Transition): FeedEvent | null {
 
 /**
  * Message id of an event as the reader hears it: what they did themselves, what the other did, or
- * what happened by itself, told from their side; `unit` is of an order by dates.
+ * what happened by itself, told from their side.
  */
 export function eventWords(
   event: FeedEvent,
   by: TransitionRecord['by'],
   role: Role,
-  unit: DateUnit | null,
+  sort: OrderSort,
 ): string {
   const voice = by === role ? 'own' : 'other';
   switch (event) {
@@ -73,13 +73,13 @@ export function eventWords(
     case 'decline':
     case 'review1':
     case 'review2':
-      return orderWords(`feed.${event}.${voice}`, unit);
+      return orderWords(`feed.${event}.${voice}`, sort);
     case 'subscribe':
     case 'expire':
     case 'complete':
-      return orderWords(`feed.${event}.${role}`, unit);
+      return orderWords(`feed.${event}.${role}`, sort);
     case 'cancel':
-      return orderWords('feed.cancel', unit);
+      return orderWords('feed.cancel', sort);
   }
 }
 
@@ -108,7 +108,7 @@ export function feedOf(
   role: Role,
   report: (transition: string) => void = () => undefined,
 ): FeedItem[] {
-  const unit = orderUnitOf(transaction);
+  const sort = orderSortOf(transaction);
   const events = transaction.attributes.transitions.flatMap((record): FeedItem[] => {
     if (!isTransition(record.transition)) {
       report(record.transition);
@@ -123,7 +123,7 @@ export function feedOf(
         key: `${record.transition}-${createdAt}`,
         at: createdAt,
         event,
-        words: eventWords(event, record.by, role, unit),
+        words: eventWords(event, record.by, role, sort),
         review: isReview(event) && isRole(record.by) ? reviewBy(transaction, record.by) : null,
       },
     ];

@@ -3,6 +3,7 @@ import { dateUnitOf, dateUnitOfBill } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Transaction } from '#src/util/entities.ts';
 import { orderKindOf, stateOf } from './process.ts';
+import type { OrderSort } from './wording.ts';
 
 /** A stretch that an order has booked. */
 export interface BookedTime {
@@ -18,6 +19,16 @@ export interface BookedTime {
 /** The unit of an order by dates; null for one of a class. */
 export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | null =>
   dateUnitOfBill(attributes.lineItems) ?? dateUnitOf(listing?.attributes.publicData ?? {});
+
+/**
+ * What words about an order speak of. A plan that was ended after its classes gave the money back, as
+ * any other order does.
+ */
+export const orderSortOf = (transaction: Transaction): OrderSort =>
+  orderKindOf(transaction) === 'subscription' &&
+  !transaction.attributes.lastTransition.startsWith('transition/cancel-after')
+    ? 'subscription'
+    : orderUnitOf(transaction);
 
 /** Whether an order belongs into a calendar: for certain, as long as it is not answered, or not. */
 export function calendarStatusOf(transaction: Transaction): 'confirmed' | 'tentative' | null {

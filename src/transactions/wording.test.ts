@@ -37,6 +37,22 @@ describe('words of states', () => {
     }
   });
 
+  it.each(shown.flatMap(state => roles.map(role => [state, role] as const)))(
+    'are written of a subscription for %s as %s',
+    (state, role) => {
+      const words = headingOf(state, role, 'subscription');
+      for (const id of [words?.heading ?? '', words?.nextStep ?? '']) {
+        expect(messages[id]).toMatch(/./);
+        expect(spanish[id]).toMatch(/./);
+      }
+    },
+  );
+
+  it('promise nobody money back who ends a subscription', () => {
+    const words = headingOf('canceled', 'customer', 'subscription');
+    expect(messages[words?.nextStep ?? '']).toMatch(/not refunded/);
+  });
+
   it('say nothing of the initial state', () => {
     expect(headingOf('initial', 'customer', null)).toBeNull();
     expect(badgeOf('initial', 'provider')).toBeNull();
@@ -71,6 +87,7 @@ describe('words of feed events', () => {
 
   it.each(cases)('are written for %s by %s as read by the %s', (event, by, role) => {
     expect(messages[eventWords(event, by, role, null)]).toBeTruthy();
+    expect(messages[eventWords(event, by, role, 'subscription')]).toBeTruthy();
   });
 
   it.each(cases)('speak of dates for %s by %s as read by the %s', (event, by, role) => {

@@ -69,21 +69,44 @@ const ofPlaces = new Set([
   'person.provider',
 ]);
 
-/** The message of the order page that fits what is booked: a class, or a place by dates. */
-export const orderWords = (id: string, unit: DateUnit | null): string =>
-  `TransactionPage.${id}${unit && ofPlaces.has(id) ? '.stay' : ''}`;
+/** What is said of a subscription in other words than of one class. */
+const ofSubscriptions = new Set([
+  'feed.cancel',
+  'feed.complete.customer',
+  'feed.complete.provider',
+  'heading.canceled.customer',
+  'heading.canceled.provider',
+  'heading.pending-payment.provider',
+  'nextStep.canceled.customer',
+  'nextStep.canceled.provider',
+  'nextStep.delivered.provider',
+  'nextStep.payment-expired.customer',
+  'nextStep.payment-expired.provider',
+  'nextStep.pending-payment.customer',
+]);
 
-/** Heading and next step by state and role; null when there is nothing to say. `unit` is of an order by dates. */
+/** What words speak of: a place by dates, a subscription, or (null) one class. */
+export type OrderSort = DateUnit | 'subscription' | null;
+
+/** The message of the order page that fits what is booked. */
+export function orderWords(id: string, sort: OrderSort): string {
+  if (sort === 'subscription') {
+    return `TransactionPage.${id}${ofSubscriptions.has(id) ? '.subscription' : ''}`;
+  }
+  return `TransactionPage.${id}${sort && ofPlaces.has(id) ? '.stay' : ''}`;
+}
+
+/** Heading and next step by state and role; null when there is nothing to say. */
 export function headingOf(
   state: TransactionState,
   role: Role,
-  unit: DateUnit | null,
+  sort: OrderSort,
 ): HeadingWords | null {
   const variant = headingVariantOf(state);
   return (
     variant && {
-      heading: orderWords(`heading.${variant}.${role}`, unit),
-      nextStep: orderWords(`nextStep.${variant}.${role}`, unit),
+      heading: orderWords(`heading.${variant}.${role}`, sort),
+      nextStep: orderWords(`nextStep.${variant}.${role}`, sort),
     }
   );
 }

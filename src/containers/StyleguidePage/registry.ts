@@ -32,6 +32,7 @@ import * as Reviews from '#src/components/Reviews/Reviews.examples.tsx';
 import * as SettingsForm from '#src/components/SettingsForm/SettingsForm.examples.tsx';
 import * as Skeleton from '#src/components/Skeleton/Skeleton.examples.tsx';
 import * as StayDates from '#src/components/StayDates/StayDates.examples.tsx';
+import * as SubscriptionTerms from '#src/components/SubscriptionTerms/SubscriptionTerms.examples.tsx';
 import * as SubscribeFailure from '#src/components/SubscribeFailure/SubscribeFailure.examples.tsx';
 import * as Tabs from '#src/components/Tabs/Tabs.examples.tsx';
 import * as Toast from '#src/components/Toast/Toast.examples.tsx';
@@ -79,6 +80,7 @@ export const components: readonly ComponentEntry[] = [
   entry('ListingLocation', 'classes', ListingLocation),
   entry('PriceBreakdown', 'classes', PriceBreakdown),
   entry('StayDates', 'classes', StayDates),
+  entry('SubscriptionTerms', 'classes', SubscriptionTerms),
   entry('Avatar', 'content', Avatar),
   entry('Badge', 'content', Badge),
   entry('Card', 'content', Card),

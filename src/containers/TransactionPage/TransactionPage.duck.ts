@@ -9,6 +9,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { sendReview } from './sendReview.ts';
 import {
   answerRequest,
+  cancelSubscription,
   fetchMeetingLinks,
   fetchMessages,
   sendMessage,
@@ -36,6 +37,8 @@ export interface TransactionState {
   /** One answer at a time. */
   answering: Answer | null;
   answerFailure: { answer: Answer; error: AppError } | null;
+  /** The end of the reader's subscription on its way. */
+  cancel: RequestStatus;
   /** The reader's review on its way. */
   review: RequestStatus;
   meeting: RequestStatus;
@@ -53,6 +56,7 @@ const initialState: TransactionState = {
   outgoing: [],
   answering: null,
   answerFailure: null,
+  cancel: idle,
   review: idle,
   meeting: idle,
   links: null,
@@ -69,6 +73,10 @@ const slice = createSlice({
       const waiting = state.outgoing.find(({ key }) => key === payload.key);
       if (waiting) waiting.status = 'sending';
       else state.outgoing.push({ ...payload, status: 'sending' });
+    },
+    /** The question whether to end the subscription is asked anew. */
+    cancelBegun(state) {
+      state.cancel = idle;
     },
     /** The form for a review is opened anew. */
     reviewBegun(state) {
@@ -128,6 +136,16 @@ const slice = createSlice({
         state.answering = null;
         state.answerFailure = { answer: action.meta.arg.answer, error: rejectionOf(action) };
       })
+      .addCase(cancelSubscription.pending, state => {
+        state.cancel = loading;
+      })
+      .addCase(cancelSubscription.fulfilled, (state, { payload }) => {
+        state.cancel = ready;
+        state.shownAt = payload;
+      })
+      .addCase(cancelSubscription.rejected, (state, action) => {
+        state.cancel = failed(rejectionOf(action));
+      })
       .addCase(sendReview.pending, state => {
         state.review = loading;
       })
@@ -152,5 +170,5 @@ const slice = createSlice({
   selectors: { selectTransactionPage: state => state },
 });
 
-export const { messageWritten, messageDiscarded, reviewBegun } = slice.actions;
+export const { cancelBegun, messageWritten, messageDiscarded, reviewBegun } = slice.actions;
 export const { selectTransactionPage } = injectPageSlice(slice);

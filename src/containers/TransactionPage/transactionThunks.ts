@@ -4,6 +4,7 @@ import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
+import type { Transaction } from '#src/util/entities.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import type { FailureTag } from '#src/util/failureLog.ts';
@@ -104,6 +105,27 @@ export const answerRequest = createAppThunk(
     }
     await reloadTransaction(id, context);
     await dispatch(fetchNotificationCount());
+    return Date.now();
+  },
+);
+
+/**
+ * Ends the reader's subscription, and loads what came of it; also when it was refused because it has
+ * ended by itself meanwhile.
+ */
+export const cancelSubscription = createAppThunk(
+  'TransactionPage/cancelSubscription',
+  async ({ id, attributes: { metadata } }: Transaction, context) => {
+    const { subscriptionId } = (metadata ?? {}) as { subscriptionId?: string };
+    try {
+      await context.api.own.cancelStripeRecurring({ transactionId: id, subscriptionId });
+    } catch (error) {
+      if (isAppError(error) && error.status === 409) {
+        await reloadTransaction(id, context).catch(() => undefined);
+      }
+      throw error;
+    }
+    await reloadTransaction(id, context);
     return Date.now();
   },
 );

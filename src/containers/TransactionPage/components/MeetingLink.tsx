@@ -1,12 +1,14 @@
 import { Video } from 'lucide-react';
 import { useId } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { Role } from '#src/transactions/roles.ts';
+import { cutTo } from '#src/util/cutTo.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';
 
@@ -52,20 +54,51 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
     );
   }
   return (
-    <ActionBar>
-      <ButtonLink
-        size="large"
-        to={link.url}
-        target="_blank"
-        rel="noopener noreferrer"
-        aria-describedby={hintId}
-        iconStart={<Video aria-hidden="true" />}
-      >
-        <FormattedMessage id={`TransactionPage.${link.kind}`} />
-      </ButtonLink>
-      <span id={hintId} className={css.hint}>
-        <FormattedMessage id="TransactionPage.meeting.hint" />
-      </span>
-    </ActionBar>
+    <>
+      <ActionBar>
+        <ButtonLink
+          size="large"
+          to={link.url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-describedby={hintId}
+          iconStart={<Video aria-hidden="true" />}
+        >
+          <FormattedMessage id={`TransactionPage.${link.kind}`} />
+        </ButtonLink>
+        <span id={hintId} className={css.hint}>
+          <FormattedMessage id="TransactionPage.meeting.hint" />
+        </span>
+      </ActionBar>
+      <MeetingAddress url={link.url} />
+    </>
+  );
+}
+
+/** Characters of a meeting's address that are shown. */
+const shownLength = 40;
+
+/** The address itself, for another device or a program that asks for it. */
+function MeetingAddress({ url }: { url: string }) {
+  const intl = useIntl();
+  const toast = useToast();
+
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(url);
+      toast.show({ message: intl.formatMessage({ id: 'TransactionPage.meeting.copied' }) });
+    } catch {
+      // Not every browser lets pages write there: then the address itself has to do.
+      toast.show({ message: url, tone: 'info' });
+    }
+  }
+
+  return (
+    <p className={css.address}>
+      <span className={css.url}>{cutTo(shownLength, url)}</span>
+      <InlineTextButton onClick={() => void copy()}>
+        <FormattedMessage id="TransactionPage.meeting.copy" />
+      </InlineTextButton>
+    </p>
   );
 }

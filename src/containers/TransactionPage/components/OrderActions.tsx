@@ -5,7 +5,9 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import type { OfferedActions } from '#src/transactions/actions.ts';
 import { classTimeOf } from '#src/transactions/classTime.ts';
+import { monthlyPriceOf } from '#src/transactions/ordering.ts';
 import { orderUnitOf } from '#src/transactions/orderTimes.ts';
+import { orderKindOf } from '#src/transactions/process.ts';
 import { headingVariantOf, orderWords } from '#src/transactions/wording.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
@@ -14,8 +16,10 @@ import { formatMoneyShort } from '#src/util/money.ts';
 import type { Money } from '#src/util/money.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
+import { CancelSubscription } from './CancelSubscription.tsx';
 import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
+import { SubscribeAction } from './SubscribeAction.tsx';
 import css from './OrderActions.module.css';
 
 export interface OrderActionsProps {
@@ -23,7 +27,7 @@ export interface OrderActionsProps {
   state: TransactionState;
   role: Role;
   offers: OfferedActions;
-  names: { customer: string; provider: string };
+  names: { title: string; customer: string; provider: string };
   /** Epoch milliseconds. */
   now: number;
 }
@@ -33,16 +37,21 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
   const meeting = useMeeting(transaction, role);
   const { listing } = transaction;
   const { payinTotal } = transaction.attributes;
+  // A subscription is paid on the payment provider's own page.
+  const isPlan = orderKindOf(transaction) === 'subscription';
   const link = listing && { slug: createSlug(listing.attributes.title ?? ''), id: listing.id };
   return (
     <>
       <AnswerButtons transactionId={transaction.id} customer={names.customer} offers={offers} />
-      {offers.pay && link && (
+      {(offers.pay || offers.book) && isPlan && listing && (
+        <SubscribeAction listing={listing} transactionId={transaction.id} isOpen={offers.pay} />
+      )}
+      {offers.pay && link && !isPlan && (
         <Next to={paths.checkout(link)} price={payinTotal}>
           <FormattedMessage id="TransactionPage.pay" />
         </Next>
       )}
-      {offers.book && link && (
+      {offers.book && link && !isPlan && (
         <Next to={paths.listing(link)} price={listing.attributes.price}>
           <FormattedMessage id="TransactionPage.book" />
         </Next>
@@ -55,6 +64,7 @@ export function OrderActions({ transaction, state, role, offers, names, now }: O
       />
       {role === 'customer' && <WayOn transaction={transaction} state={state} now={now} />}
       <MeetingLink meeting={meeting} role={role} provider={names.provider} />
+      {offers.cancel && <CancelSubscription transaction={transaction} title={names.title} />}
     </>
   );
 }
@@ -91,10 +101,14 @@ function WayOn({
   const start = classTimeOf(transaction, now)?.start ?? 0;
   if (variant === 'payment-expired' && listing && start > now) {
     const { title } = listing.attributes;
+    const isPlan = orderKindOf(transaction) === 'subscription';
     return (
       <Next
-        to={paths.listing({ slug: createSlug(title), id: listing.id })}
-        price={listing.attributes.price}
+        to={paths.listing(
+          { slug: createSlug(title), id: listing.id },
+          isPlan ? { paymentMethod: 'recurring' } : {},
+        )}
+        price={isPlan ? monthlyPriceOf(listing) : listing.attributes.price}
       >
         <FormattedMessage id="TransactionPage.bookAgain" />
       </Next>

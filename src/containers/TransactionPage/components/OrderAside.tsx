@@ -5,7 +5,7 @@ import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.ts
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { addressOf } from '#src/transactions/actions.ts';
-import { orderUnitOf } from '#src/transactions/orderTimes.ts';
+import { orderSortOf, orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { orderKindOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import { otherPartyOf } from '#src/transactions/roles.ts';
@@ -90,7 +90,9 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
   const payout = payoutVariantOf(state);
   const kind = orderKindOf(transaction);
   const hasPayout = (payoutTotal?.amount ?? 0) > 0;
-  const words = payout === 'expected' && kind === 'subscription' ? 'monthly' : payout;
+  const isEnded = state === 'canceled' && orderSortOf(transaction) === 'subscription';
+  const words =
+    payout === 'expected' && kind === 'subscription' ? 'monthly' : isEnded ? 'ended' : payout;
   return (
     <section className={css.bill} aria-labelledby="bill">
       <h2 id="bill" className={css.label}>

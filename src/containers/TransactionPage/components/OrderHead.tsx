@@ -5,7 +5,7 @@ import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { paths } from '#src/config/paths.ts';
 import { classTimeOf } from '#src/transactions/classTime.ts';
-import { orderUnitOf } from '#src/transactions/orderTimes.ts';
+import { orderSortOf, orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { inactiveStates } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
@@ -27,7 +27,7 @@ export interface OrderHeadProps {
 
 /** Where the order stands, what happens next and when, told from the reader's side. */
 export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
-  const words = headingOf(state, role, orderUnitOf(transaction));
+  const words = headingOf(state, role, orderSortOf(transaction));
   const badge = badgeOf(state, role);
   if (!words || !badge) return null;
   return (

@@ -1,0 +1,3 @@
+import { SubscriptionTerms } from './SubscriptionTerms.tsx';
+
+export const OfAMonth = () => <SubscriptionTerms price={{ amount: 6000, currency: 'USD' }} />;

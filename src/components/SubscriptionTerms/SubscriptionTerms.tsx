@@ -1,0 +1,32 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { marketplace } from '#src/config/marketplace.ts';
+import { formatMoneyShort } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+import css from './SubscriptionTerms.module.css';
+
+/** What is agreed with a monthly subscription: money, places, the hold and the end. */
+export function SubscriptionTerms({ price }: { price: Money }) {
+  const { locale } = useIntl();
+  return (
+    <ul className={css.root}>
+      <li>
+        <FormattedMessage
+          id="Subscribe.terms.pay"
+          values={{ price: formatMoneyShort(price, locale) }}
+        />
+      </li>
+      <li>
+        <FormattedMessage id="Subscribe.terms.places" />
+      </li>
+      <li>
+        <FormattedMessage
+          id="Subscribe.terms.held"
+          values={{ minutes: marketplace.paymentWindowMinutes }}
+        />
+      </li>
+      <li>
+        <FormattedMessage id="Subscribe.terms.cancel" />
+      </li>
+    </ul>
+  );
+}

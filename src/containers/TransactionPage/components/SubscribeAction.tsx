@@ -1,0 +1,41 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
+import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
+import { useSubscribe } from '#src/ducks/useSubscribe.ts';
+import { monthlyPriceOf } from '#src/transactions/ordering.ts';
+import type { Listing } from '#src/util/entities.ts';
+import { formatMoneyShort } from '#src/util/money.ts';
+import css from './OrderActions.module.css';
+
+export interface SubscribeActionProps {
+  listing: Listing;
+  transactionId: string;
+  /** Goes on with a payment that is open, rather than beginning after a question. */
+  isOpen: boolean;
+}
+
+/** The way to the payment provider's page, with what is agreed there. */
+export function SubscribeAction({ listing, transactionId, isOpen }: SubscribeActionProps) {
+  const { locale } = useIntl();
+  const { inProgress, error, begin } = useSubscribe();
+  const price = monthlyPriceOf(listing);
+  return (
+    <>
+      {error && <SubscribeFailure error={error} />}
+      <ActionBar
+        lead={price && <span className={css.price}>{formatMoneyShort(price, locale)}</span>}
+      >
+        <Button
+          size="large"
+          inProgress={inProgress}
+          onClick={() => void begin({ listingId: listing.id, transactionId })}
+        >
+          <FormattedMessage id={`Subscribe.${isOpen ? 'resume' : 'action'}`} />
+        </Button>
+      </ActionBar>
+      {price && <SubscriptionTerms price={price} />}
+    </>
+  );
+}
