@@ -126,6 +126,23 @@ describe('publishing a class', () => {
     expect(calls).toEqual(['meeting', 'delete old', opened, 'stock null>12', 'publish']);
   });
 
+  it('opens no class time of a weekly class, takes back an older one, and counts its dates', async () => {
+    const old = { id: 'e7', type: 'availabilityException' as const, attributes: {} };
+    const day = iso(start).slice(0, 10);
+    const { store, calls } = setUp({
+      exceptions: [old],
+      publicData: {
+        weeklyDays: [1, 2, 3, 4, 5, 6, 7].map(value => ({ value: String(value), label: '' })),
+        startDate: day,
+        time: '12:00',
+        timezone: 'UTC',
+        lastClass: Date.parse(`${day}T13:00:00Z`) + 2 * 86_400_000,
+      },
+    });
+    await store.dispatch(publishListing(id));
+    expect(calls).toEqual(['meeting', 'delete e7', `stock null>${12 * 3}`, 'publish']);
+  });
+
   it('does not publish twice what another tab has published', async () => {
     const { store, calls } = setUp({ state: 'published' });
     await store.dispatch(publishListing(id));
@@ -226,7 +243,7 @@ describe('saving the description of a class that is out', () => {
     expect(calls).toEqual(['stock 9>11', 'update', 'exception']);
   });
 
-  it('leaves the dates of a weekly class, their places and their price alone', async () => {
+  it('leaves the dates of a weekly class and their places alone', async () => {
     const { calls, bodies, save } = setUpChange({ weeklyDays: [{ value: '2', label: 'Monday' }] });
     await save();
     expect(calls).toEqual(['update']);
@@ -234,6 +251,7 @@ describe('saving the description of a class that is out', () => {
       'description',
       'geolocation',
       'id',
+      'price',
       'publicData',
       'title',
     ]);

@@ -12,8 +12,9 @@ import type { OwnListing } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { changeBodyOf, fixedPartsOf, listingBodyOf, startsInFuture } from './classDraft.ts';
-import type { CompleteDescription } from './classDraft.ts';
+import type { CompleteDescription } from './descriptionValues.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
+import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
 
 /** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
@@ -135,14 +136,14 @@ export const publishListing = createAppThunk(
     if (!startsInFuture(listing, Date.now())) {
       throw appError('validation-invalid-value', 'The class starts in the past.');
     }
-    const { stock = 0 } = listing.attributes.publicData;
-    if (dateUnitOf(listing.attributes.publicData)) {
-      await setPlaces(api, listing, null, stayStockOf(stock));
+    const { publicData } = listing.attributes;
+    if (dateUnitOf(publicData)) {
+      await setPlaces(api, listing, null, stayStockOf(publicData.stock ?? 0));
     } else {
       const { authorizeUrl } = await api.own.createMeeting(id);
       if (authorizeUrl) return { connectUrl: authorizeUrl };
       await openClassTime(api, listing);
-      await setPlaces(api, listing, null, stock);
+      await setPlaces(api, listing, null, sessionStockOf(publicData, Date.now()));
     }
     dispatch(mergeEntities(await publish(api, listing)));
     return { connectUrl: null };

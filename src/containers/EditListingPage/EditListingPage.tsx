@@ -30,7 +30,7 @@ import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
 import { PayoutModal } from './components/PayoutModal/PayoutModal.tsx';
 import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
-import type { CompleteDescription, DescriptionValues } from './classDraft.ts';
+import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
 import { wordOf } from './wordOf.ts';
 import {
   createDraft,
@@ -80,6 +80,9 @@ export function EditListingPage() {
         ? descriptionOf(listing)
         : {
             unit: 'session',
+            rhythm: 'once',
+            type: 'paid',
+            paymentType: ['per_session'],
             timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined,
           },
     [listing, readerZone],

@@ -1,14 +1,13 @@
 import { listing as listingFixture } from './classDraft.fixture.ts';
 import {
   changeBodyOf,
-  classTimeOf,
   descriptionOf,
   fixedPartsOf,
   isDescriptionComplete,
   listingBodyOf,
   startsInFuture,
 } from './classDraft.ts';
-import type { CompleteDescription } from './classDraft.ts';
+import type { CompleteDescription } from './descriptionValues.ts';
 
 const values: CompleteDescription = {
   title: 'Slow flow',
@@ -26,27 +25,6 @@ const values: CompleteDescription = {
 };
 
 describe('class draft', () => {
-  it('plans the class in its own zone', () => {
-    const time = classTimeOf(values);
-    expect(new Date(time?.start ?? 0).toISOString()).toBe('2027-01-15T05:00:00.000Z');
-    expect(new Date(time?.end ?? 0).toISOString()).toBe('2027-01-15T06:30:00.000Z');
-  });
-
-  it('keeps the wall time on both sides of a daylight-saving change', () => {
-    const before = classTimeOf({
-      ...values,
-      timezone: 'America/New_York',
-      startDate: '2027-03-13',
-    });
-    const after = classTimeOf({ ...values, timezone: 'America/New_York', startDate: '2027-03-14' });
-    expect(new Date(before?.start ?? 0).toISOString()).toBe('2027-03-13T23:00:00.000Z');
-    expect(new Date(after?.start ?? 0).toISOString()).toBe('2027-03-14T22:00:00.000Z');
-  });
-
-  it('has no time as long as a part of it is missing', () => {
-    expect(classTimeOf({ ...values, time: undefined })).toBeNull();
-  });
-
   it('tells the marketplace everything a class needs to be found and booked', () => {
     const body = listingBodyOf(values, 'Maya Lindqvist');
     expect(body.price).toEqual({ amount: 1850, currency: 'USD' });
@@ -133,7 +111,7 @@ describe('a class that is out', () => {
     ],
     ['a one-off class', out({ type: 'paid' }), { time: true, places: false, price: false }],
     ['a free one', out({ type: 'free' }), { time: true, places: false, price: true }],
-    ['a weekly one', out(weekly), { time: true, places: true, price: true }],
+    ['a weekly one', out(weekly), { time: true, places: true, price: false }],
   ])('of %s fixes what people may have booked', (_, listing, fixed) => {
     expect(fixedPartsOf(listing)).toEqual(fixed);
   });
@@ -147,10 +125,18 @@ describe('a class that is out', () => {
     }
   });
 
-  it('keeps price and places of a weekly class', () => {
-    const body = changeBodyOf(values, 'Maya', fixedPartsOf(out(weekly)));
-    expect(body).not.toHaveProperty('price');
+  it('keeps the places of a weekly class, and asks new subscribers another price', () => {
+    const dearer = {
+      ...values,
+      rhythm: 'weekly' as const,
+      paymentType: ['recurring'],
+      monthlyPrice: { amount: 7000, currency: 'USD' },
+    };
+    const body = changeBodyOf(dearer, 'Maya', fixedPartsOf(out(weekly)));
+    expect(body.price).toEqual({ amount: 7000, currency: 'USD' });
+    expect(body.publicData).toMatchObject({ monthlyPrice: 7000 });
     expect(body.publicData).not.toHaveProperty('stock');
+    expect(body.publicData).not.toHaveProperty('paymentType');
   });
 });
 

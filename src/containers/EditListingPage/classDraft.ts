@@ -1,82 +1,14 @@
 import type { OwnListingBody } from '#src/api/types.ts';
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
-import { classDurations, searchWords } from '#src/config/listing.ts';
+import { searchWords } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { LatLng, ListingPublicData, OwnListing } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
-import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
 import { sanitizeText } from '#src/util/validators.ts';
+import { isStay } from './descriptionValues.ts';
+import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
+import { priceOf, sellsMonths, sessionOf, sessionPlanOf } from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
-
-/** What the description tab holds, as its fields hold it. Everything may still be missing. */
-export interface DescriptionValues {
-  /** What is sold: a class, unless it is a place by the day or by the night. */
-  unit?: 'session' | DateUnit;
-  title?: string;
-  description?: string;
-  workoutTypes?: string[];
-  otherWorkoutType?: string;
-  languages?: string[];
-  /** IANA zone of the class. */
-  timezone?: string;
-  /** `YYYY-MM-DD`, in the class's zone. */
-  startDate?: string;
-  /** `HH:mm`, in the class's zone. */
-  time?: string;
-  /** Key of a class duration, e.g. `60_minutes`. */
-  duration?: string;
-  /** Places, as typed. */
-  places?: string;
-  price?: Money | null;
-  certificate?: string;
-  /** Where the teacher teaches from. */
-  place?: PlaceValue;
-  building?: string;
-  rules?: string;
-}
-
-/** The description tab when everything that it requires is there. */
-export type CompleteDescription = CompleteClass | CompleteStay;
-
-type Complete = DescriptionValues & {
-  title: string;
-  description: string;
-  workoutTypes: string[];
-  timezone: string;
-  places: string;
-  price: Money;
-};
-type CompleteClass = Complete & {
-  unit?: 'session';
-  startDate: string;
-  time: string;
-  duration: string;
-};
-type CompleteStay = Complete & { unit: DateUnit };
-
-/** The unit of what is booked by dates; null for a class. */
-export const unitOf = ({ unit }: DescriptionValues): DateUnit | null =>
-  unit === undefined || unit === 'session' ? null : unit;
-
-const isStay = (values: CompleteDescription): values is CompleteStay => unitOf(values) !== null;
-
-/** When a one-off class takes place; epoch milliseconds. */
-export interface ClassTime {
-  start: number;
-  end: number;
-}
-
-const minutesOf = (duration: string): number =>
-  classDurations.find(option => option.value === duration)?.minutes ?? 0;
-
-/** Start and end of the class, or null while date, time, zone or duration are missing. */
-export function classTimeOf(values: DescriptionValues): ClassTime | null {
-  const { startDate, time, timezone, duration } = values;
-  if (!startDate || !time || !timezone || !duration) return null;
-  const start = instantOf({ date: startDate, time }, timezone);
-  return { start, end: addMinutes(start, minutesOf(duration)) };
-}
 
 const clean = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim();
@@ -116,31 +48,6 @@ function placeOf({ attributes }: OwnListing): PlaceValue | undefined {
   return { text: address, place: origin && { address, type: 'address', origin, bounds: null } };
 }
 
-/** When a one-off paid class is, and how it is sold. */
-function sessionOf(values: CompleteClass): PublicDataBody {
-  const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
-  return {
-    timezone: values.timezone,
-    startDate: values.startDate,
-    startDateString: formatInstant(start, values.timezone, {
-      year: 'numeric',
-      month: 'long',
-      day: 'numeric',
-    }),
-    time: values.time,
-    timeUpdated: true,
-    stock: Number(values.places),
-    classDuration: { key: values.duration, value: minutesOf(values.duration) },
-    classDurationFilter: [values.duration],
-    unixTimeStamp: start,
-    lastClass: end,
-    type: 'paid',
-    paymentType: [{ value: 'per_session' }],
-    weeklyDays: [],
-    unitType: 'line-item/session',
-  };
-}
-
 /** What the marketplace is sent for the complete description tab of what is not out yet. */
 export const listingBodyOf = (
   values: CompleteDescription,
@@ -148,7 +55,7 @@ export const listingBodyOf = (
 ): OwnListingBody => ({
   title: sanitizeText(values.title.trim()),
   description: sanitizeText(values.description.trim()),
-  price: values.price,
+  price: isStay(values) ? values.price : priceOf(values),
   geolocation: geolocationOf(values),
   ...(isStay(values)
     ? {
@@ -160,12 +67,7 @@ export const listingBodyOf = (
       }
     : {
         publicData: { ...wordsOf(values, teacherName), ...sessionOf(values) },
-        // The class time is an availability exception; outside of it nothing can be booked.
-        availabilityPlan: {
-          type: 'availability-plan/time',
-          timezone: values.timezone,
-          entries: [],
-        },
+        availabilityPlan: sessionPlanOf(values),
       }),
 });
 
@@ -177,17 +79,17 @@ export interface FixedParts {
 }
 
 /**
- * Once a class is out its time is fixed; of a weekly one the places too, and the price of a free one.
- * Of what is booked by dates the unit and the places are.
+ * Once a class is out its time is fixed, and whether and how it is paid; of a weekly one the places
+ * too. Of what is booked by dates the unit and the places are.
  */
 export function fixedPartsOf(listing: OwnListing | null): FixedParts {
   if (!listing || listing.attributes.state === 'draft') {
     return { time: false, places: false, price: false };
   }
   const { weeklyDays = [], type } = listing.attributes.publicData;
-  const isWeekly = weeklyDays.length > 0;
-  const isStay = dateUnitOf(listing.attributes.publicData) !== null;
-  return { time: true, places: isWeekly || isStay, price: isWeekly || type === 'free' };
+  const isHeldWeekly = weeklyDays.length > 0;
+  const isByDate = dateUnitOf(listing.attributes.publicData) !== null;
+  return { time: true, places: isHeldWeekly || isByDate, price: type === 'free' };
 }
 
 /** What the marketplace is sent for a class that is out: nothing of its fixed parts. */
@@ -198,17 +100,22 @@ export const changeBodyOf = (
 ): OwnListingBody => ({
   title: sanitizeText(values.title.trim()),
   description: sanitizeText(values.description.trim()),
-  ...(fixed.price ? {} : { price: values.price }),
+  ...(fixed.price ? {} : { price: isStay(values) ? values.price : priceOf(values) }),
   geolocation: geolocationOf(values),
   publicData: {
     ...wordsOf(values, teacherName),
     ...(fixed.places ? {} : { stock: Number(values.places) }),
+    // Who subscribed before goes on at their price.
+    ...(sellsMonths(values) ? { monthlyPrice: values.monthlyPrice?.amount } : {}),
   },
 });
 
 /** The fields of the description tab for a listing that exists. */
 export function descriptionOf(listing: OwnListing): DescriptionValues {
   const { title, description, price, publicData } = listing.attributes;
+  const days = (publicData.weeklyDays ?? []).map(({ value }) => value);
+  const kinds = publicData.paymentType?.map(({ value }) => value);
+  const { monthlyPrice } = publicData;
   return {
     unit: dateUnitOf(publicData) ?? 'session',
     title,
@@ -217,11 +124,20 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
     otherWorkoutType: publicData.otherWorkoutType,
     languages: publicData.languages ?? [],
     timezone: publicData.timezone,
+    rhythm: days.length > 0 ? 'weekly' : 'once',
+    weeklyDays: days,
     startDate: publicData.startDate,
     time: publicData.time,
     duration: publicData.classDuration?.key,
     places: publicData.stock === undefined ? undefined : String(publicData.stock),
-    price,
+    type: publicData.type === 'free' ? 'free' : 'paid',
+    paymentType: kinds ?? ['per_session'],
+    // What a listing costs where only months are sold is the price of a month.
+    price: publicData.type === 'free' || kinds?.includes('per_session') === false ? null : price,
+    monthlyPrice:
+      monthlyPrice === undefined
+        ? null
+        : { amount: monthlyPrice, currency: price?.currency ?? marketplace.currency },
     certificate: publicData.certificate,
     place: placeOf(listing),
     building: publicData.location?.building,

@@ -37,14 +37,34 @@ describe('the preview of a class', () => {
     expect(publicData.classDuration).toBeUndefined();
   });
 
-  it('keeps time and price of a class that is out', () => {
-    const weekly = listing({
+  it('keeps the time of a class that is out, and the price of a free one', () => {
+    const free = listing({
       state: 'published',
-      price: { amount: 900, currency: 'USD' },
-      publicData: { startDate: '2027-01-04', weeklyDays: [{ value: '2', label: 'Monday' }] },
+      price: { amount: 0, currency: 'USD' },
+      publicData: { startDate: '2027-01-04', type: 'free' },
     });
-    const shown = previewOf({ title: 'New name', price: null, startDate: '2030-01-01' }, weekly);
-    expect(shown).toMatchObject({ title: 'New name', price: { amount: 900 } });
+    const shown = previewOf({ title: 'New name', price: null, startDate: '2030-01-01' }, free);
+    expect(shown).toMatchObject({ title: 'New name', price: { amount: 0 } });
     expect(shown.publicData.startDate).toBe('2027-01-04');
+  });
+
+  it('shows a weekly class with its days and the price of a month', () => {
+    const shown = previewOf(
+      {
+        title: 'Slow flow',
+        rhythm: 'weekly',
+        weeklyDays: ['2'],
+        paymentType: ['recurring'],
+        price: { amount: 1850, currency: 'USD' },
+        monthlyPrice: { amount: 6000, currency: 'USD' },
+      },
+      null,
+    );
+    expect(shown.price).toEqual({ amount: 6000, currency: 'USD' });
+    expect(shown.publicData).toMatchObject({
+      weeklyDays: [{ value: '2' }],
+      paymentType: [{ value: 'recurring' }],
+      monthlyPrice: 6000,
+    });
   });
 });

@@ -1,7 +1,13 @@
 import { classDurations } from '#src/config/listing.ts';
 import type { Listing, OwnListing } from '#src/util/entities.ts';
-import { fixedPartsOf, unitOf } from './classDraft.ts';
-import type { DescriptionValues } from './classDraft.ts';
+import type { Money } from '#src/util/money.ts';
+import { fixedPartsOf } from './classDraft.ts';
+import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
+import type { DescriptionValues } from './descriptionValues.ts';
+
+/** An amount that is being typed may not be one yet. */
+const readable = (price: Money | null | undefined): Money | null =>
+  typeof price === 'object' ? price : null;
 
 /**
  * A class as its description says it would be, as far as it is written; what is fixed stays as it
@@ -11,16 +17,16 @@ export function previewOf(
   values: DescriptionValues & { title: string },
   listing: OwnListing | null,
 ): Listing['attributes'] {
-  const { title, price, duration, place } = values;
+  const { title, price, monthlyPrice, duration, place } = values;
   const unit = unitOf(values);
+  const sellsSessions = paymentKindsOf(values).includes('per_session');
   const fixed = fixedPartsOf(listing);
   const saved = listing?.attributes;
   const length = classDurations.find(option => option.value === duration);
-  const isReadable = typeof price === 'object' && price !== null;
   return {
     title,
     description: null,
-    price: fixed.price ? (saved?.price ?? null) : isReadable ? price : null,
+    price: fixed.price ? (saved?.price ?? null) : readable(sellsSessions ? price : monthlyPrice),
     state: 'published',
     createdAt: saved?.createdAt ?? '',
     geolocation: null,
@@ -28,6 +34,7 @@ export function previewOf(
       ...saved?.publicData,
       yogaStyles: values.workoutTypes,
       otherWorkoutType: values.otherWorkoutType,
+      monthlyPrice: readable(monthlyPrice)?.amount,
       location: place?.text.trim() ? { address: place.text.trim() } : undefined,
       ...(fixed.time
         ? {}
@@ -36,6 +43,11 @@ export function previewOf(
             timezone: values.timezone,
             startDate: unit ? undefined : values.startDate,
             time: unit ? undefined : values.time,
+            weeklyDays: isWeekly(values)
+              ? (values.weeklyDays ?? []).map(value => ({ value, label: '' }))
+              : [],
+            type: isFree(values) ? 'free' : 'paid',
+            paymentType: paymentKindsOf(values).map(value => ({ value })),
             classDuration:
               length && !unit ? { key: length.value, value: length.minutes } : undefined,
           }),

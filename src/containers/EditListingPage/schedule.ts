@@ -7,10 +7,15 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /**
  * Opens the class time for booking: one availability exception from start to end with a seat for
  * each place. Running it twice leaves the same single exception, so publishing can be repeated
- * after a failure.
+ * after a failure. A weekly class has its plan, and keeps nothing of a time when it was held once.
  */
 export async function openClassTime(api: Api, listing: OwnListing): Promise<void> {
-  const { unixTimeStamp: start, lastClass: end, stock: seats } = listing.attributes.publicData;
+  const { publicData } = listing.attributes;
+  if ((publicData.weeklyDays ?? []).length > 0) {
+    await clearClassTimes(api, listing.id);
+    return;
+  }
+  const { unixTimeStamp: start, lastClass: end, stock: seats } = publicData;
   if (start === undefined || end === undefined || seats === undefined) return;
   const wanted = { start: iso(start), end: iso(end), seats };
   const { data: existing } = await api.availabilityExceptions.query({
@@ -25,6 +30,15 @@ export async function openClassTime(api: Api, listing: OwnListing): Promise<void
   if (existing.length === 1 && existing[0] && isWanted(existing[0].attributes)) return;
   for (const { id } of existing) await api.availabilityExceptions.delete(id);
   await api.availabilityExceptions.create({ listingId: listing.id, ...wanted });
+}
+
+async function clearClassTimes(api: Api, listingId: string): Promise<void> {
+  const { data } = await api.availabilityExceptions.query({
+    listingId,
+    start: iso(Date.now() - dayMs),
+    end: iso(Date.now() + 364 * dayMs),
+  });
+  for (const { id } of data) await api.availabilityExceptions.delete(id);
 }
 
 /**

@@ -15,6 +15,7 @@ export const stayOf = (unit: DateUnit, timezone: string, places: number) =>
     type: 'paid',
     paymentType: [{ value: 'per_session' }],
     weeklyDays: [],
+    monthlyPrice: null,
     unitType: `line-item/${unit}`,
     lastClass: noEnd,
     startDate: null,

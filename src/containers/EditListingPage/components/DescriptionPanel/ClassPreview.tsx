@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { draftId } from '#src/config/paths.ts';
 import type { CurrentUser, Listing, OwnListing } from '#src/util/entities.ts';
-import { unitOf } from '../../classDraft.ts';
+import { unitOf } from '../../descriptionValues.ts';
 import { previewOf } from '../../preview.ts';
 import { wordOf } from '../../wordOf.ts';
-import type { DescriptionValues } from '../../classDraft.ts';
+import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './ClassPreview.module.css';
 
 export interface ClassPreviewProps {

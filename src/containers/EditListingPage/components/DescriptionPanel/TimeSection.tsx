@@ -1,21 +1,30 @@
+import { CalendarDays, Repeat } from 'lucide-react';
 import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
 import { FieldDate } from '#src/components/FieldDate/FieldDate.tsx';
+import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldTime } from '#src/components/FieldTime/FieldTime.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { useOptions } from '#src/components/useOptions.ts';
-import { classDurations, listingLimits, timeZones } from '#src/config/listing.ts';
+import { classDurations, listingLimits, timeZones, weeklyDays } from '#src/config/listing.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
 import { todayIn } from '#src/util/time.ts';
 import { required } from '#src/util/validators.ts';
-import { classTimeOf } from '../../classDraft.ts';
-import type { DescriptionValues } from '../../classDraft.ts';
+import { classTimeOf } from '../../sessionDraft.ts';
+import { isWeekly } from '../../descriptionValues.ts';
+import type { DescriptionValues } from '../../descriptionValues.ts';
 import { FixedNotice } from './PlacesSection.tsx';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
 
+const rhythms = [
+  { value: 'once', Icon: CalendarDays },
+  { value: 'weekly', Icon: Repeat },
+];
+const validateDays = required('EditListingPage.weeklyDays.required');
 const validateZone = required('EditListingPage.timezone.required');
 const validateDate = required('EditListingPage.startDate.required');
 const validateTime = required('EditListingPage.time.required');
@@ -27,11 +36,33 @@ export function TimeSection() {
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
   const classTime = classTimeOf(values);
+  const weekly = isWeekly(values);
+  const days = useOptions(weeklyDays);
   return (
     <Section
       title={<FormattedMessage id="EditListingPage.section.time" />}
       hint={<FormattedMessage id="EditListingPage.section.time.hint" />}
     >
+      <FieldRadioGroup
+        name="rhythm"
+        label={text('rhythm')}
+        variant="cards"
+        options={rhythms.map(({ value, Icon }) => ({
+          value,
+          label: text(`rhythm.${value}`),
+          description: text(`rhythm.${value}.help`),
+          icon: <Icon aria-hidden="true" />,
+        }))}
+      />
+      {weekly && (
+        <FieldCheckboxGroup
+          name="weeklyDays"
+          label={text('weeklyDays')}
+          variant="chips"
+          options={days}
+          validate={validateDays}
+        />
+      )}
       <FieldSelect
         name="timezone"
         label={text('timezone')}
@@ -42,7 +73,7 @@ export function TimeSection() {
       <div className={css.row}>
         <FieldDate
           name="startDate"
-          label={text('startDate')}
+          label={text(weekly ? 'startDate.weekly' : 'startDate')}
           min={values.timezone ? todayIn(values.timezone, Date.now()) : undefined}
           validate={validateDate}
         />
@@ -63,6 +94,11 @@ export function TimeSection() {
       {classTime && values.timezone && (
         <div className={css.time}>
           <ClassTime start={classTime.start} end={classTime.end} timeZone={values.timezone} />
+          {weekly && (
+            <p className={css.weekly}>
+              <FormattedMessage id="EditListingPage.weeklyDays.series" />
+            </p>
+          )}
         </div>
       )}
     </Section>

@@ -1,7 +1,8 @@
 import { todayIn } from '#src/util/time.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
-import { classTimeOf, unitOf } from '../../classDraft.ts';
-import type { DescriptionValues } from '../../classDraft.ts';
+import { unitOf } from '../../descriptionValues.ts';
+import { classTimeOf } from '../../sessionDraft.ts';
+import type { DescriptionValues } from '../../descriptionValues.ts';
 
 /**
  * What is wrong with several fields together: the class must lie ahead, in its own zone. What is

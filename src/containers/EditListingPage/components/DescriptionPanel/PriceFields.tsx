@@ -1,0 +1,123 @@
+import { Gift, Wallet } from 'lucide-react';
+import { useFormState } from 'react-final-form';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldCheckboxGroup.tsx';
+import { FieldCurrency } from '#src/components/FieldCurrency/FieldCurrency.tsx';
+import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
+import { marketplace } from '#src/config/marketplace.ts';
+import type { DateUnit } from '#src/util/dateUnits.ts';
+import { formatMoney, formatMoneyShort } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+import { composeValidators, minimumMoney, required } from '#src/util/validators.ts';
+import type { Validator } from '#src/util/validators.ts';
+import { isFree, isWeekly, paymentKindsOf } from '../../descriptionValues.ts';
+import type { DescriptionValues } from '../../descriptionValues.ts';
+import { payoutOf } from '../../payout.ts';
+import css from './DescriptionPanel.module.css';
+
+const { currency, listingMinimumPrice } = marketplace;
+const minimum = formatMoneyShort({ amount: listingMinimumPrice, currency });
+const validatePrice = composeValidators<Money | null>(
+  required('EditListingPage.price.required') as Validator<Money | null>,
+  minimumMoney(listingMinimumPrice, {
+    id: 'EditListingPage.price.tooLow',
+    values: { minimum },
+  }) as Validator<Money | null>,
+);
+const validatePaymentType = required('EditListingPage.paymentType.required');
+
+const types = [
+  { value: 'paid', Icon: Wallet },
+  { value: 'free', Icon: Gift },
+];
+const paymentTypes = ['per_session', 'recurring'];
+
+export interface PriceFieldsProps {
+  unit: DateUnit | null;
+  /** How it is paid can not be changed any more, only how much. */
+  isOut: boolean;
+}
+
+/** Whether a class costs something, how it is paid, and how much. */
+export function PriceFields({ unit, isOut }: PriceFieldsProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
+  const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
+  const kinds = paymentKindsOf(values);
+  const session = unit ? `price.${unit}` : isWeekly(values) ? 'price.session' : 'price';
+  return (
+    <>
+      {!unit && !isOut && (
+        <FieldRadioGroup
+          name="type"
+          label={text('type')}
+          variant="cards"
+          options={types.map(({ value, Icon }) => ({
+            value,
+            label: text(`type.${value}`),
+            description: text(`type.${value}.help`),
+            icon: <Icon aria-hidden="true" />,
+          }))}
+        />
+      )}
+      {isWeekly(values) && !isFree(values) && !isOut && (
+        <FieldCheckboxGroup
+          name="paymentType"
+          label={text('paymentType')}
+          options={paymentTypes.map(value => ({
+            value,
+            label: text(`paymentType.${value}`),
+            description: text(`paymentType.${value}.help`),
+          }))}
+          validate={validatePaymentType}
+        />
+      )}
+      {!isFree(values) && kinds.length > 0 && (
+        <div className={css.pair}>
+          {kinds.includes('per_session') && (
+            <PriceField name="price" label={text(session)} price={values.price} />
+          )}
+          {kinds.includes('recurring') && (
+            <PriceField
+              name="monthlyPrice"
+              label={text('monthlyPrice')}
+              price={values.monthlyPrice}
+            />
+          )}
+        </div>
+      )}
+      {isOut && kinds.includes('recurring') && (
+        <p className={css.note}>
+          <FormattedMessage id="EditListingPage.monthlyPrice.out" />
+        </p>
+      )}
+    </>
+  );
+}
+
+interface PriceFieldProps {
+  name: 'price' | 'monthlyPrice';
+  label: string;
+  /** As it is typed: not an amount while it can not be read. */
+  price: Money | null | undefined;
+}
+
+/** An amount, and what of it the teacher receives. */
+function PriceField({ name, label, price }: PriceFieldProps) {
+  const intl = useIntl();
+  const payout =
+    price && typeof price === 'object' ? formatMoney(payoutOf(price), intl.locale) : null;
+  return (
+    <FieldCurrency
+      name={name}
+      label={label}
+      help={
+        payout
+          ? intl.formatMessage({ id: 'EditListingPage.price.payout' }, { payout })
+          : intl.formatMessage({ id: 'EditListingPage.price.help' })
+      }
+      currency={currency}
+      validate={validatePrice}
+    />
+  );
+}

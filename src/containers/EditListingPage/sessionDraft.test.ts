@@ -1,0 +1,145 @@
+import type { CompleteClass } from './descriptionValues.ts';
+import {
+  classTimeOf,
+  priceOf,
+  sellsMonths,
+  sessionOf,
+  sessionPlanOf,
+  sessionStockOf,
+} from './sessionDraft.ts';
+import { endOfSeries } from '#src/util/classSeries.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+
+const values: CompleteClass = {
+  title: 'Slow flow',
+  description: 'An hour to land.',
+  workoutTypes: ['yoga'],
+  timezone: 'Pacific/Auckland',
+  startDate: '2027-01-15',
+  time: '18:00',
+  duration: '90_minutes',
+  places: '12',
+  price: { amount: 1850, currency: 'USD' },
+};
+// The 15th is a Friday.
+const weekly: CompleteClass = { ...values, rhythm: 'weekly', weeklyDays: ['4', '2'] };
+const both: CompleteClass = {
+  ...weekly,
+  paymentType: ['recurring', 'per_session'],
+  monthlyPrice: { amount: 6000, currency: 'USD' },
+};
+
+describe('a class that is held once', () => {
+  it('plans the class in its own zone', () => {
+    const time = classTimeOf(values);
+    expect(new Date(time?.start ?? 0).toISOString()).toBe('2027-01-15T05:00:00.000Z');
+    expect(new Date(time?.end ?? 0).toISOString()).toBe('2027-01-15T06:30:00.000Z');
+  });
+
+  it('keeps the wall time on both sides of a daylight-saving change', () => {
+    const before = classTimeOf({
+      ...values,
+      timezone: 'America/New_York',
+      startDate: '2027-03-13',
+    });
+    const after = classTimeOf({ ...values, timezone: 'America/New_York', startDate: '2027-03-14' });
+    expect(new Date(before?.start ?? 0).toISOString()).toBe('2027-03-13T23:00:00.000Z');
+    expect(new Date(after?.start ?? 0).toISOString()).toBe('2027-03-14T22:00:00.000Z');
+  });
+
+  it('has no time as long as a part of it is missing', () => {
+    expect(classTimeOf({ ...values, time: undefined })).toBeNull();
+  });
+
+  it('can be booked at no time but the one that publishing opens', () => {
+    expect(sessionPlanOf(values).entries).toEqual([]);
+    expect(sessionStockOf(sessionOf(values) as ListingPublicData, 0)).toBe(12);
+  });
+
+  it('is sold by the session, whatever was chosen while it was weekly', () => {
+    expect(sessionOf({ ...both, rhythm: 'once' })).toMatchObject({
+      weeklyDays: [],
+      paymentType: [{ value: 'per_session' }],
+      monthlyPrice: null,
+    });
+  });
+});
+
+describe('a class that is held every week', () => {
+  it('begins on the first of its days from its date on', () => {
+    const time = classTimeOf(weekly);
+    expect(new Date(time?.start ?? 0).toISOString()).toBe('2027-01-18T05:00:00.000Z');
+    expect(classTimeOf({ ...weekly, weeklyDays: [] })).toBeNull();
+  });
+
+  it('has its days in order, and a series of six months', () => {
+    const session = sessionOf(weekly);
+    expect(session.weeklyDays).toEqual([
+      { value: '2', label: 'Monday' },
+      { value: '4', label: 'Wednesday' },
+    ]);
+    expect(session.unixTimeStamp).toBe(Date.parse('2027-01-18T05:00:00.000Z'));
+    // The clocks of Auckland have gone back meanwhile; the class has not moved.
+    expect(new Date(session.lastClass).toISOString()).toBe('2027-07-14T07:30:00.000Z');
+    expect(session.lastClass).toBe(endOfSeries(session as ListingPublicData));
+  });
+
+  it('is open at its hour of each of its days', () => {
+    const entry = { startTime: '18:00', endTime: '19:30', seats: 12 };
+    expect(sessionPlanOf(weekly)).toEqual({
+      type: 'availability-plan/time',
+      timezone: 'Pacific/Auckland',
+      entries: [
+        { dayOfWeek: 'mon', ...entry },
+        { dayOfWeek: 'wed', ...entry },
+      ],
+    });
+  });
+
+  it('goes on after midnight, from Saturday into Sunday too', () => {
+    const late = { ...weekly, weeklyDays: ['7'], time: '23:15' };
+    expect(sessionPlanOf(late).entries).toEqual([
+      { dayOfWeek: 'sat', startTime: '23:15', endTime: '00:00', seats: 12 },
+      { dayOfWeek: 'sun', startTime: '00:00', endTime: '00:45', seats: 12 },
+    ]);
+    const toMidnight = { ...late, time: '22:30' };
+    expect(sessionPlanOf(toMidnight).entries).toEqual([
+      { dayOfWeek: 'sat', startTime: '22:30', endTime: '00:00', seats: 12 },
+    ]);
+  });
+
+  it('has places for every class of the next ninety days', () => {
+    const data = sessionOf(weekly) as ListingPublicData;
+    const now = Date.parse('2027-01-17T00:00:00Z');
+    // Thirteen Mondays and thirteen Wednesdays from January 18 to April 14.
+    expect(sessionStockOf(data, now)).toBe(12 * 26);
+  });
+});
+
+describe('what a class costs', () => {
+  it('is the price of a session, with months beside it', () => {
+    expect(priceOf(both)).toEqual({ amount: 1850, currency: 'USD' });
+    expect(sessionOf(both)).toMatchObject({
+      type: 'paid',
+      paymentType: [{ value: 'per_session' }, { value: 'recurring' }],
+      monthlyPrice: 6000,
+    });
+  });
+
+  it('is the price of a month where nothing else is sold', () => {
+    const months = { ...both, paymentType: ['recurring'] };
+    expect(priceOf(months)).toEqual({ amount: 6000, currency: 'USD' });
+    expect(sessionOf(months).paymentType).toEqual([{ value: 'recurring' }]);
+  });
+
+  it('is nothing of a free class, and no months are sold', () => {
+    const free = { ...both, type: 'free' as const };
+    expect(priceOf(free)).toEqual({ amount: 0, currency: 'USD' });
+    expect(sellsMonths(free)).toBe(false);
+    expect(sessionOf(free)).toMatchObject({
+      type: 'free',
+      paymentType: [{ value: 'per_session' }],
+      monthlyPrice: null,
+    });
+  });
+});

@@ -1,0 +1,132 @@
+import { classDurations, weeklyDays } from '#src/config/listing.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { timesReserved } from '#src/transactions/capacity.ts';
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import { endOfSeries } from '#src/util/classSeries.ts';
+import type { ListingPublicData, PaymentKind } from '#src/util/entities.ts';
+import type { Money } from '#src/util/money.ts';
+import { nextStart } from '#src/util/nextStart.ts';
+import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
+import { isFree, isWeekly, paymentKindsOf } from './descriptionValues.ts';
+import type { CompleteClass, DescriptionValues } from './descriptionValues.ts';
+
+/** When a class takes place for the first time; epoch milliseconds. */
+export interface ClassTime {
+  start: number;
+  end: number;
+}
+
+const minutesOf = (duration: string): number =>
+  classDurations.find(option => option.value === duration)?.minutes ?? 0;
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const daysOf = (values: DescriptionValues): NonNullable<ListingPublicData['weeklyDays']> =>
+  isWeekly(values)
+    ? weeklyDays
+        .filter(({ value }) => values.weeklyDays?.includes(value))
+        .map(({ value }) => ({ value, label: weekdayNames[Number(value) - 1] ?? '' }))
+    : [];
+
+/**
+ * Start and end of the first class, or null while date, time, zone, duration or the days of a weekly
+ * class are missing.
+ */
+export function classTimeOf(values: DescriptionValues): ClassTime | null {
+  const { startDate, time, timezone, duration } = values;
+  if (!startDate || !time || !timezone || !duration) return null;
+  const days = daysOf(values);
+  if (isWeekly(values) && days.length === 0) return null;
+  const start =
+    nextStart({ startDate, time, timezone, weeklyDays: days }, null) ??
+    instantOf({ date: startDate, time }, timezone);
+  return { start, end: addMinutes(start, minutesOf(duration)) };
+}
+
+/** What of a class says when it is: once, or the six months of its series. */
+function timesOf(values: CompleteClass) {
+  const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
+  const { timezone, startDate, time, duration } = values;
+  const data = {
+    timezone,
+    startDate,
+    startDateString: formatInstant(start, timezone, {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+    }),
+    time,
+    timeUpdated: true,
+    classDuration: { key: duration, value: minutesOf(duration) },
+    classDurationFilter: [duration],
+    unixTimeStamp: start,
+    weeklyDays: daysOf(values),
+  };
+  return { ...data, lastClass: endOfSeries(data) ?? end };
+}
+
+/** Whether a subscription can be had. */
+export const sellsMonths = (values: DescriptionValues): boolean =>
+  !isFree(values) && paymentKindsOf(values).includes('recurring');
+
+/** When a class is, and how it is sold. */
+export function sessionOf(values: CompleteClass) {
+  const kinds: readonly PaymentKind[] = isFree(values) ? ['per_session'] : paymentKindsOf(values);
+  return {
+    ...timesOf(values),
+    stock: Number(values.places),
+    type: isFree(values) ? ('free' as const) : ('paid' as const),
+    paymentType: kinds.map(value => ({ value })),
+    monthlyPrice: sellsMonths(values) ? (values.monthlyPrice?.amount ?? null) : null,
+    unitType: 'line-item/session' as const,
+  };
+}
+
+/** The price that people find a listing by: of a session, or of a month where only that is sold. */
+export function priceOf(values: DescriptionValues): Money {
+  const nothing = { amount: 0, currency: marketplace.currency };
+  if (isFree(values)) return nothing;
+  const price = paymentKindsOf(values).includes('per_session') ? values.price : values.monthlyPrice;
+  return price ?? nothing;
+}
+
+const planDays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+const minutesInDay = 24 * 60;
+
+const wallTime = (minutes: number): string => {
+  const part = (value: number) => String(value).padStart(2, '0');
+  return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
+};
+
+/** Entries of one class a week: an entry ends with its day, so a late class goes on in the next. */
+function entriesOf(day: number, { time, duration, places }: CompleteClass) {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number);
+  const begin = hours * 60 + minutes;
+  const end = begin + minutesOf(duration);
+  const entry = (weekday: number, from: number, to: number) => ({
+    dayOfWeek: planDays[weekday % 7],
+    startTime: wallTime(from),
+    endTime: wallTime(to),
+    seats: Number(places),
+  });
+  if (end <= minutesInDay) return [entry(day, begin, end)];
+  return [entry(day, begin, minutesInDay), entry(day + 1, 0, end - minutesInDay)];
+}
+
+/**
+ * What can be booked. A weekly class is open at its hour of each of its days; a class that is held
+ * once is an exception, made when it is published, and outside of it nothing can be booked.
+ */
+export const sessionPlanOf = (values: CompleteClass) => ({
+  type: 'availability-plan/time',
+  timezone: values.timezone,
+  entries: daysOf(values).flatMap(({ value }) => entriesOf(Number(value) - 1, values)),
+});
+
+/** What there is to sell at first: the places of every class inside the days that are sold ahead. */
+export function sessionStockOf(data: ListingPublicData, now: number): number {
+  const { stock = 0, weeklyDays: days = [] } = data;
+  if (days.length === 0) return stock;
+  const windowEnd = now + marketplace.dayCountAvailableForBooking * 86_400_000;
+  return stock * timesReserved(scheduledTimes(data, now, windowEnd), now, windowEnd);
+}
