@@ -4,6 +4,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { MeetingSection } from './MeetingSection.tsx';
 import { PictureField } from './PictureField.tsx';
 import { PublishSection } from './PublishSection.tsx';
+import { RecurringProduct } from './RecurringProduct.tsx';
 import css from './PhotosPanel.module.css';
 
 export interface PhotosPanelProps {
@@ -30,6 +31,7 @@ export function PhotosPanel(props: PhotosPanelProps) {
   return (
     <div className={css.root}>
       <div className={css.parts}>
+        <RecurringProduct listing={listing} />
         <PictureField
           unit={unit}
           image={listing.images?.[0] ?? null}

@@ -1,0 +1,67 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import type { Api } from '#src/api/types.ts';
+import { fakeApi } from '#src/testing/fakeApi.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { appError } from '#src/util/errors.ts';
+import { listing } from '../../classDraft.fixture.ts';
+import { RecurringProduct } from './RecurringProduct.tsx';
+
+const sold = (state: 'draft' | 'published', amount?: number) =>
+  listing({
+    state,
+    metadata: { stripe: { amount } },
+    publicData: {
+      type: 'paid',
+      weeklyDays: [{ value: '2', label: 'Monday' }],
+      paymentType: [{ value: 'recurring' }],
+      monthlyPrice: 6000,
+    },
+  });
+const made = { productId: 'prod_1', priceId: 'price_1' };
+const show = (
+  state: 'draft' | 'published',
+  amount: number | undefined,
+  create?: Api['own']['createStripeProductAndPrice'],
+) =>
+  renderPage(<RecurringProduct listing={sold(state, amount)} />, {
+    api: fakeApi({ own: { createStripeProductAndPrice: create } }),
+  });
+
+describe('RecurringProduct', () => {
+  it('is nothing to speak of while it is there, or not wanted yet', () => {
+    const { unmount } = show('published', 6000);
+    expect(screen.queryByRole('status')).toBeNull();
+    unmount();
+    show('draft', undefined);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('is made when it is missing, or of another price', async () => {
+    const create = jest.fn(() => Promise.resolve(made));
+    show('published', 5000, create);
+    await waitFor(() => expect(create).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+  });
+
+  it('says so when it can not be made, and tries again', async () => {
+    const create = jest
+      .fn<Promise<typeof made>, unknown[]>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(made);
+    show('published', undefined, create);
+    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be sold yet');
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(create).toHaveBeenCalledTimes(2);
+  });
+
+  it('leads to the payout account when that is what it lacks', async () => {
+    show('published', undefined, () =>
+      Promise.reject(appError('transaction-missing-stripe-account', 'No account', 409)),
+    );
+    expect(await screen.findByRole('link', { name: 'Payout account' })).toHaveAttribute(
+      'href',
+      '/account/payments',
+    );
+  });
+});

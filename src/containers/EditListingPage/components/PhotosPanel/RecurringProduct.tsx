@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import {
+  ensureRecurringProduct,
+  isProductMissing,
+  selectRecurringProduct,
+} from '#src/ducks/recurringProduct.duck.ts';
+import type { OwnListing } from '#src/util/entities.ts';
+
+/**
+ * What a class is sold by month by month is made when it is published or its price changes. Where
+ * that did not work it is tried again here, and told when it still does not.
+ */
+export function RecurringProduct({ listing }: { listing: OwnListing }) {
+  const dispatch = useAppDispatch();
+  // The first try is nobody's concern unless it fails.
+  const [hasRetried, setRetried] = useState(false);
+  const request = useAppSelector(state => selectRecurringProduct(state, listing.id));
+  const isWanted = listing.attributes.state === 'published' && isProductMissing(listing);
+  const isUntried = isWanted && request.status === 'idle';
+  useEffect(() => {
+    if (isUntried) void dispatch(ensureRecurringProduct(listing));
+  }, [dispatch, isUntried, listing]);
+  const inProgress = request.status === 'loading' && hasRetried;
+  if (!isWanted || (request.status !== 'failed' && !inProgress)) return null;
+  const hasNoAccount =
+    request.status === 'failed' && request.error.code === 'transaction-missing-stripe-account';
+  return (
+    <Notice
+      tone={inProgress ? 'info' : 'error'}
+      title={<FormattedMessage id={`RecurringProduct.${inProgress ? 'loading' : 'failed'}`} />}
+      action={
+        hasNoAccount ? (
+          <ButtonLink variant="secondary" size="small" to={paths.payouts()}>
+            <FormattedMessage id="RecurringProduct.payouts" />
+          </ButtonLink>
+        ) : (
+          <Button
+            variant="secondary"
+            size="small"
+            inProgress={inProgress}
+            onClick={() => {
+              setRetried(true);
+              void dispatch(ensureRecurringProduct(listing));
+            }}
+          >
+            <FormattedMessage id="ErrorState.retry" />
+          </Button>
+        )
+      }
+    >
+      {!inProgress && (
+        <FormattedMessage id={`RecurringProduct.failed.${hasNoAccount ? 'account' : 'text'}`} />
+      )}
+    </Notice>
+  );
+}
