@@ -47,6 +47,8 @@ export interface AppOptions {
   remember: Marketplace['remember'] | null;
   /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
+  /** What other servers call below /api: they read their bodies themselves. */
+  webhooks?: readonly Router[];
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
 }
@@ -83,6 +85,7 @@ export function createApp(options: AppOptions): Express {
   if (options.sandbox) app.use('/sandbox', options.sandbox);
 
   app.use('/flex', compressed, flexSession({ sessions, tokens }), options.marketplace);
+  for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
   app.use('/api', compressed, apiRouter({ sessions, sdk, logger }, options.apiExtensions));
 
   for (const extension of options.openExtensions ?? []) app.use(extension);

@@ -14,13 +14,14 @@ import { sitemapRouter } from './search/sitemapRouter.ts';
 import { trainersRouter } from './trainers/trainersRouter.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
-import { standInWebhook } from './payments/compose.ts';
+import { composePayments, standInWebhook } from './payments/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { createSdkFactory } from './sdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
+import { composeSubscriptions } from './subscriptions/compose.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 
@@ -101,6 +102,15 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   });
 
+  const subscriptions = composeSubscriptions({
+    payments: composePayments({ config, credentials, ownOrigin }),
+    operator: config.hosted && !config.hosted.integration ? null : operator,
+    sessions,
+    sdk,
+    rootUrl,
+    logger,
+  });
+
   const geo = geoRouter({
     folder: path.join(options.root, 'build', 'geo'),
     mapboxToken: config.mapboxToken,
@@ -138,8 +148,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     // In development the pages themselves change.
     remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
     openExtensions: [trainersRouter({ operator, logger }), sitemapRouter({ sdk, rootUrl, logger })],
+    webhooks: [subscriptions.webhook],
     apiExtensions: [
       meetings,
+      subscriptions.api,
       geo,
       calendars,
       composeContact(config, rootUrl, logger),
@@ -156,9 +168,11 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin,
     async start() {
       await marketplace?.start();
+      subscriptions.watch?.start();
       started = true;
     },
     async close() {
+      await subscriptions.watch?.close();
       await marketplace?.close();
       await sandbox?.close();
     },

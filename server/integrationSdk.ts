@@ -8,12 +8,19 @@ export interface OperatorOptions {
   clientSecret: string;
 }
 
+type Call = (params: Record<string, unknown>) => Promise<{ data: unknown }>;
+
 /** The part of the Integration SDK that the server uses. */
 export interface IntegrationSdk {
   listings: {
     show(params: { id: string }): Promise<{ data: unknown }>;
-    query(params: Record<string, unknown>): Promise<{ data: unknown }>;
+    query: Call;
+    update: Call;
   };
+  users: { show: Call };
+  transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
+  availabilityExceptions: { query: Call; create: Call; delete: Call };
+  events: { query: Call };
 }
 
 interface IntegrationModule {

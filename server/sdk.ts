@@ -16,6 +16,7 @@ export interface ServerSdk {
   users: { show: Call };
   ownListings: { show: Call; update: Call };
   stock: { compareAndSet: Call };
+  timeslots: { query: Call };
   transactions: {
     show: Call;
     query: Call;

@@ -28,10 +28,13 @@ export type World = Record<string, unknown>;
 
 const registry = includeRegistry(relations);
 
+// An account at the payment provider has no events, and only operators may ask for it.
+const untold = ['ownListing', 'stripeAccount'];
+
 /** Relationships that events tell: those to one, and the images of a listing. */
 const told = (type: string): string[] =>
   [...(registry.get(type) ?? [])]
-    .filter(([name, { many }]) => (!many || name === 'images') && name !== 'ownListing')
+    .filter(([name, { many }]) => (!many || name === 'images') && !untold.includes(name))
     .map(([name]) => name);
 
 const operatorCall = (context: MarketplaceContext, include: string[]): Call => ({

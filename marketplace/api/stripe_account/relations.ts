@@ -1,4 +1,4 @@
-import type { Relations } from '#marketplace/api/includes.ts';
+import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
 import { paymentMethodsOf, stripeAccountsOf, stripeCustomersOf } from '#marketplace/db/stripe.ts';
 import { byBackLink } from '#marketplace/api/linkRelations.ts';
 import {
@@ -7,12 +7,21 @@ import {
 } from '#marketplace/api/stripe_customer/present.ts';
 import { presentStripeAccount } from './present.ts';
 
-/** What the payment provider knows of the signed-in user; nobody else's is ever shown. */
+const stripeAccount = byBackLink('userId', false, async (call, ids) =>
+  (await stripeAccountsOf(call.db, ids)).map(presentStripeAccount),
+);
+
+const forOperators: RelationLoader = {
+  many: false,
+  load: async (call, users) =>
+    call.actor.scope === 'integ' ? stripeAccount.load(call, users) : new Map(),
+};
+
+/** What the payment provider knows of the signed-in user; somebody else's is shown to operators only. */
 export const stripeRelations: Record<string, Relations> = {
+  user: { stripeAccount: forOperators },
   currentUser: {
-    stripeAccount: byBackLink('userId', false, async (call, ids) =>
-      (await stripeAccountsOf(call.db, ids)).map(presentStripeAccount),
-    ),
+    stripeAccount,
     stripeCustomer: byBackLink('userId', false, async (call, ids) =>
       (await stripeCustomersOf(call.db, ids)).map(presentStripeCustomer),
     ),

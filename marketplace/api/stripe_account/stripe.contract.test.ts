@@ -1,3 +1,4 @@
+import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { includedOf } from '#marketplace/testing/sdk.ts';
@@ -36,6 +37,11 @@ describe('a payout account', () => {
     expect(includedOf(shown.data, 'stripeAccount')).toHaveLength(1);
     const seen = await student.client.users.show({ id: teacher.id, include: ['stripeAccount'] });
     expect(seen.data.included ?? []).toEqual([]);
+    const { data: operated } = await operatorOf(api).users.show({
+      id: teacher.id,
+      include: ['stripeAccount'],
+    });
+    expect(includedOf(operated, 'stripeAccount')).toHaveLength(1);
   });
 
   it('is changed as the provider takes it, with a bank account that replaces the old one', async () => {

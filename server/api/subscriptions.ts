@@ -1,0 +1,112 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+import type { MountableEndpoint } from './endpoint.ts';
+import { apiFault } from './fault.ts';
+import { fetchListing } from './order.ts';
+import type { ServerSdk } from '../sdk.ts';
+import type { Subscriptions } from '../subscriptions/subscriptions.ts';
+import { siteLanguages } from '#src/config/siteLanguages.ts';
+import type { CurrentUser, StripeAccount } from '#src/util/entities.ts';
+import { isTimeZone } from '#src/util/time.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+const language = z.enum(siteLanguages.map(({ code }) => code)).default('en');
+
+// Told by browsers, and asked of the marketplace: who somebody is and what something costs.
+const unread = z.unknown().optional();
+
+async function fetchCaller(sdk: ServerSdk) {
+  const answer = await sdk.currentUser.show({ include: ['stripeAccount'] });
+  const { data, included = [] } = toPlain(answer.data) as {
+    data: CurrentUser;
+    included?: StripeAccount[];
+  };
+  const account = included.find(({ type }) => type === 'stripeAccount');
+  return { id: data.id, account: account?.attributes.stripeAccountId };
+}
+
+/** POST endpoints of monthly subscriptions; `null` where payments or the operator's rights are missing. */
+export function subscriptionEndpoints(subscriptions: Subscriptions | null): MountableEndpoint[] {
+  const available = (): Subscriptions => {
+    if (subscriptions) return subscriptions;
+    throw apiFault(424, 'payment-service-failed', 'Subscriptions are not set up.');
+  };
+  const ownOrder = async (sdk: ServerSdk, transactionId: string) => {
+    const { finishing } = available();
+    // The marketplace shows an order to its parties only; whoever pays decides on it.
+    await sdk.transactions.show({ id: transactionId });
+    const [order, { id }] = await Promise.all([finishing.find(transactionId), fetchCaller(sdk)]);
+    if (order.customerId === id) return order;
+    throw apiFault(403, 'forbidden', 'Only who subscribed may do this.');
+  };
+
+  return [
+    endpoint({
+      path: '/create-stripe-product-and-price',
+      access: 'signedIn',
+      input: z.strictObject({
+        listingId: z.uuid(),
+        title: unread,
+        description: unread,
+        amount: unread,
+        monthlyPrice: unread,
+        stripeAccount: unread,
+      }),
+      failure: () => 'create-recurring-product-failed',
+      async run({ input: { listingId }, sdk }) {
+        const [listing, { account }] = await Promise.all([
+          fetchListing(sdk, listingId, { own: true }),
+          fetchCaller(sdk),
+        ]);
+        return { data: await available().offer(listing, account) };
+      },
+    }),
+    endpoint({
+      path: '/checkout-stripe-recurring',
+      access: 'signedIn',
+      input: z.strictObject({
+        listingId: z.uuid(),
+        transactionId: z.uuid().optional(),
+        bookingStart: z.iso.datetime().optional(),
+        customerTimezone: z.string().max(64).refine(isTimeZone, 'No time zone.'),
+        paymentType: z.literal('recurring'),
+        language,
+        isFreeBooking: unread,
+        priceId: unread,
+        userId: unread,
+        userEmail: unread,
+      }),
+      failure: () => 'initiate-subscription-failed',
+      run: async ({ input, sdk, trusted }) => ({
+        data: await available().begin({ sdk, trusted }, input),
+      }),
+    }),
+    endpoint({
+      path: '/confirm-stripe-recurring',
+      access: 'signedIn',
+      input: z.strictObject({ transactionId: z.uuid() }),
+      failure: () => 'confirm-subscription-failed',
+      async run({ input: { transactionId }, sdk }) {
+        const order = await ownOrder(sdk, transactionId);
+        const { state } = await available().finishing.confirm(order);
+        return { data: { state } };
+      },
+    }),
+    endpoint({
+      path: '/cancel-stripe-recurring',
+      access: 'signedIn',
+      input: z.strictObject({
+        transactionId: z.uuid(),
+        subscriptionId: unread,
+        userId: unread,
+        isFreeBooking: unread,
+      }),
+      failure: () => 'cancel-subscription-failed',
+      async run({ input: { transactionId }, sdk }) {
+        const order = await ownOrder(sdk, transactionId);
+        const { state } = await available().finishing.cancel(order);
+        return { data: { state } };
+      },
+    }),
+  ];
+}

@@ -1,0 +1,220 @@
+import { refusal, signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { signUpTeacher } from '#marketplace/testing/teachers.ts';
+import type { SubscriptionRequest } from './begin.ts';
+import {
+  askerOf,
+  dropIn,
+  freePlacesOf,
+  publishWeekly,
+  rootUrl,
+  startWorld,
+} from './testing/world.ts';
+import type { SubscriptionWorld, WeeklyClass } from './testing/world.ts';
+
+let world: SubscriptionWorld;
+let teacher: Person;
+let student: Person;
+
+beforeAll(async () => {
+  world = await startWorld();
+  [teacher, student] = await Promise.all([signUpTeacher(world.api), signUp(world.api)]);
+}, 60_000);
+afterAll(() => world.close());
+
+const begin = (
+  { id }: WeeklyClass,
+  person: Person = student,
+  more: Partial<SubscriptionRequest> = {},
+  { subscriptions } = world,
+) =>
+  subscriptions.begin(askerOf(world.api, person), {
+    listingId: id,
+    customerTimezone: 'Europe/Berlin',
+    language: 'en',
+    ...more,
+  });
+
+const all = ({ times }: WeeklyClass, seats: number) => times.map(() => seats);
+const stockOf = async ({ id }: WeeklyClass) => {
+  const { data } = await world.api.client().listings.show({ id, include: ['currentStock'] });
+  return data.included?.[0]?.attributes['quantity'];
+};
+const orderOf = async (id: string, person = student) =>
+  (await person.client.transactions.show({ id, include: ['booking'] })).data;
+
+describe('a subscription that begins', () => {
+  it('holds a place of every class time, at the price of the class', async () => {
+    const wanted = await publishWeekly(teacher, { places: 3 });
+    const { transactionId, url } = await begin(wanted);
+    expect(url).toMatch(/^http/);
+    const { data, included } = await orderOf(transactionId);
+    const [first] = wanted.times;
+    expect(data.attributes).toMatchObject({
+      lastTransition: 'transition/request-payment',
+      payinTotal: { amount: 4000, currency: 'USD' },
+      payoutTotal: { amount: 3060, currency: 'USD' },
+      lineItems: [
+        { code: 'line-item/month', quantity: { value: '1' } },
+        { code: 'line-item/provider-commission' },
+        { code: 'line-item/payment-gateway-fee' },
+      ],
+    });
+    expect(data.attributes['metadata']).toMatchObject({
+      sessionId: expect.stringMatching(/^cs_/) as string,
+      providerTime: expect.stringContaining('T18:00:00+1') as string,
+    });
+    expect(included?.[0]?.attributes).toMatchObject({ start: new Date(first!.start), seats: 1 });
+    expect(await freePlacesOf(world.api, wanted)).toEqual(all(wanted, 2));
+    expect(await stockOf(wanted)).toBe(2 * wanted.times.length);
+  });
+
+  it('is sold at the provider for the teacher, less what the marketplace keeps', async () => {
+    const wanted = await publishWeekly(teacher);
+    const { transactionId } = await begin(wanted, student, { language: 'es' });
+    const { metadata } = (await orderOf(transactionId)).data.attributes as unknown as {
+      metadata: { sessionId: string };
+    };
+    const { stripe } = world.api.sandbox;
+    const session = await stripe.checkout.sessions.retrieve(metadata.sessionId, {
+      expand: ['line_items'],
+    });
+    expect(session).toMatchObject({
+      mode: 'subscription',
+      status: 'open',
+      client_reference_id: transactionId,
+      customer_email: student.email,
+      locale: 'es',
+      success_url: `${rootUrl}/es/membership/success?transactionId=${transactionId}`,
+      cancel_url: `${rootUrl}/es/membership/cancel?transactionId=${transactionId}`,
+    });
+    expect(session.line_items?.data).toMatchObject([
+      { price: { unit_amount: 4000, recurring: { interval: 'month' } } },
+    ]);
+  });
+
+  it('is gone on with by who comes back, and by who presses twice', async () => {
+    const wanted = await publishWeekly(teacher);
+    const [one, other] = await Promise.all([begin(wanted), begin(wanted)]);
+    expect(other).toEqual(one);
+    expect(await begin(wanted)).toEqual(one);
+    expect(await freePlacesOf(world.api, wanted)).toEqual(all(wanted, 2));
+  });
+
+  it('takes its place from its first class on, and none before', async () => {
+    const wanted = await publishWeekly(teacher, { places: 2 });
+    const bookingStart = new Date(wanted.times[3]!.start).toISOString();
+    await begin(wanted, student, { bookingStart });
+    const expected = wanted.times.map((_, index) => (index < 3 ? 2 : 1));
+    expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
+  });
+
+  it('follows an enquiry of its own process', async () => {
+    const wanted = await publishWeekly(teacher);
+    const asked = await student.client.transactions.initiate({
+      processAlias: 'flex-subscription/release-1',
+      transition: 'transition/enquire',
+      params: { listingId: wanted.id },
+    });
+    const transactionId = asked.data.data.id.uuid;
+    expect(await begin(wanted, student, { transactionId })).toMatchObject({ transactionId });
+  });
+});
+
+describe('a subscription is refused', () => {
+  const unavailable = { status: 409, code: 'transaction-booking-time-not-available' };
+  const codeOf = async (call: Promise<unknown>) => {
+    const error = (await call.catch((thrown: unknown) => thrown)) as {
+      status: number;
+      errors?: { code: string }[];
+    };
+    return error.errors
+      ? { status: error.status, code: error.errors[0]?.code }
+      : refusal(Promise.reject(error));
+  };
+
+  it('when a class of the series is full, and nothing of it stays', async () => {
+    const wanted = await publishWeekly(teacher, { places: 2 });
+    for (let count = 0; count < 2; count += 1) {
+      await dropIn(world.api, await signUp(world.api), wanted, wanted.times[4]!);
+    }
+    expect(await codeOf(begin(wanted))).toEqual(unavailable);
+    const expected = wanted.times.map((_, index) => (index === 4 ? 0 : 2));
+    expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
+    expect(await stockOf(wanted)).toBe(2 * wanted.times.length - 2);
+    // Behind the full class there is room.
+    const bookingStart = new Date(wanted.times[5]!.start).toISOString();
+    expect(await begin(wanted, student, { bookingStart })).toHaveProperty('url');
+  });
+
+  it('when fewer places are left to sell than it takes', async () => {
+    const wanted = await publishWeekly(teacher, { places: 1 });
+    await dropIn(world.api, await signUp(world.api), wanted, wanted.times[4]!);
+    expect(await codeOf(begin(wanted))).toEqual(unavailable);
+  });
+
+  it('at times that are none of the class', async () => {
+    const wanted = await publishWeekly(teacher);
+    const bookingStart = new Date(wanted.times[0]!.start + 3_600_000).toISOString();
+    expect(await codeOf(begin(wanted, student, { bookingStart }))).toEqual(unavailable);
+  });
+
+  it('to the teacher, for a class that is not sold so, closed, or without an account', async () => {
+    const forbidden = { status: 403, code: 'forbidden' };
+    const wanted = await publishWeekly(teacher);
+    expect(await codeOf(begin(wanted, teacher))).toEqual(forbidden);
+    const single = await publishWeekly(teacher, { paymentType: [{ value: 'per_session' }] });
+    expect(await codeOf(begin(single))).toEqual(forbidden);
+    const free = await publishWeekly(teacher, { type: 'free' });
+    expect(await codeOf(begin(free))).toEqual(forbidden);
+    await teacher.client.ownListings.close({ id: wanted.id });
+    expect(await codeOf(begin(wanted))).toEqual({
+      status: 409,
+      code: 'transaction-listing-not-found',
+    });
+    const another = await signUp(world.api, { publicData: { userType: 'teacher' } });
+    const unpaid = await publishWeekly(another);
+    expect(await codeOf(begin(unpaid))).toEqual({
+      status: 409,
+      code: 'transaction-missing-stripe-account',
+    });
+    expect(await freePlacesOf(world.api, unpaid)).toEqual(all(unpaid, 3));
+  });
+});
+
+describe('many who want the same class', () => {
+  it('never get more places than there are, over two servers', async () => {
+    const { api } = world;
+    const wanted = await publishWeekly(teacher, { places: 2 });
+    const people = await Promise.all(Array.from({ length: 9 }, () => signUp(api)));
+    const other = { ...world, subscriptions: world.another() };
+    await Promise.allSettled(
+      people.map((person, index) =>
+        index % 3 === 0
+          ? dropIn(api, person, wanted, wanted.times[index]!)
+          : begin(
+              wanted,
+              person,
+              { bookingStart: new Date(wanted.times[index % 4]!.start).toISOString() },
+              index % 2 === 0 ? world : other,
+            ),
+      ),
+    );
+    const [active, taken] = await Promise.all([
+      world.desk.active(wanted.id),
+      world.desk.taken(wanted.id, Date.now()),
+    ]);
+    for (const { start } of wanted.times) {
+      const booked = taken.filter(one => one.start === start).length;
+      const beside = active.filter(({ first }) => first !== null && first < start).length;
+      expect(booked + beside).toBeLessThanOrEqual(wanted.places);
+    }
+    // What nobody has is still to be had.
+    const free = await freePlacesOf(api, wanted);
+    for (const [index, { start }] of wanted.times.entries()) {
+      const booked = taken.filter(one => one.start === start).length;
+      const beside = active.filter(({ first }) => first !== null && first < start).length;
+      expect(free[index]).toBe(wanted.places - booked - beside);
+    }
+  });
+});

@@ -1,0 +1,232 @@
+import { apiFault } from '../api/fault.ts';
+import { toMarketplaceLineItems } from '../api/pricing.ts';
+import type { ServerSdk } from '../sdk.ts';
+import { activeTransitions, subscriptionOf, subscriptionProcess } from './desk.ts';
+import type { Subscription } from './desk.ts';
+import { subscribedSeries, bookableTimes } from './firstClass.ts';
+import { monthlyBill, priceOf, requireAccount } from './offer.ts';
+import type { SessionFacts } from './provider.ts';
+import { isRefusal } from './refusal.ts';
+import type { SubscriptionParts } from './parts.ts';
+import { processes } from '#src/config/marketplace.ts';
+import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import type { CurrentUser, EntityRef, Listing, TimeSlot } from '#src/util/entities.ts';
+import { isoInZone } from '#src/util/time.ts';
+import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+
+/** What a person asks for; who they are and what it costs, others say. */
+export interface SubscriptionRequest {
+  listingId: string;
+  /** An enquiry about the class that becomes the subscription. */
+  transactionId?: string | undefined;
+  /** The first class time, ISO; the next one with a free place when left out. */
+  bookingStart?: string | undefined;
+  /** IANA zone. */
+  customerTimezone: string;
+  language: SiteLanguage;
+}
+
+/** Who asks: for themselves, and with the rights of the server. */
+export interface Asker {
+  sdk: ServerSdk;
+  trusted: () => Promise<ServerSdk>;
+}
+
+interface WithRefs {
+  relationships?: Record<string, { data: EntityRef | null } | undefined>;
+}
+type StripeCustomer = EntityRef<'stripeCustomer'> & { attributes: { stripeCustomerId: string } };
+
+const plain = <Data>({ data }: { data: unknown }) =>
+  toPlain(data) as { data: Data; included?: (EntityRef | StripeCustomer)[] };
+
+async function fetchOffer(sdk: ServerSdk, id: string) {
+  const { data } = plain<Listing & WithRefs>(await sdk.listings.show({ id, include: ['author'] }));
+  if (data.attributes.state !== 'published') {
+    throw apiFault(409, 'transaction-listing-not-found', 'The class can not be booked any more.');
+  }
+  return { listing: data, teacherId: data.relationships?.author?.data?.id ?? '' };
+}
+
+async function fetchCustomer(sdk: ServerSdk) {
+  const { data, included = [] } = plain<CurrentUser>(
+    await sdk.currentUser.show({ include: ['stripeCustomer'] }),
+  );
+  const known = included.find((one): one is StripeCustomer => one.type === 'stripeCustomer');
+  return {
+    id: data.id,
+    atProvider: known
+      ? { customer: known.attributes.stripeCustomerId }
+      : { customer_email: data.attributes.email },
+  };
+}
+
+/** The caller's subscription of a class that has places already. */
+async function findOwn(sdk: ServerSdk, listingId: string): Promise<Subscription | null> {
+  const answer = await sdk.transactions.query({
+    only: 'order',
+    listingId,
+    processNames: subscriptionProcess,
+    lastTransitions: activeTransitions,
+    include: ['listing', 'customer', 'booking'],
+    perPage: 10,
+  });
+  const { data } = toPlain(answer.data) as { data: Parameters<typeof subscriptionOf>[0][] };
+  const found = data.map(row => subscriptionOf(row, []));
+  return found.find(({ state }) => state === 'subscription-confirmed') ?? found[0] ?? null;
+}
+
+const full = () =>
+  apiFault(409, 'transaction-booking-time-not-available', 'A class of the series is full.', [
+    'bookingStart',
+  ]);
+
+/** Whether an enquiry can become this subscription: it is about the class, in the same process. */
+async function isEnquiryOf(sdk: ServerSdk, id: string, listingId: string): Promise<boolean> {
+  const answer = plain<Parameters<typeof subscriptionOf>[0]>(
+    await sdk.transactions.show({ id, include: ['listing'] }),
+  );
+  const enquiry = subscriptionOf(answer.data, []);
+  return (
+    enquiry.processName === subscriptionProcess &&
+    enquiry.state === 'enquiry' &&
+    enquiry.listingId === listingId
+  );
+}
+
+/**
+ * Begins a subscription, or goes on with one that is still to be paid: takes its places, and gives the
+ * address at which it is paid. Nobody else begins one of the same class meanwhile.
+ */
+export function createBeginning({ desk, places, provider, now, logger }: SubscriptionParts) {
+  async function slotsOf(sdk: ServerSdk, listing: Listing): Promise<TimeSlot[]> {
+    const last = bookableTimes(listing, now()).at(-1);
+    if (!last) return [];
+    const range = { start: new Date(now()), end: new Date(last.end) };
+    return plain<TimeSlot[]>(
+      await sdk.timeslots.query({ listingId: listing.id, ...range, perPage: 500 }),
+    ).data;
+  }
+
+  async function take(
+    { sdk, trusted }: Asker,
+    listing: Listing,
+    request: SubscriptionRequest,
+  ): Promise<string> {
+    const { bookingStart, customerTimezone, transactionId } = request;
+    const slots = bookingStart === undefined ? await slotsOf(sdk, listing) : [];
+    const { first, until, reserved } = subscribedSeries(listing, slots, bookingStart, now());
+    const { timezone = 'UTC' } = listing.attributes.publicData;
+    const params = {
+      bookingStart: new Date(first.start).toISOString(),
+      bookingEnd: new Date(first.end).toISOString(),
+      bookingDisplayStart: new Date(first.start).toISOString(),
+      bookingDisplayEnd: new Date(until).toISOString(),
+      seats: 1,
+      stockReservationQuantity: reserved,
+      lineItems: toMarketplaceLineItems(monthlyBill(listing)),
+      metadata: {
+        providerTime: isoInZone(first.start, timezone),
+        customerTime: isoInZone(first.start, customerTimezone),
+      },
+    };
+    const { transactions } = await trusted();
+    const asked =
+      transactionId !== undefined && (await isEnquiryOf(sdk, transactionId, listing.id));
+    const change = asked
+      ? transactions.transition(
+          toSdk({
+            id: transactionId,
+            transition: 'transition/request-payment-after-enquiry',
+            params,
+          }) as object,
+        )
+      : transactions.initiate(
+          toSdk({
+            processAlias: processes.subscription,
+            transition: 'transition/request-payment',
+            params: { listingId: listing.id, ...params },
+          }) as object,
+        );
+    const answer = await change.catch((error: unknown) => {
+      // Fewer places are left than the series has class times: one of them at least is full.
+      if (!isRefusal(error, 409, 'transaction-listing-insufficient-stock')) throw error;
+      throw full();
+    });
+    return plain<EntityRef>(answer).data.id;
+  }
+
+  /** Takes the places; when a class of the series is full, they are given back. */
+  const hold = (asker: Asker, listing: Listing, request: SubscriptionRequest) =>
+    places.alone(listing.id, async own => {
+      // Whoever presses twice has begun meanwhile.
+      const begun = await findOwn(asker.sdk, listing.id);
+      if (begun) return begun.id;
+      const id = await take(asker, listing, request);
+      await own.settle();
+      const { first } = await desk.subscription(id);
+      const tooMany = await own.overfull(first ?? now());
+      if (tooMany.length === 0) return id;
+      await desk.transition(id, 'transition/release-payment').catch((error: unknown) => {
+        // A transaction of an older process has no such transition: its hold ends by itself.
+        if (!isRefusal(error, 409)) throw error;
+        logger.warn({ transactionId: id }, 'a hold could not be released');
+      });
+      await own.settle();
+      throw full();
+    });
+
+  /** The page on which a held place is paid: the one that is open, or a new one. */
+  async function pageFor(
+    { id, metadata, lastTransitionedAt }: Subscription,
+    listing: Listing,
+    who: { teacherId: string; atProvider: { customer: string } | { customer_email: string } },
+    language: SiteLanguage,
+  ): Promise<SessionFacts> {
+    const current = metadata.sessionId ? await provider.session(metadata.sessionId) : null;
+    if (current && current.status !== 'expired') return current;
+    const destination = requireAccount(await desk.payoutAccount(who.teacherId));
+    const { priceId } = await priceOf(listing, { desk, provider });
+    const session = await provider.openSession({
+      transactionId: id,
+      listingId: listing.id,
+      priceId,
+      destination,
+      customer: who.atProvider,
+      language,
+      heldSince: lastTransitionedAt,
+      ...(current ? { after: current.id } : {}),
+    });
+    await desk.note(id, { sessionId: session.id });
+    return session;
+  }
+
+  return async (asker: Asker, request: SubscriptionRequest) => {
+    const { sdk } = asker;
+    const { listingId, language } = request;
+    const [{ listing, teacherId }, customer, before] = await Promise.all([
+      fetchOffer(sdk, listingId),
+      fetchCustomer(sdk),
+      findOwn(sdk, listingId),
+    ]);
+    if (teacherId === customer.id) {
+      throw apiFault(403, 'forbidden', 'Nobody subscribes to a class of their own.');
+    }
+    monthlyBill(listing);
+    if (before?.state === 'subscription-confirmed') {
+      throw apiFault(409, 'transaction-already-subscribed', 'You have subscribed to this class.');
+    }
+    if (!before) {
+      // What would be in the way of paying is found before anything is held.
+      requireAccount(await desk.payoutAccount(teacherId));
+      await priceOf(listing, { desk, provider });
+    }
+    const transactionId = before?.id ?? (await hold(asker, listing, request));
+    const order = await desk.subscription(transactionId);
+    const who = { teacherId, atProvider: customer.atProvider };
+    const session = await pageFor(order, listing, who, language);
+    // A session that is paid has no page any more.
+    const url = session.url ?? provider.successUrl({ transactionId, language });
+    return { url, transactionId };
+  };
+}

@@ -1,0 +1,242 @@
+import type { IntegrationSdk } from '../integrationSdk.ts';
+import { fewAtOnce } from '../meetings/fewAtOnce.ts';
+import { stateOf } from '#src/transactions/process.ts';
+import type { TransactionState } from '#src/transactions/process.ts';
+import type { SeatException, TakenSeats } from '#src/transactions/capacity.ts';
+import type {
+  AvailabilityException,
+  AvailabilityPlan,
+  Booking,
+  EntityRef,
+  Listing,
+  StripeAccount,
+  Transaction,
+} from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+/** Name of the process that subscriptions go through. */
+export const subscriptionProcess = 'flex-subscription';
+
+/** Last transitions of subscriptions that have places. */
+export const activeTransitions = [
+  'transition/request-payment',
+  'transition/request-payment-after-enquiry',
+  'transition/confirm-subscription',
+];
+
+/** Last transitions of subscriptions that have given their places back. */
+const endingTransitions = [
+  'transition/expire-payment',
+  'transition/release-payment',
+  'transition/cancel',
+  'transition/complete',
+];
+
+/** What a subscription is to the server. */
+export interface Subscription {
+  id: string;
+  processName: string;
+  state: TransactionState | null;
+  lastTransition: string;
+  /** Epoch milliseconds. */
+  lastTransitionedAt: number;
+  listingId: string | null;
+  customerId: string | null;
+  /** Start of the first class, epoch milliseconds; null while nothing is booked. */
+  first: number | null;
+  metadata: {
+    sessionId?: string;
+    subscriptionId?: string;
+    /** When a payment that came too late was given back, ISO. */
+    returnedAt?: string;
+    /** When the payment provider was told that it is over, ISO. */
+    endedAt?: string;
+  } & Record<string, unknown>;
+}
+
+interface Row extends Transaction {
+  relationships?: Record<string, { data: EntityRef | null } | undefined>;
+}
+interface Answer<Data> {
+  data: Data;
+  included?: (Booking | StripeAccount)[];
+  meta?: { totalPages: number | null };
+}
+
+const perPage = 100;
+const dayMs = 86_400_000;
+/** Exceptions can be made and asked for this far ahead. */
+const farthestMs = 365 * dayMs;
+// The Integration API serves ten requests at once, and others may be at work there too.
+const atOnce = 4;
+
+const answerOf = <Data>(answer: { data: unknown }) => toPlain(answer.data) as Answer<Data>;
+const iso = (instant: number) => new Date(instant).toISOString();
+
+/** The subscription of a transaction, as an answer or an event has it. */
+export function subscriptionOf(row: Row, included: Answer<unknown>['included']): Subscription {
+  const { processName, lastTransition, lastTransitionedAt, metadata } = row.attributes;
+  const ref = (name: string) => row.relationships?.[name]?.data?.id ?? null;
+  const booking = included?.find(
+    (one): one is Booking => one.type === 'booking' && one.id === ref('booking'),
+  );
+  return {
+    id: row.id,
+    processName,
+    state: stateOf(row),
+    lastTransition,
+    lastTransitionedAt: Date.parse(lastTransitionedAt),
+    listingId: ref('listing'),
+    customerId: ref('customer'),
+    first: booking ? Date.parse(booking.attributes.start) : null,
+    metadata: metadata ?? {},
+  };
+}
+
+export type Desk = ReturnType<typeof createDesk>;
+
+/** What subscriptions ask of the marketplace with the rights of the operator. */
+export function createDesk(operator: () => IntegrationSdk) {
+  const turn = fewAtOnce(atOnce);
+  const ask = async <Data>(call: (sdk: IntegrationSdk) => Promise<{ data: unknown }>) =>
+    answerOf<Data>(await turn(() => call(operator())));
+
+  async function* pages<Item>(
+    query: (sdk: IntegrationSdk, page: number) => Promise<{ data: unknown }>,
+    most = Infinity,
+  ): AsyncGenerator<Answer<Item[]>> {
+    for (let page = 1, last = 1; page <= Math.min(last, most); page += 1) {
+      const answer = await ask<Item[]>(sdk => query(sdk, page));
+      last = answer.meta?.totalPages ?? 1;
+      yield answer;
+    }
+  }
+
+  const subscriptions = async (wanted: Record<string, unknown>, most?: number) => {
+    const params = {
+      processNames: subscriptionProcess,
+      include: ['listing', 'customer', 'booking'],
+    };
+    const found: Subscription[] = [];
+    const query = (sdk: IntegrationSdk, page: number) =>
+      sdk.transactions.query({ ...params, ...wanted, page, perPage });
+    for await (const { data, included } of pages<Row>(query, most)) {
+      found.push(...data.map(row => subscriptionOf(row, included)));
+    }
+    return found;
+  };
+
+  return {
+    async listing(id: string): Promise<Listing> {
+      return (await ask<Listing>(sdk => sdk.listings.show({ id }))).data;
+    },
+
+    /** Operator metadata is merged key by key. */
+    async updateListing(
+      id: string,
+      change: { availabilityPlan?: AvailabilityPlan; metadata?: Record<string, unknown> },
+    ): Promise<void> {
+      await ask(sdk => sdk.listings.update({ id, ...change }));
+    },
+
+    async subscription(id: string): Promise<Subscription> {
+      const { data, included } = await ask<Row>(sdk =>
+        sdk.transactions.show({ id, include: ['listing', 'customer', 'booking'] }),
+      );
+      return subscriptionOf(data, included);
+    },
+
+    /** Subscriptions that have places: of one listing, or of all. */
+    active: (listingId?: string) =>
+      subscriptions({
+        lastTransitions: activeTransitions,
+        ...(listingId === undefined ? {} : { listingId }),
+      }),
+
+    /** The subscriptions that ended last. */
+    lastEnded: () =>
+      subscriptions({ lastTransitions: endingTransitions, sort: 'lastTransitionedAt' }, 2),
+
+    /** Everything booked of a listing that ends after `from` (epoch milliseconds). */
+    async taken(listingId: string, from: number): Promise<TakenSeats[]> {
+      const found: TakenSeats[] = [];
+      const query = (sdk: IntegrationSdk, page: number) =>
+        sdk.transactions.query({
+          listingId,
+          bookingStates: ['pending', 'accepted'],
+          bookingEnd: `${iso(from)},`,
+          include: ['booking'],
+          page,
+          perPage,
+        });
+      for await (const { included = [] } of pages<Row>(query)) {
+        for (const one of included) {
+          if (one.type !== 'booking') continue;
+          const { start, end, seats } = one.attributes;
+          found.push({ start: Date.parse(start), end: Date.parse(end), seats });
+        }
+      }
+      return found;
+    },
+
+    /** Availability exceptions of a listing that end after `from` (epoch milliseconds). */
+    async exceptions(listingId: string, from: number): Promise<SeatException[]> {
+      const [start, end] = [new Date(from), new Date(from + farthestMs)];
+      const found: SeatException[] = [];
+      const query = (sdk: IntegrationSdk, page: number) =>
+        sdk.availabilityExceptions.query({ listingId, start, end, page, perPage });
+      for await (const { data } of pages<AvailabilityException>(query)) {
+        for (const { id, attributes } of data) {
+          const { seats } = attributes;
+          const range = { start: Date.parse(attributes.start), end: Date.parse(attributes.end) };
+          found.push({ id, seats, ...range });
+        }
+      }
+      return found;
+    },
+
+    async createException(listingId: string, { start, end, seats }: TakenSeats): Promise<void> {
+      const range = { start: new Date(start), end: new Date(end) };
+      await ask(sdk => sdk.availabilityExceptions.create({ listingId, ...range, seats }));
+    },
+
+    async removeException(id: string): Promise<void> {
+      await ask(sdk => sdk.availabilityExceptions.delete({ id }));
+    },
+
+    async transition(id: string, transition: string, params: object = {}): Promise<void> {
+      await ask(sdk => sdk.transactions.transition({ id, transition, params }));
+    },
+
+    async note(id: string, metadata: Record<string, unknown>): Promise<void> {
+      await ask(sdk => sdk.transactions.updateMetadata({ id, metadata }));
+    },
+
+    /** Account of a teacher at the payment provider, or null. */
+    async payoutAccount(userId: string): Promise<string | null> {
+      const { included = [] } = await ask<unknown>(sdk =>
+        sdk.users.show({ id: userId, include: ['stripeAccount'] }),
+      );
+      const account = included.find((one): one is StripeAccount => one.type === 'stripeAccount');
+      return account?.attributes.stripeAccountId ?? null;
+    },
+
+    /** What happened to transactions after a place in the event log, or since a moment. */
+    async events(after: { startAfterSequenceId: number } | { createdAtStart: Date }) {
+      const { data } = await ask<EventRow[]>(sdk =>
+        sdk.events.query({
+          ...after,
+          eventTypes: 'transaction/initiated,transaction/transitioned',
+        }),
+      );
+      return data.map(({ attributes: { sequenceId, resource } }) => ({
+        sequenceId,
+        subscription: subscriptionOf(resource, []),
+      }));
+    },
+  };
+}
+
+interface EventRow {
+  attributes: { sequenceId: number; resource: Row };
+}

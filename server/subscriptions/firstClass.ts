@@ -1,0 +1,64 @@
+import { apiFault } from '../api/fault.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { timesReserved } from '#src/transactions/capacity.ts';
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import type { ScheduledTime } from '#src/util/classSchedule.ts';
+import type { Listing, TimeSlot } from '#src/util/entities.ts';
+
+const dayMs = 86_400_000;
+
+/** What of a class's series a subscription takes. */
+export interface SubscribedSeries {
+  first: ScheduledTime;
+  /** End of the last class, epoch milliseconds. */
+  until: number;
+  /** Class times that it reserves of the stock. */
+  reserved: number;
+}
+
+const unavailable = (title: string) =>
+  apiFault(409, 'transaction-booking-time-not-available', title, ['bookingStart']);
+
+/** The class times that can be booked now, in order. `now`: epoch milliseconds. */
+export function bookableTimes(listing: Listing, now: number): ScheduledTime[] {
+  const windowEnd = now + marketplace.dayCountAvailableForBooking * dayMs;
+  const { publicData } = listing.attributes;
+  if (publicData.lastClass === undefined) return [];
+  return scheduledTimes(publicData, now, windowEnd).filter(({ start }) => start > now);
+}
+
+const isFree = ({ start, end }: ScheduledTime, slots: readonly TimeSlot[]) =>
+  slots.some(
+    ({ attributes }) =>
+      attributes.seats > 0 &&
+      Date.parse(attributes.start) <= start &&
+      Date.parse(attributes.end) >= end,
+  );
+
+/**
+ * The series of a subscription that begins with the class time at `wanted` (ISO), or with the next one
+ * that has a free place. @throws ApiFault 409 when there is no such class time
+ */
+export function subscribedSeries(
+  listing: Listing,
+  slots: readonly TimeSlot[],
+  wanted: string | undefined,
+  now: number,
+): SubscribedSeries {
+  const times = bookableTimes(listing, now);
+  const first =
+    wanted === undefined
+      ? times.find(time => isFree(time, slots))
+      : times.find(({ start }) => start === Date.parse(wanted));
+  if (!first) {
+    throw unavailable(
+      wanted === undefined ? 'No class has a free place.' : 'The class is not held at this time.',
+    );
+  }
+  const { lastClass = first.end } = listing.attributes.publicData;
+  return {
+    first,
+    until: Math.max(lastClass, first.end),
+    reserved: timesReserved(times, first.start, Infinity),
+  };
+}

@@ -1,0 +1,110 @@
+import type { Desk, Subscription } from './desk.ts';
+import { isRefusal } from './refusal.ts';
+import { oneAtATime } from './oneAtATime.ts';
+import { overfullTimes, settledPlaces } from '#src/transactions/capacity.ts';
+import type { SeriesTime } from '#src/transactions/capacity.ts';
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import type { AvailabilityPlan, Listing } from '#src/util/entities.ts';
+
+/** Places of classes, looked at and changed for one class after the other. */
+export type Places = ReturnType<typeof createPlaces>;
+
+/** What may be done with the places of a class while nobody else does. */
+export interface PlacesOfClass {
+  /** Brings plan and exceptions in line with the subscriptions there are. */
+  settle(): Promise<void>;
+  /** Class times from `from` (epoch milliseconds) on in which more is taken than there is. */
+  overfull(from: number): Promise<SeriesTime[]>;
+}
+
+// A day of a plan that changes while it is settled is settled again.
+const mostRounds = 6;
+
+const firstsOf = (active: readonly Subscription[]): number[] =>
+  active.map(({ first }) => first).filter(first => first !== null);
+
+/** Class times that are not over yet, to the end of the series. */
+const timesOf = (listing: Listing, now: number): SeriesTime[] => {
+  const { lastClass } = listing.attributes.publicData;
+  return lastClass === undefined
+    ? []
+    : scheduledTimes(listing.attributes.publicData, now, lastClass);
+};
+
+const withSeats = (plan: AvailabilityPlan, seats: number): AvailabilityPlan => ({
+  ...plan,
+  entries: (plan.entries ?? []).map(entry => ({ ...entry, seats })),
+});
+
+/** @see Places */
+export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
+  const turns = oneAtATime();
+
+  /** Whether anything had to be changed. */
+  async function settleOnce(listingId: string): Promise<boolean> {
+    const [listing, active, exceptions] = await Promise.all([
+      desk.listing(listingId),
+      desk.active(listingId),
+      desk.exceptions(listingId, now()),
+    ]);
+    const { publicData, availabilityPlan: plan, metadata } = listing.attributes;
+    if (publicData.stock === undefined || plan?.type !== 'availability-plan/time') return false;
+    const { planSeats, remove, create } = settledPlaces({
+      places: publicData.stock,
+      firsts: firstsOf(active),
+      times: timesOf(listing, now()),
+      exceptions,
+    });
+    const isLowered = (plan.entries ?? []).every(({ seats }) => seats === planSeats);
+    const isCounted = (metadata?.subscriptions ?? 0) === active.length;
+    if (isLowered && isCounted && remove.length + create.length === 0) return false;
+    // The plan first: while an exception is missing there are fewer seats, never more.
+    if (!isLowered || !isCounted) {
+      await desk.updateListing(listingId, {
+        availabilityPlan: withSeats(plan, planSeats),
+        metadata: { subscriptions: active.length },
+      });
+    }
+    for (const id of remove) await desk.removeException(id).catch(unless(404));
+    for (const one of create) await desk.createException(listingId, one).catch(unless(409));
+    return true;
+  }
+
+  /** Looks again after each change: what began or ended meanwhile is seen then. */
+  async function settle(listingId: string): Promise<void> {
+    for (let round = 0; round < mostRounds; round += 1) {
+      if (!(await settleOnce(listingId))) return;
+    }
+    throw new Error(`The places of ${listingId} do not come to rest.`);
+  }
+
+  async function overfull(listingId: string, from: number): Promise<SeriesTime[]> {
+    const [listing, active, taken] = await Promise.all([
+      desk.listing(listingId),
+      desk.active(listingId),
+      desk.taken(listingId, now()),
+    ]);
+    const times = timesOf(listing, now()).filter(({ start }) => start >= from);
+    const places = listing.attributes.publicData.stock ?? 0;
+    return overfullTimes({ places, firsts: firstsOf(active), times }, taken);
+  }
+
+  /** Does something with the places of a class that nobody else in this process does meanwhile. */
+  const alone = <Result>(listingId: string, task: (own: PlacesOfClass) => Promise<Result>) =>
+    turns(listingId, () =>
+      task({
+        settle: () => settle(listingId),
+        overfull: from => overfull(listingId, from),
+      }),
+    );
+
+  return {
+    alone,
+    settle: (listingId: string) => alone(listingId, own => own.settle()),
+  };
+}
+
+/** Goes on when somebody else has done it already. */
+const unless = (status: number) => (error: unknown) => {
+  if (!isRefusal(error, status)) throw error;
+};

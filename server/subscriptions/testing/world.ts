@@ -1,0 +1,194 @@
+import pino from 'pino';
+import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
+import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
+import { trusted } from '#marketplace/testing/orders.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { sdk as flexSdk } from '#marketplace/testing/sdk.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
+import { planSeats } from '#src/transactions/capacity.ts';
+import { scheduledTimes } from '#src/util/classSchedule.ts';
+import type { ScheduledTime } from '#src/util/classSchedule.ts';
+import type { ListingPublicData } from '#src/util/entities.ts';
+import { todayIn } from '#src/util/time.ts';
+import { createDesk } from '../desk.ts';
+import type { Desk } from '../desk.ts';
+import { createSubscriptions } from '../subscriptions.ts';
+import type { Subscriptions } from '../subscriptions.ts';
+import type { IntegrationSdk } from '../../integrationSdk.ts';
+import type { ServerSdk } from '../../sdk.ts';
+
+const dayMs = 86_400_000;
+export const rootUrl = 'https://flowroom.example';
+
+/** A weekly class as its teacher has published it. */
+export interface WeeklyClass {
+  id: string;
+  places: number;
+  /** Class times that can be booked now. */
+  times: ScheduledTime[];
+}
+
+/** Marketplace, payment provider and subscriptions, on a clock that can be moved. */
+export interface SubscriptionWorld {
+  api: PaidMarketplace;
+  clock: { ahead: number };
+  subscriptions: Subscriptions;
+  desk: Desk;
+  /** Another web server over the same marketplace. */
+  another(): Subscriptions;
+  /** Makes what falls due by the clock. */
+  passTime(milliseconds: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a world of its own. */
+export async function startWorld(): Promise<SubscriptionWorld> {
+  const clock = { ahead: 0 };
+  const now = () => Date.now() + clock.ahead;
+  const api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
+  const operator = operatorOf(api) as unknown as IntegrationSdk;
+  const stripe = createStripeClient({
+    secretKey: api.sandbox.keys.stripeSecretKey,
+    apiBase: `${api.sandbox.url}/stripe`,
+  });
+  const another = () =>
+    createSubscriptions({
+      stripe,
+      operator: () => operator,
+      rootUrl,
+      logger: pino({ level: 'silent' }),
+      now,
+      watchEvery: 50,
+    });
+  return {
+    api,
+    clock,
+    subscriptions: another(),
+    desk: createDesk(() => operator),
+    another,
+    async passTime(milliseconds) {
+      clock.ahead += milliseconds;
+      await drainTransitions(api.marketplace.context);
+    },
+    close: () => api.close(),
+  };
+}
+
+const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
+
+/** Publishes a class of Tuesdays and Fridays in Auckland, as the wizard does. */
+export async function publishWeekly(
+  teacher: Person,
+  {
+    places = 3,
+    monthlyPrice = 4000,
+    ...data
+  }: Partial<ListingPublicData> & { places?: number } = {},
+): Promise<WeeklyClass> {
+  const timezone = 'Pacific/Auckland';
+  const publicData: ListingPublicData = {
+    type: 'paid',
+    paymentType: [{ value: 'per_session' }, { value: 'recurring' }],
+    weeklyDays: [
+      { value: '3', label: 'Tuesday' },
+      { value: '6', label: 'Friday' },
+    ],
+    timezone,
+    startDate: todayIn(timezone, Date.now()),
+    time: '18:00',
+    classDuration: { key: '60_minutes', value: 60 },
+    stock: places,
+    monthlyPrice,
+    unitType: 'line-item/session',
+    ...data,
+  };
+  const now = Date.now();
+  const series = scheduledTimes(publicData, now, now + 182 * dayMs);
+  const whole = { ...publicData, lastClass: series.at(-1)?.end ?? now };
+  const times = series.filter(({ start }) => start > now && start < now + 90 * dayMs);
+  const { ownListings, stock } = teacher.client;
+  const created = await ownListings.createDraft({
+    title: 'Evening flow',
+    description: 'Slow and warm.',
+    price: new flexSdk.types.Money(2000, 'USD'),
+    availabilityPlan: {
+      type: 'availability-plan/time',
+      timezone,
+      entries: (publicData.weeklyDays ?? []).map(({ value }) => ({
+        dayOfWeek: weekdays[Number(value) - 1],
+        startTime: '18:00',
+        endTime: '19:00',
+        seats: planSeats(places, 0),
+      })),
+    },
+    publicData: whole,
+  });
+  const id = created.data.data.id.uuid;
+  await stock.compareAndSet({ listingId: id, oldTotal: null, newTotal: places * times.length });
+  await ownListings.publishDraft({ id });
+  return { id, places, times };
+}
+
+/** A person as the endpoints know them. */
+export const askerOf = (api: PaidMarketplace, person: Person) => ({
+  sdk: person.client as unknown as ServerSdk,
+  trusted: async () => (await trusted(api, person)) as unknown as ServerSdk,
+});
+
+/** Free places of each class time that can be booked. */
+export async function freePlacesOf(api: PaidMarketplace, { id, times }: WeeklyClass) {
+  const [first, last] = [times[0], times.at(-1)];
+  if (!first || !last) return [];
+  const { data } = await api.client().timeslots.query({
+    listingId: id,
+    start: new Date(first.start),
+    end: new Date(last.end),
+    perPage: 500,
+  });
+  return times.map(({ start }) => {
+    const slot = data.data.find(
+      ({ attributes }) => (attributes['start'] as unknown as Date).getTime() === start,
+    );
+    return (slot?.attributes['seats'] as unknown as number | undefined) ?? 0;
+  });
+}
+
+/** Takes a single class of a series, as the checkout does; it stays unpaid. */
+export async function dropIn(
+  api: PaidMarketplace,
+  person: Person,
+  { id }: WeeklyClass,
+  { start, end }: ScheduledTime,
+): Promise<string> {
+  const { transactions } = await trusted(api, person);
+  const answer = await transactions.initiate({
+    processAlias: 'flex-hourly-default-process/release-1',
+    transition: 'transition/request-payment',
+    params: {
+      listingId: id,
+      bookingStart: new Date(start),
+      bookingEnd: new Date(end),
+      seats: 1,
+      stockReservationQuantity: 1,
+      lineItems: [
+        {
+          code: 'line-item/session',
+          unitPrice: new flexSdk.types.Money(2000, 'USD'),
+          quantity: 1,
+          includeFor: ['customer', 'provider'],
+        },
+      ],
+    },
+  });
+  return answer.data.data.id.uuid;
+}
+
+/** Pays on the provider's page, as a person without scripts does. */
+export const payOnPage = (url: string, number = '4242424242424242'): Promise<Response> =>
+  fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ email: 'sam@example.com', number, expiry: '12/40', cvc: '123' }),
+  });
