@@ -69,6 +69,7 @@ export function createOwnEndpoints({
     trainers: async () =>
       ((await request('/trainers', { method: 'GET' })) as { data: Trainer[] }).data,
     createMeeting: listingId => post('/api/meetings', { listingId }),
+    extendMeetings: (listingId, backUrl) => post('/api/extend-meetings', { listingId, backUrl }),
     meetingLinks: async transactionId =>
       (await request(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`, {
         method: 'GET',

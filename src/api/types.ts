@@ -310,5 +310,7 @@ export interface OwnEndpoints {
   /** Teachers with at least one published class. */
   trainers(): Promise<Trainer[]>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
+  /** Begins making a series longer; the meeting service leads back to `backUrl`, a path. */
+  extendMeetings(listingId: string, backUrl: string): Promise<{ authorizeUrl: string }>;
   meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
 }

@@ -60,3 +60,7 @@ export function mayExtend({ attributes }: Listing, now: number): boolean {
     Math.abs(lastClass - now) <= year
   );
 }
+
+/** When more meetings are offered again (epoch ms): a year before the last class. */
+export const extensionOpens = ({ lastClass }: ListingPublicData): number | undefined =>
+  lastClass === undefined ? undefined : lastClass - year;

@@ -126,4 +126,31 @@ describe('the list of own classes', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { name: 'Slow flow' })).toBeInTheDocument();
   });
+
+  it('offers more meetings of weekly classes that are out, and tells how it went on their card', async () => {
+    const weekly = {
+      weeklyDays: [{ value: '2', label: 'Monday' }],
+      timezone: 'Pacific/Auckland',
+      lastClass: Date.now() + 90 * 86_400_000,
+    };
+    await open(
+      manyOf([
+        own('Morning circle', 'published', weekly),
+        own('Evening circle', 'published', weekly),
+        own('Closed circle', 'closed', weekly),
+        own('Once', 'published'),
+      ]),
+      {},
+      '/listings?extension=done&class=morning-circle',
+    );
+    const button = { name: 'Extend Meetings' };
+    expect(card('Morning circle').getByRole('button', button)).toHaveAccessibleDescription(
+      'Morning circle',
+    );
+    expect(card('Morning circle').getByRole('status')).toHaveTextContent('Six more months');
+    expect(card('Evening circle').getByRole('button', button)).toBeInTheDocument();
+    expect(card('Evening circle').queryByRole('status')).toBeNull();
+    expect(card('Closed circle').queryByRole('button', button)).toBeNull();
+    expect(card('Once').queryByRole('button', button)).toBeNull();
+  });
 });

@@ -12,6 +12,7 @@ import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
 import * as EnquiryModal from '#src/components/EnquiryModal/EnquiryModal.examples.tsx';
 import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
+import * as ExtendMeetings from '#src/components/ExtendMeetings/ExtendMeetings.examples.tsx';
 import * as FieldCurrentPassword from '#src/components/FieldCurrentPassword/FieldCurrentPassword.examples.tsx';
 import * as FieldDateRange from '#src/components/FieldDateRange/FieldDateRange.examples.tsx';
 import * as FieldPhone from '#src/components/FieldPhone/FieldPhone.examples.tsx';
@@ -76,6 +77,7 @@ export const components: readonly ComponentEntry[] = [
   entry('FormErrors', 'forms', FormErrors),
   entry('SettingsForm', 'forms', SettingsForm),
   entry('ClassTime', 'classes', ClassTime),
+  entry('ExtendMeetings', 'classes', ExtendMeetings),
   entry('ListingCard', 'classes', ListingCard),
   entry('ListingLocation', 'classes', ListingLocation),
   entry('PriceBreakdown', 'classes', PriceBreakdown),

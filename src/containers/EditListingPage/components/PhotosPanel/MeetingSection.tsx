@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { CircleCheck, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
@@ -10,17 +11,22 @@ export interface MeetingSectionProps {
   isNext: boolean;
   problem: 'denied' | 'failed' | null;
   connectUrl: string;
+  /** Of a class that is held every week. */
+  isWeekly: boolean;
+  /** What there is to say of the meetings that are made. */
+  children?: ReactNode;
 }
 
 /** Connects the meeting service once; publishing then makes the meeting. */
-export function MeetingSection({ isConnected, isNext, problem, connectUrl }: MeetingSectionProps) {
+export function MeetingSection(props: MeetingSectionProps) {
+  const { isConnected, isNext, problem, connectUrl, isWeekly, children } = props;
   return (
     <section className={css.section} aria-labelledby="meeting-heading">
       <h2 className={css.heading} id="meeting-heading">
         <FormattedMessage id="EditListingPage.meeting.heading" />
       </h2>
       <p className={css.hint}>
-        <FormattedMessage id="EditListingPage.meeting.hint" />
+        <FormattedMessage id={`EditListingPage.meeting.hint${isWeekly ? '.weekly' : ''}`} />
       </p>
       {problem && !isConnected && (
         <Notice tone="error" title={<FormattedMessage id={`EditListingPage.meeting.${problem}`} />}>
@@ -43,6 +49,7 @@ export function MeetingSection({ isConnected, isNext, problem, connectUrl }: Mee
           </ButtonAnchor>
         </div>
       )}
+      {children}
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { isWeekly } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { OwnListing } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -5,6 +6,7 @@ import { MeetingSection } from './MeetingSection.tsx';
 import { PictureField } from './PictureField.tsx';
 import { PublishSection } from './PublishSection.tsx';
 import { RecurringProduct } from './RecurringProduct.tsx';
+import { SeriesPart } from './SeriesPart.tsx';
 import css from './PhotosPanel.module.css';
 
 export interface PhotosPanelProps {
@@ -46,7 +48,10 @@ export function PhotosPanel(props: PhotosPanelProps) {
             isNext={isDraft && hasPicture}
             problem={props.meetingProblem}
             connectUrl={props.connectUrl}
-          />
+            isWeekly={isWeekly(listing)}
+          >
+            {!isDraft && isWeekly(listing) && <SeriesPart listing={listing} />}
+          </MeetingSection>
         )}
       </div>
       {isDraft && (

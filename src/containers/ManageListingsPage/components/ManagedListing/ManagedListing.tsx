@@ -4,9 +4,13 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ExtendButton } from '#src/components/ExtendMeetings/ExtendButton.tsx';
+import { ExtensionNotice } from '#src/components/ExtendMeetings/ExtensionNotice.tsx';
+import { useLastDay, useMayExtend } from '#src/components/ExtendMeetings/useSeries.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
+import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
 import type { ListingState, OwnListing } from '#src/util/entities.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
 import { DiscardModal } from './DiscardModal.tsx';
@@ -35,6 +39,9 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
   const [isDiscarding, setDiscarding] = useState(false);
   const { title, state } = listing.attributes;
   const { view, edit, editLabel, change } = listingActionsOf(listing);
+  const { isBusy, answer, extend } = useExtendMeetings(listing.id);
+  const isExtendable = useMayExtend(listing);
+  const lastDay = useLastDay(listing.attributes.publicData);
 
   return (
     <article className={css.root} aria-labelledby={titleId}>
@@ -60,6 +67,15 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           <FormattedMessage id={`ManageListingsPage.state.${state}`} />
         </Badge>
         <div className={css.actions}>
+          {isExtendable && (
+            <ExtendButton
+              variant="ghost"
+              size="small"
+              inProgress={isBusy}
+              describedBy={titleId}
+              onExtend={() => void extend()}
+            />
+          )}
           <ButtonLink to={edit} variant="secondary" size="small">
             <FormattedMessage id={`ManageListingsPage.${editLabel}`} />
           </ButtonLink>
@@ -76,8 +92,13 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           )}
         </div>
       </div>
+      {answer && lastDay && (
+        <div className={css.news}>
+          <ExtensionNotice answer={answer} lastDay={lastDay} />
+        </div>
+      )}
       {hasFailed && (
-        <div className={css.failure}>
+        <div className={css.news}>
           <Notice tone="error" title={<FormattedMessage id="ManageListingsPage.actionFailed" />} />
         </div>
       )}

@@ -1,0 +1,41 @@
+import { FormattedMessage } from 'react-intl';
+import { ExtendButton } from '#src/components/ExtendMeetings/ExtendButton.tsx';
+import { ExtensionNotice } from '#src/components/ExtendMeetings/ExtensionNotice.tsx';
+import { useLastDay, useLongDay, useMayExtend } from '#src/components/ExtendMeetings/useSeries.ts';
+import { useNow } from '#src/components/useNow.ts';
+import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
+import { extensionOpens } from '#src/util/classSeries.ts';
+import type { OwnListing } from '#src/util/entities.ts';
+import css from './PhotosPanel.module.css';
+
+/** How far the meetings of a weekly class go, and the button that makes more. */
+export function SeriesPart({ listing }: { listing: OwnListing }) {
+  const { publicData, state } = listing.attributes;
+  const { isBusy, answer, extend } = useExtendMeetings(listing.id);
+  const isOffered = useMayExtend(listing);
+  const lastDay = useLastDay(publicData);
+  const opens = extensionOpens(publicData) ?? 0;
+  const day = useLongDay(opens, publicData.timezone);
+  const isAhead = opens > (useNow() ?? 0);
+  if (!lastDay) return null;
+  const refusal = state !== 'published' ? 'closed' : isAhead ? 'later' : 'over';
+  return (
+    <div className={css.series}>
+      {answer && <ExtensionNotice answer={answer} lastDay={lastDay} />}
+      <p>
+        <FormattedMessage id="EditListingPage.series.until" values={{ lastDay }} />
+      </p>
+      <p className={css.hint}>
+        <FormattedMessage
+          id={`EditListingPage.series.${isOffered ? 'hint' : refusal}`}
+          values={{ day }}
+        />
+      </p>
+      {isOffered && (
+        <div>
+          <ExtendButton variant="secondary" inProgress={isBusy} onExtend={() => void extend()} />
+        </div>
+      )}
+    </div>
+  );
+}
