@@ -1,4 +1,5 @@
-import { createOwnEndpoints } from './own.ts';
+import { firstOwnEndpoints } from './firstOwn.ts';
+import { createOwnCaller } from './ownCaller.ts';
 import type { SdkToken, TokenStore } from './sdk.ts';
 import type { Api, AuthInfo } from './types.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
@@ -28,43 +29,45 @@ function createSessionStore({ isAnonymous, scopes }: AuthInfo): TokenStore {
   };
 }
 
+/** Loads once; a failed download may succeed the next time. */
+function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
+  let loading: Promise<Loaded> | undefined;
+  return () =>
+    (loading ??= load().catch(() => {
+      loading = undefined;
+      throw appError('network', 'The server could not be reached.');
+    }));
+}
+
 /**
  * The API for the browser. The SDK and what goes with it are fetched with the first call of the
- * marketplace, not with the page; our own endpoints need neither.
+ * marketplace, not with the page; our own endpoints do without it, and most come with their first
+ * call.
  */
 export function createBrowserApi(config: AppConfig, authInfo: AuthInfo): Api {
   const tokenStore = createSessionStore(authInfo);
-  let loading: Promise<Api> | undefined;
-  const load = () => {
-    loading ??= import(/* webpackChunkName: "sdk" */ './loadedApi.ts')
-      .then(({ createLoadedApi }) => createLoadedApi(config, tokenStore))
-      .catch(() => {
-        // A failed download may succeed the next time.
-        loading = undefined;
-        throw appError('network', 'The server could not be reached.');
-      });
-    return loading;
-  };
-  return lazily(load, { own: createOwnEndpoints({ baseUrl: '' }) });
+  const load = once(async () => {
+    const { createLoadedApi } = await import(/* webpackChunkName: "sdk" */ './loadedApi.ts');
+    return createLoadedApi(config, tokenStore);
+  });
+  const caller = createOwnCaller({ baseUrl: '' });
+  const loadOwn = once(async () => {
+    const { laterOwnEndpoints } = await import(/* webpackChunkName: "own" */ './own.ts');
+    return laterOwnEndpoints(caller);
+  });
+  const own = lazily(loadOwn, firstOwnEndpoints(caller));
+  return new Proxy({} as Api, {
+    get: (_, name: keyof Api) =>
+      name === 'own' ? own : lazily(async () => (await load())[name], {}),
+  });
 }
 
 type Call = (...args: unknown[]) => Promise<unknown>;
+type Calls = Record<string, Call>;
 
-/** An Api whose every function first loads the real one, but for what is `ready`. */
-function lazily(load: () => Promise<Api>, ready: Partial<Api>): Api {
-  const group = (name: string) =>
-    new Proxy(
-      {},
-      {
-        get:
-          (_, call: string): Call =>
-          async (...args) => {
-            const api = (await load()) as unknown as Record<string, Record<string, Call>>;
-            return api[name]?.[call]?.(...args);
-          },
-      },
-    );
-  return new Proxy(ready, {
-    get: (_, name: string) => ready[name as keyof Api] ?? group(name),
-  }) as Api;
-}
+/** A group of functions that is loaded with the first call of one, but for those that are `ready`. */
+const lazily = (load: () => Promise<object>, ready: object) =>
+  new Proxy(ready as Calls, {
+    get: (_, name: string): Call =>
+      (ready as Calls)[name] ?? (async (...args) => ((await load()) as Calls)[name]?.(...args)),
+  });

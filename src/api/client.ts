@@ -1,7 +1,7 @@
 import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import { toAppError } from './errors.ts';
 import { createOwnEndpoints } from './own.ts';
-import type { OwnTransport } from './own.ts';
+import type { OwnTransport } from './ownCaller.ts';
 import type { Sdk } from './sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
 import type { AppError } from '#src/util/errors.ts';

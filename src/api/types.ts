@@ -311,6 +311,6 @@ export interface OwnEndpoints {
   trainers(): Promise<Trainer[]>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
   /** Begins making a series longer; the meeting service leads back to `backUrl`, a path. */
-  extendMeetings(listingId: string, backUrl: string): Promise<{ authorizeUrl: string }>;
+  extendMeetings(ask: { listingId: string; backUrl: string }): Promise<{ authorizeUrl: string }>;
   meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
 }

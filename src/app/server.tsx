@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/client.ts';
-import type { OwnTransport } from '#src/api/own.ts';
+import type { OwnTransport } from '#src/api/ownCaller.ts';
 import type { Sdk } from '#src/api/sdk.ts';
 import type { AuthInfo } from '#src/api/types.ts';
 import { App, PieceProviders } from '#src/app/App.tsx';
