@@ -4,26 +4,19 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Tx } from '#marketplace/db/database.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { marketplace } from '#src/config/marketplace.ts';
-import type { DemoPerson } from './demoListing.ts';
+import { each } from './atOnce.ts';
+import type { DemoListing, DemoPerson } from './demoListing.ts';
 import type { Order } from './orders.ts';
 import type { LivePayment } from './playOrder.ts';
-
-const atOnce = 8;
+import { arrangeSubscriptions } from './subscriptions.ts';
+import type { DemoSubscriptions } from './subscriptions.ts';
 
 /** What the payment provider has been told for the demo. */
-export interface DemoPayments {
+export interface DemoPayments extends DemoSubscriptions {
   /** Connected accounts by teacher id. */
   accounts: Map<string, Stripe.Account>;
   /** Payments by transaction id. */
   payments: Map<string, LivePayment>;
-}
-
-async function each<Item>(items: readonly Item[], work: (item: Item) => Promise<void>) {
-  const waiting = [...items];
-  const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
 }
 
 function accountParams(
@@ -81,15 +74,22 @@ async function pay(stripe: Stripe, order: Order, destination: string): Promise<L
 }
 
 /**
- * Opens payout accounts for the teachers and makes the payments of orders that are still open. Only
+ * Opens payout accounts for the teachers, makes the payments of orders that are still open, and what is
+ * sold by the month with its subscriptions. Only
  * with a stand-in for the payment provider; without one, or when it does not answer, there are none.
  */
 export async function arrangePayments(
   { options, logger }: MarketplaceContext,
   teachers: readonly DemoPerson[],
+  listings: readonly DemoListing[],
   orders: readonly Order[],
 ): Promise<DemoPayments> {
-  const arranged: DemoPayments = { accounts: new Map(), payments: new Map() };
+  const arranged: DemoPayments = {
+    accounts: new Map(),
+    payments: new Map(),
+    prices: new Map(),
+    subscriptions: new Map(),
+  };
   // Real keys are never used to make things up.
   if (!options.stripe?.apiBase) return arranged;
   const stripe = createStripeClient(options.stripe);
@@ -105,6 +105,10 @@ export async function arrangePayments(
         if (!account) return;
         arranged.payments.set(order.transactionId, await pay(stripe, order, account.id));
       },
+    );
+    Object.assign(
+      arranged,
+      await arrangeSubscriptions(stripe, arranged.accounts, listings, orders),
     );
   } catch (error) {
     logger.warn({ err: error }, 'the demo goes without some payments');

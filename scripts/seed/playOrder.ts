@@ -21,6 +21,14 @@ export interface LivePayment {
   clientSecret: string;
 }
 
+/** What the provider knows of an order. */
+export interface OrderPayment {
+  payment: LivePayment | undefined;
+  subscriptionId: string | undefined;
+}
+
+type PlayedOrder = Order & Pick<OrderPayment, 'subscriptionId'>;
+
 const settings = (now: Date) => ({ now, paymentsConfigured: true });
 
 function requestParams({ listing, time, lineItems, processAlias }: Order): Record<string, unknown> {
@@ -37,12 +45,12 @@ function requestParams({ listing, time, lineItems, processAlias }: Order): Recor
   };
 }
 
-function paramsOf(order: Order, { transition }: Act): Record<string, unknown> {
-  const { story, listing, transactionId, turn } = order;
+function paramsOf(order: PlayedOrder, { transition }: Act): Record<string, unknown> {
+  const { story, listing, subscriptionId, turn } = order;
   if (transition.includes('request-payment')) return requestParams(order);
   if (transition === 'transition/enquire') return { listingId: listing.id };
   if (transition === 'transition/confirm-subscription') {
-    return { metadata: { subscriptionId: `sub_demo_${transactionId.slice(0, 8)}` } };
+    return { metadata: { subscriptionId } };
   }
   if (!transition.includes('review')) return {};
   const texts = transition.endsWith('by-customer')
@@ -73,7 +81,7 @@ async function write(
   return facts.reduce(evolve, state);
 }
 
-async function begin(tx: Tx, order: Order, act: Act): Promise<Standing> {
+async function begin(tx: Tx, order: PlayedOrder, act: Act): Promise<Standing> {
   const beginning = await prepareBeginning(
     tx,
     {
@@ -93,7 +101,7 @@ async function begin(tx: Tx, order: Order, act: Act): Promise<Standing> {
   return { listing, state };
 }
 
-async function goOn(tx: Tx, order: Order, before: Standing, act: Act): Promise<Standing> {
+async function goOn(tx: Tx, order: PlayedOrder, before: Standing, act: Act): Promise<Standing> {
   const { listing, state } = before;
   const { transition, by, at } = act;
   const request = { transition, params: paramsOf(order, act), by, trusted: true };
@@ -125,9 +133,10 @@ async function writeTalk(tx: Tx, order: Order): Promise<void> {
 /** Plays an order from its first transition to where it stands now. */
 export async function playOrder(
   tx: Tx,
-  order: Order,
-  payment: LivePayment | undefined,
+  planned: Order,
+  { payment, subscriptionId }: OrderPayment,
 ): Promise<void> {
+  const order: PlayedOrder = { ...planned, subscriptionId };
   const [first, ...others] = order.acts;
   if (!first) return;
   let standing = await begin(tx, order, first);

@@ -212,6 +212,46 @@ describeOnDatabases('the demo', database => {
     expect(unpaid).toEqual([]);
   });
 
+  it('has subscriptions at the provider behind every order of a month', async () => {
+    const { stripe } = sandbox;
+    const orders = await context.db
+      .selectFrom('transactions')
+      .innerJoin('listings', 'listings.id', 'transactions.listing_id')
+      .select(['transactions.id', 'transactions.state', 'transactions.metadata'])
+      .select('listings.metadata as listing_metadata')
+      .where('process_name', '=', 'flex-subscription')
+      .execute();
+    const found = orders.map(async ({ id, state, metadata, listing_metadata }) => {
+      const { subscriptionId } = metadata as { subscriptionId: string };
+      const subscription = await stripe.subscriptions.retrieve(subscriptionId);
+      expect(subscription.metadata.transactionId).toBe(id);
+      const { priceId } = (listing_metadata as { stripe: { priceId: string } }).stripe;
+      expect(subscription.items.data[0]?.price.id).toBe(priceId);
+      return [state, subscription.status];
+    });
+    expect((await Promise.all(found)).toSorted()).toEqual([
+      ['state/canceled', 'canceled'],
+      ['state/subscription-confirmed', 'active'],
+    ]);
+  });
+
+  it('has a price at the provider for what is sold by the month', async () => {
+    const listings = await context.db
+      .selectFrom('listings')
+      .select(['title', 'metadata', 'public_data'])
+      .where(sql<boolean>`public_data ->> 'monthlyPrice' is not null`)
+      .where('state', '!=', 'draft')
+      .execute();
+    expect(listings.length).toBeGreaterThan(3);
+    for (const { title, metadata, public_data } of listings) {
+      const { priceId, amount } = (metadata as { stripe: { priceId: string; amount: number } })
+        .stripe;
+      expect([title, amount]).toEqual([title, public_data.monthlyPrice]);
+      const price = await sandbox.stripe.prices.retrieve(priceId, { expand: ['product'] });
+      expect(price).toMatchObject({ unit_amount: amount, product: { name: title } });
+    }
+  });
+
   it('has a meeting behind every class that is no draft', async () => {
     const listings = await context.db
       .selectFrom('listings')

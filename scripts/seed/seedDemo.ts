@@ -56,14 +56,18 @@ async function hashes(accounts: readonly DemoAccount[]): Promise<Hashes> {
 const secret = () => randomBytes(24).toString('base64url');
 
 /** Orders that can be played: without a payout account a teacher sells nothing. */
-const playable = (orders: readonly Order[], { accounts }: DemoPayments): Order[] =>
-  orders.filter(
-    ({ processAlias, listing }) =>
-      !processAlias.startsWith('flex-hourly') || accounts.has(listing.teacherId),
-  );
+const playable = (orders: readonly Order[], { accounts, subscriptions }: DemoPayments): Order[] =>
+  orders.filter(({ processAlias, listing, transactionId }) => {
+    if (processAlias.startsWith('flex-subscription')) return subscriptions.has(transactionId);
+    return !processAlias.startsWith('flex-hourly') || accounts.has(listing.teacherId);
+  });
 
 /** Plays the orders; those of one class one after the other, classes side by side. */
-async function playAll(tx: Tx, orders: readonly Order[], { payments }: DemoPayments) {
+async function playAll(
+  tx: Tx,
+  orders: readonly Order[],
+  { payments, subscriptions }: DemoPayments,
+) {
   const byClass = new Map<string, Order[]>();
   for (const order of orders) {
     const queue = byClass.get(order.listing.id);
@@ -72,7 +76,11 @@ async function playAll(tx: Tx, orders: readonly Order[], { payments }: DemoPayme
   }
   await Promise.all(
     [...byClass.values()].map(async queue => {
-      for (const order of queue) await playOrder(tx, order, payments.get(order.transactionId));
+      for (const order of queue) {
+        const { transactionId: id } = order;
+        const payment = payments.get(id);
+        await playOrder(tx, order, { payment, subscriptionId: subscriptions.get(id) });
+      }
     }),
   );
 }
@@ -118,7 +126,7 @@ export async function seedDemo(
   const cast = [...people.teachers.values()];
   const [hashed, arranged, hosted] = await Promise.all([
     hashes(accounts),
-    arrangePayments(context, cast, orders),
+    arrangePayments(context, cast, listings, orders),
     arrangeMeetings(meetings, cast, listings, now),
   ]);
   const played = playable(orders, arranged);
@@ -126,7 +134,7 @@ export async function seedDemo(
     await writePeople(tx, people, accounts, hashed, createRandom('people'), now);
     await writeAccounts(tx, arranged, now);
     await writeConnections(tx, hosted);
-    await writeListings(tx, listings, hosted, now);
+    await writeListings(tx, listings, { ...hosted, ...arranged }, now);
     await playAll(tx, played, arranged);
     await lowerSubscribedPlans(tx, played);
     await dropOldMails(tx, now);

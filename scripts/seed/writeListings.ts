@@ -12,6 +12,7 @@ import type { DemoListing } from './demoListing.ts';
 import type { DemoMeetings } from './meetings.ts';
 import { isByDate, isFree, listingRow, listingState, placesOf } from './listingRow.ts';
 import { day, scheduleOf } from './schedule.ts';
+import type { DemoSubscriptions } from './subscriptions.ts';
 import type { DemoPeople } from './writePeople.ts';
 
 export const demoClasses = [...classesOne, ...classesTwo];
@@ -45,13 +46,14 @@ export function planListings(people: DemoPeople, now: Date, random: Random): Dem
 export async function writeListings(
   tx: Tx,
   listings: readonly DemoListing[],
-  { meetings }: DemoMeetings,
+  { meetings, prices }: Pick<DemoMeetings, 'meetings'> & Pick<DemoSubscriptions, 'prices'>,
   now: Date,
 ): Promise<void> {
   const schemas = await searchSchemas(tx, ['listing']);
   const rows = listings.map(({ id, entry, teacher, teacherId, schedule, createdAt }) => {
     const row = listingRow(entry, teacher, schedule, createRandom(`listing/${entry.title}`));
-    const { title, description, public_data, metadata } = row;
+    const { title, description, public_data } = row;
+    const metadata = { ...row.metadata, stripe: prices.get(id) };
     const texts = searchableTexts(schemas, { public: public_data, metadata });
     const isPublished = row.state === 'published' || row.state === 'closed';
     return {
