@@ -69,6 +69,8 @@ const folders: Record<string, string> = {
   EditListingPayoutOnboardingPage: 'EditListingPage',
   LoginPage: 'AuthenticationPage',
   SignupPage: 'AuthenticationPage',
+  MembershipCancelPage: 'MembershipPage',
+  MembershipSuccessPage: 'MembershipPage',
   OrderDetailsPage: 'TransactionPage',
   SaleDetailsPage: 'TransactionPage',
   StripePayoutOnboardingPage: 'StripePayoutPage',

@@ -69,6 +69,20 @@ const TransactionPage = loadable(
     ),
   { resolveComponent: page => page.TransactionPage },
 );
+const MembershipSuccessPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "MembershipPages" */ '#src/containers/MembershipPage/MembershipSuccessPage.tsx'
+    ),
+  { resolveComponent: page => page.MembershipSuccessPage },
+);
+const MembershipCancelPage = loadable(
+  () =>
+    import(
+      /* webpackChunkName: "MembershipPages" */ '#src/containers/MembershipPage/MembershipCancelPage.tsx'
+    ),
+  { resolveComponent: page => page.MembershipCancelPage },
+);
 const PaymentMethodsPage = loadable(
   () =>
     import(
@@ -168,6 +182,10 @@ const loaders = {
   transaction: () =>
     import(
       /* webpackChunkName: "TransactionPage" */ '#src/containers/TransactionPage/TransactionPage.loader.ts'
+    ).then(module => module.loader),
+  membership: () =>
+    import(
+      /* webpackChunkName: "MembershipPages" */ '#src/containers/MembershipPage/MembershipPage.loader.ts'
     ).then(module => module.loader),
   profile: () =>
     import(
@@ -375,6 +393,19 @@ export const routes: readonly RouteRow[] = [
     auth: true,
     layout: 'default',
   },
+  ...[
+    ['MembershipSuccessPage', patterns.membershipSuccess, MembershipSuccessPage] as const,
+    ['MembershipCancelPage', patterns.membershipCancel, MembershipCancelPage] as const,
+  ].map(([name, path, component]): PageRow => ({
+    name,
+    path,
+    component,
+    words: ['membership', 'subscription'],
+    loader: loaders.membership,
+    loadsQuery: true,
+    auth: true,
+    layout: 'default',
+  })),
   {
     name: 'EmailVerificationPage',
     path: patterns.verifyEmail,
@@ -471,11 +502,9 @@ export const routes: readonly RouteRow[] = [
     ['ZoomUsagePage', patterns.zoomUsage, 'about'],
     ['SuccessPage', patterns.success, 'about'],
   ]),
-  ...textRows([
-    ['ZoomErrorPage', patterns.zoomError, 'about'],
-    ['MembershipSuccessPage', patterns.membershipSuccess, 'about'],
-    ['MembershipCancelPage', patterns.membershipCancel, 'about'],
-  ]).map(row => ({ ...row, auth: true }) as const),
+  ...textRows([['ZoomErrorPage', patterns.zoomError, 'about']]).map(
+    row => ({ ...row, auth: true }) as const,
+  ),
   ...[
     ['StyleguidePage', patterns.styleguide] as const,
     ['StyleguideGroup', patterns.styleguideGroup] as const,

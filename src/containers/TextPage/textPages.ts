@@ -76,18 +76,6 @@ const pages: Record<string, TextPageContent> = {
     action: paths.inbox({ tab: 'orders' }),
     isPrivate: true,
   },
-  [paths.membershipSuccess()]: {
-    id: 'MembershipSuccessPage',
-    sections: ['next'],
-    action: paths.inbox({ tab: 'orders' }),
-    isPrivate: true,
-  },
-  [paths.membershipCancel()]: {
-    id: 'MembershipCancelPage',
-    sections: ['next'],
-    action: paths.search(),
-    isPrivate: true,
-  },
 };
 
 /** The page of an address, with or without a slash at its end. */

@@ -1,0 +1,74 @@
+import { FormattedMessage } from 'react-intl';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { paths } from '#src/config/paths.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import { idle } from '#src/util/request.ts';
+import { Frame } from './components/Frame.tsx';
+import { Subscribed } from './components/Subscribed.tsx';
+import { ToClass, ToOrder, ToPayment, ToSubscribing } from './components/Ways.tsx';
+import { standingOf } from './standing.ts';
+import { useMembership } from './useMembership.ts';
+
+/** Where the payment provider sends people who have turned back: what is held, and the ways on. */
+export function MembershipCancelPage() {
+  const { transaction, show, reload, now } = useMembership();
+  if (show.status === 'failed') return <ErrorState headingLevel={1} onRetry={reload} />;
+  if (!transaction) {
+    return (
+      <Frame
+        words="MembershipCancelPage"
+        mood="waiting"
+        actions={
+          <ButtonLink size="large" to={paths.search()}>
+            <FormattedMessage id="MembershipCancelPage.action" />
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <TurnedBack transaction={transaction} now={now} />;
+}
+
+function TurnedBack({ transaction, now }: { transaction: Transaction; now: number }) {
+  const { id, listing } = transaction;
+  switch (standingOf(transaction, idle)) {
+    case 'asking':
+      return (
+        <Frame
+          words="Membership.held"
+          mood="waiting"
+          actions={
+            <>
+              <ToPayment transaction={transaction} />
+              <ToClass listing={listing} />
+            </>
+          }
+        >
+          <Subscribed transaction={transaction} now={now} />
+        </Frame>
+      );
+    case 'confirmed':
+      // Paid after all, in another window perhaps.
+      return (
+        <Frame words="Membership.confirmed" mood="good" actions={<ToOrder id={id} isMain />}>
+          <Subscribed transaction={transaction} now={now} />
+        </Frame>
+      );
+    case 'expired':
+      return (
+        <Frame
+          words="Membership.released"
+          mood="waiting"
+          actions={
+            <>
+              <ToSubscribing listing={listing} />
+              <ToClass listing={listing} />
+            </>
+          }
+        />
+      );
+    default:
+      return <Frame words="Membership.ended" mood="bad" actions={<ToOrder id={id} isMain />} />;
+  }
+}

@@ -1,0 +1,107 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { Params } from '#src/api/types.ts';
+import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import type { ThunkContext } from '#src/ducks/appThunk.ts';
+import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { isAppError } from '#src/util/errors.ts';
+import { failed, idle, loading, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+
+export interface MembershipState {
+  show: RequestStatus;
+  /** The subscription that the reader comes back about. */
+  transactionId: string | null;
+  /** Epoch milliseconds when it was loaded. */
+  shownAt: number;
+  /** Asking whether it is paid; `ready` with the order still pending means that nobody knows yet. */
+  confirm: RequestStatus;
+}
+
+const initialState: MembershipState = {
+  show: idle,
+  transactionId: null,
+  shownAt: 0,
+  confirm: idle,
+};
+
+const query: Params = {
+  include: ['customer', 'listing', 'listing.images', 'booking'],
+  'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
+};
+
+const load = async (id: string, { api, dispatch }: Pick<ThunkContext, 'api' | 'dispatch'>) => {
+  dispatch(mergeEntities(await api.transactions.show(id, query)));
+  return Date.now();
+};
+
+/** Loads the subscription with its class. */
+export const showMembership = createAppThunk('MembershipPage/show', (id: string, context) =>
+  load(id, context),
+);
+
+/** Milliseconds between the questions: the provider takes a moment, and nobody waits for ever. */
+const pauses = [700, 1000, 1500, 2500, 4000, 6000, 8000];
+
+const wait = (milliseconds: number) =>
+  new Promise<void>(done => {
+    setTimeout(done, milliseconds);
+  });
+
+/** A connection that fails for a moment is worth another question; a refusal is not. */
+const isPassing = (error: unknown): boolean =>
+  isAppError(error) && (error.status === 0 || error.status >= 500 || error.status === 424);
+
+/**
+ * Asks the server until the payment is confirmed or the order has ended, and loads the order as it is
+ * then. Gives up after half a minute, with the order pending.
+ */
+export const confirmMembership = createAppThunk(
+  'MembershipPage/confirm',
+  async (id: string, context) => {
+    for (const pause of [...pauses, null]) {
+      try {
+        const { state } = await context.api.own.confirmStripeRecurring(id);
+        if (state !== 'pending-payment') break;
+      } catch (error) {
+        if (pause === null || !isPassing(error)) throw error;
+      }
+      if (pause !== null) await wait(pause);
+    }
+    return load(id, context);
+  },
+);
+
+const slice = createSlice({
+  name: 'MembershipPage',
+  initialState,
+  reducers: {},
+  extraReducers: builder => {
+    builder
+      .addCase(showMembership.pending, (_, { meta }) => ({
+        ...initialState,
+        transactionId: meta.arg,
+        show: loading,
+      }))
+      .addCase(showMembership.fulfilled, (state, { payload }) => {
+        state.show = ready;
+        state.shownAt = payload;
+      })
+      .addCase(showMembership.rejected, (state, action) => {
+        state.show = failed(rejectionOf(action));
+      })
+      .addCase(confirmMembership.pending, state => {
+        state.confirm = loading;
+      })
+      .addCase(confirmMembership.fulfilled, (state, { payload }) => {
+        state.confirm = ready;
+        state.shownAt = payload;
+      })
+      .addCase(confirmMembership.rejected, (state, action) => {
+        state.confirm = failed(rejectionOf(action));
+      });
+  },
+  selectors: { selectMembership: state => state },
+});
+
+export const { selectMembership } = injectPageSlice(slice);

@@ -1,0 +1,92 @@
+import { useEffect } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { paths } from '#src/config/paths.ts';
+import { Frame } from './components/Frame.tsx';
+import { Subscribed } from './components/Subscribed.tsx';
+import { ToCalendar, ToClass, ToOrder, ToSubscribing } from './components/Ways.tsx';
+import { standingOf } from './standing.ts';
+import type { Standing } from './standing.ts';
+import { useMembership } from './useMembership.ts';
+import type { Membership } from './useMembership.ts';
+
+/** Where the payment provider sends people who have paid: the payment is looked for, then told of. */
+export function MembershipSuccessPage() {
+  const membership = useMembership();
+  const { transaction, show, reload } = membership;
+  if (show.status === 'failed') return <ErrorState headingLevel={1} onRetry={reload} />;
+  if (!transaction) {
+    return (
+      <Frame
+        words="MembershipSuccessPage"
+        mood="good"
+        actions={
+          <ButtonLink size="large" to={paths.inbox({ tab: 'orders' })}>
+            <FormattedMessage id="MembershipSuccessPage.action" />
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return <Paid membership={membership} standing={standingOf(transaction, membership.confirm)} />;
+}
+
+const moods = {
+  asking: 'waiting',
+  late: 'waiting',
+  confirmed: 'good',
+  unknown: 'bad',
+  expired: 'bad',
+  ended: 'bad',
+} as const satisfies Record<Standing, string>;
+
+function Paid({ membership, standing }: { membership: Membership; standing: Standing }) {
+  const { transaction, now, confirm, ask } = membership;
+  const isUnasked = standing === 'asking' && confirm.status === 'idle';
+  // Only in the browser: the server would keep everybody waiting.
+  useEffect(() => {
+    if (isUnasked) ask();
+  });
+  if (!transaction) return null;
+  const { id, listing } = transaction;
+  return (
+    <Frame
+      words={`Membership.${standing}`}
+      mood={moods[standing]}
+      isBusy={standing === 'asking'}
+      actions={
+        <>
+          {standing === 'confirmed' && (
+            <>
+              <ToOrder id={id} isMain />
+              <ToClass listing={listing} />
+              <ToCalendar id={id} />
+            </>
+          )}
+          {standing === 'asking' && <ToOrder id={id} />}
+          {(standing === 'late' || standing === 'unknown') && (
+            <>
+              <Button size="large" onClick={ask}>
+                <FormattedMessage id="Membership.check" />
+              </Button>
+              <ToOrder id={id} />
+            </>
+          )}
+          {standing === 'expired' && (
+            <>
+              <ToSubscribing listing={listing} />
+              <ToOrder id={id} />
+            </>
+          )}
+          {standing === 'ended' && <ToOrder id={id} isMain />}
+        </>
+      }
+    >
+      {standing !== 'ended' && standing !== 'expired' && (
+        <Subscribed transaction={transaction} now={now} />
+      )}
+    </Frame>
+  );
+}

@@ -1,0 +1,63 @@
+import { CalendarPlus } from 'lucide-react';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
+import { createSlug, paths } from '#src/config/paths.ts';
+import { useSubscribe } from '#src/ducks/useSubscribe.ts';
+import type { Listing, Transaction } from '#src/util/entities.ts';
+
+export const ToOrder = ({ id, isMain = false }: { id: string; isMain?: boolean }) => (
+  <ButtonLink size="large" variant={isMain ? 'primary' : 'secondary'} to={paths.order({ id })}>
+    <FormattedMessage id="Membership.order" />
+  </ButtonLink>
+);
+
+export const ToClass = ({ listing }: { listing: Listing | null | undefined }) =>
+  listing && (
+    <ButtonLink size="large" variant="secondary" to={paths.listing(linkOf(listing))}>
+      <FormattedMessage id="Membership.class" />
+    </ButtonLink>
+  );
+
+/** Back to the class, to begin anew. */
+export const ToSubscribing = ({ listing }: { listing: Listing | null | undefined }) =>
+  listing && (
+    <ButtonLink size="large" to={paths.listing(linkOf(listing), { paymentMethod: 'recurring' })}>
+      <FormattedMessage id="Membership.again" />
+    </ButtonLink>
+  );
+
+const linkOf = ({ id, attributes }: Listing) => ({ slug: createSlug(attributes.title), id });
+
+export const ToCalendar = ({ id }: { id: string }) => (
+  <ButtonAnchor
+    size="large"
+    variant="ghost"
+    href={paths.orderCalendar({ id })}
+    iconStart={<CalendarPlus aria-hidden="true" />}
+    download
+  >
+    <FormattedMessage id="Membership.calendar" />
+  </ButtonAnchor>
+);
+
+/** Back to the payment provider's page; why that failed stands above the button. */
+export function ToPayment({ transaction }: { transaction: Transaction }) {
+  const { inProgress, error, begin } = useSubscribe();
+  const { id, listing } = transaction;
+  if (!listing) return null;
+  return (
+    <>
+      {error && <SubscribeFailure error={error} />}
+      <Button
+        size="large"
+        inProgress={inProgress}
+        onClick={() => void begin({ listingId: listing.id, transactionId: id })}
+      >
+        <FormattedMessage id="Subscribe.resume" />
+      </Button>
+    </>
+  );
+}

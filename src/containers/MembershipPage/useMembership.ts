@@ -1,0 +1,33 @@
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import type { Transaction } from '#src/util/entities.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { confirmMembership, selectMembership, showMembership } from './MembershipPage.duck.ts';
+
+/** The subscription of a result page. */
+export interface Membership {
+  /** Epoch milliseconds when it was loaded. */
+  now: number;
+  /** null when the address names none, or none could be loaded. */
+  transaction: Transaction | null;
+  show: RequestStatus;
+  confirm: RequestStatus;
+  /** Asks whether it is paid. */
+  ask: () => void;
+  /** Loads it again. */
+  reload: () => void;
+}
+
+export function useMembership(): Membership {
+  const dispatch = useAppDispatch();
+  const { show, confirm, transactionId, shownAt } = useAppSelector(selectMembership);
+  const transaction = useAppSelector(state => selectEntity(state, 'transaction', transactionId));
+  return {
+    now: shownAt,
+    transaction,
+    show,
+    confirm,
+    ask: () => transactionId && void dispatch(confirmMembership(transactionId)),
+    reload: () => transactionId && void dispatch(showMembership(transactionId)),
+  };
+}
