@@ -23,11 +23,16 @@ const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((label, at) =
   value: String(at + 1),
   label,
 }));
+const payments = [
+  { value: 'session', label: 'Pay Per Session', description: 'One class at a time.' },
+  { value: 'month', label: 'Subscription', description: 'A place in every class.' },
+];
 const filled = {
   date: '2026-11-21',
   time: '18:00',
   price: { amount: 1850, currency: 'USD' },
   days: ['2', '6'],
+  pay: ['month'],
   role: 'teacher',
   styles: ['Yoga'],
   language: 'german',
@@ -46,6 +51,7 @@ export const Filled = () => (
     <FieldSelect name="language" label="Language" options={languages} />
     <FieldCheckboxGroup name="styles" label="Workout styles" options={styles} />
     <FieldCheckboxGroup name="days" label="Every week on" options={days} variant="chips" />
+    <FieldCheckboxGroup name="pay" label="How people pay" options={payments} variant="cards" />
     <FieldDate name="date" label="Date" min="2026-11-20" />
     <FieldTime name="time" label="Starts at" />
     <FieldCurrency name="price" label="Price" currency="USD" unit="per session" />

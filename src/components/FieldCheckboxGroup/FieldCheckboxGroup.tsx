@@ -7,8 +7,8 @@ import css from '../FieldRadioGroup/Choice.module.css';
 export interface FieldCheckboxGroupProps extends FieldProps<string[]> {
   /** Choices in the order shown. */
   options: readonly ChoiceOption[];
-  /** `columns` for many, `chips` for short words such as weekdays. */
-  variant?: 'columns' | 'chips';
+  /** `columns` for many, `chips` for short words such as weekdays, `cards` for a few with a sentence. */
+  variant?: 'columns' | 'chips' | 'cards';
 }
 
 /** Any of several; the value is the list of chosen values in the order of the options. */

@@ -1,5 +1,6 @@
 import { makeStore } from '#src/app/store.ts';
 import type { One, Resource } from '#src/api/types.ts';
+import { selectRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
@@ -43,10 +44,14 @@ function setUp({
   };
   let authorizeUrl: string | null = null;
   const api = fakeApi({
-    own: { createMeeting: () => step('meeting', '', { authorizeUrl }) },
+    own: {
+      createMeeting: () => step('meeting', '', { authorizeUrl }),
+      createStripeProductAndPrice: ({ monthlyPrice }) =>
+        step('product', String(monthlyPrice), { productId: 'prod_1', priceId: 'price_1' }),
+    },
     ownListings: {
       show: () => Promise.resolve(listing(state, first, publicData)),
-      publishDraft: () => step('publish', '', listing('published', first)),
+      publishDraft: () => step('publish', '', listing('published', first, publicData)),
     },
     availabilityExceptions: {
       query: () =>
@@ -94,7 +99,7 @@ describe('publishing a class', () => {
     const { store, calls, needConnection } = setUp();
     needConnection();
     const answer = await store.dispatch(publishListing(id));
-    expect(answer.payload).toEqual({ connectUrl: '/api/zoom/connect' });
+    expect(answer.payload).toEqual({ connectUrl: '/api/zoom/connect', isComplete: false });
     expect(calls).toEqual(['meeting']);
   });
 
@@ -141,6 +146,30 @@ describe('publishing a class', () => {
     });
     await store.dispatch(publishListing(id));
     expect(calls).toEqual(['meeting', 'delete e7', `stock null>${12 * 3}`, 'publish']);
+  });
+
+  describe('that is sold by the month', () => {
+    const monthly = {
+      weeklyDays: [{ value: '2', label: 'Monday' }],
+      type: 'paid',
+      paymentType: [{ value: 'recurring' }],
+      monthlyPrice: 6000,
+    };
+
+    it('makes what it is sold by when it is out', async () => {
+      const { store, calls } = setUp({ publicData: monthly });
+      const { payload } = await store.dispatch(publishListing(id));
+      expect(calls.slice(-2)).toEqual(['publish', 'product 6000']);
+      expect(payload).toEqual({ connectUrl: null, isComplete: true });
+    });
+
+    it('is out all the same when that fails, and tells', async () => {
+      const { store, failing } = setUp({ publicData: monthly });
+      failing.add('product');
+      const { payload } = await store.dispatch(publishListing(id));
+      expect(payload).toEqual({ connectUrl: null, isComplete: false });
+      expect(selectRecurringProduct(store.getState(), id).status).toBe('failed');
+    });
   });
 
   it('does not publish twice what another tab has published', async () => {

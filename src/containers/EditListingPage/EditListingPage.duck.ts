@@ -3,9 +3,11 @@ import type { Api, Params } from '#src/api/types.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { ensureRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
 import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { monthlyPriceOf } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { appError } from '#src/util/errors.ts';
 import type { OwnListing } from '#src/util/entities.ts';
@@ -97,12 +99,16 @@ export const updateDescription = createAppThunk(
     if (!fixed.places) await setPlaces(api, before, placesBefore, places);
     const body = changeBodyOf(values, name, fixed);
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
-    if (!fixed.places && placesBefore !== places) {
-      await openClassTime(api, requireListing(getState(), id));
-    }
+    const saved = requireListing(getState(), id);
+    if (!fixed.places && placesBefore !== places) await openClassTime(api, saved);
+    // When it fails the class is saved all the same; the next tab tells, and tries again.
+    if (isPriceOfMonthNew(before, saved)) await dispatch(ensureRecurringProduct(saved));
     return id;
   },
 );
+
+const isPriceOfMonthNew = (before: OwnListing, saved: OwnListing): boolean =>
+  monthlyPriceOf(before)?.amount !== monthlyPriceOf(saved)?.amount;
 
 /** Uploads a picture and makes it the listing's only one. */
 export const uploadPicture = createAppThunk(
@@ -122,16 +128,25 @@ export const removePicture = createAppThunk(
   },
 );
 
+/** How publishing ended. */
+interface Published {
+  /** Where the meeting service has to be connected first; nothing is out then. */
+  connectUrl: string | null;
+  /** Whether the class can be bought in every way that it says. */
+  isComplete: boolean;
+}
+
 /**
  * Publishes a draft: the meeting, then the class time and its places, then the listing itself. What
  * is booked by dates has neither meeting nor class time.
- * Each step may be repeated, so a failure half way is mended by publishing again.
+ * Each step may be repeated, so a failure half way is mended by publishing again. What a class is sold
+ * by month by month is made when it is out, and may fail by itself.
  * Gives an address when the teacher has to connect the meeting service first.
  */
 export const publishListing = createAppThunk(
   'EditListingPage/publishListing',
-  async (id: string, context): Promise<{ connectUrl: string | null }> => {
-    const { api, dispatch } = context;
+  async (id: string, context): Promise<Published> => {
+    const { api, dispatch, getState } = context;
     const listing = await reload(id, context);
     if (!startsInFuture(listing, Date.now())) {
       throw appError('validation-invalid-value', 'The class starts in the past.');
@@ -141,12 +156,13 @@ export const publishListing = createAppThunk(
       await setPlaces(api, listing, null, stayStockOf(publicData.stock ?? 0));
     } else {
       const { authorizeUrl } = await api.own.createMeeting(id);
-      if (authorizeUrl) return { connectUrl: authorizeUrl };
+      if (authorizeUrl) return { connectUrl: authorizeUrl, isComplete: false };
       await openClassTime(api, listing);
       await setPlaces(api, listing, null, sessionStockOf(publicData, Date.now()));
     }
     dispatch(mergeEntities(await publish(api, listing)));
-    return { connectUrl: null };
+    const product = await dispatch(ensureRecurringProduct(requireListing(getState(), id)));
+    return { connectUrl: null, isComplete: ensureRecurringProduct.fulfilled.match(product) };
   },
   // Two at a time would open the class time twice.
   { condition: (_, state) => selectEditListing(state).publish.status !== 'loading' },

@@ -124,7 +124,12 @@ export function EditListingPage() {
       return;
     }
     toast.show({ message: intl.formatMessage({ id: wordOf('published', unit) }) });
-    await navigate(paths.listing({ slug: createSlug(listing?.attributes.title ?? ''), id }));
+    const publishedSlug = createSlug(listing?.attributes.title ?? '');
+    await navigate(
+      answer.payload.isComplete
+        ? paths.listing({ slug: publishedSlug, id })
+        : paths.editListing({ slug: publishedSlug, id, type: 'edit', tab: 'photos' }),
+    );
   };
 
   const returnAddresses = () => ({

@@ -64,6 +64,7 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
         <FieldCheckboxGroup
           name="paymentType"
           label={text('paymentType')}
+          variant="cards"
           options={paymentTypes.map(value => ({
             value,
             label: text(`paymentType.${value}`),
