@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { budget, firstLoads } from '#scripts/bundleBudget.ts';
+import { filesOf } from './support/chunks.ts';
 import { expect, test } from './support/test.ts';
 
 interface Fetched {
@@ -24,15 +24,6 @@ async function fetched(page: Page, address: string): Promise<Fetched[]> {
 
 /** Parts of a page below the first view, whose code follows that of the page (decision 090). */
 const soonAfter: Record<string, string[]> = { ListingPage: ['ListingBody'] };
-
-/** Files of named parts of the build. */
-function filesOf(groups: readonly string[]): string[] {
-  const stats = readFileSync(path.resolve(import.meta.dirname, '../build/loadable-stats.json'));
-  const { namedChunkGroups } = JSON.parse(stats.toString()) as {
-    namedChunkGroups: Record<string, { assets: { name: string }[] }>;
-  };
-  return groups.flatMap(group => namedChunkGroups[group]?.assets.map(asset => asset.name) ?? []);
-}
 
 const ending = (extension: string) => (file: Fetched) => file.path.endsWith(extension);
 const sum = (files: Fetched[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
@@ -79,19 +70,21 @@ test.describe('what a browser fetches for the first page', () => {
   });
 
   test('grows by the SDK when something is asked of the marketplace', async ({ page }) => {
+    const sdk = filesOf(['sdk']);
+    const sdkIn = (paths: readonly string[]) =>
+      sdk.filter(name => paths.includes(`/static/${name}`));
     const before = await fetched(page, '/s');
     await page.getByRole('link', { name: /next/i }).first().click();
     await page.waitForURL(/page=2/);
     await expect
-      .poll(() =>
-        page.evaluate(
-          () =>
-            performance
-              .getEntriesByType('resource')
-              .filter(entry => /\/static\/sdk\..*\.js$/.test(entry.name)).length,
+      .poll(async () =>
+        sdkIn(
+          await page.evaluate(() =>
+            performance.getEntriesByType('resource').map(entry => new URL(entry.name).pathname),
+          ),
         ),
       )
-      .toBe(1);
-    expect(before.filter(file => file.path.startsWith('/static/sdk.'))).toEqual([]);
+      .toEqual(sdk);
+    expect(sdkIn(before.map(file => file.path))).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { violationsOf } from './support/axe.ts';
+import { filesOf } from './support/chunks.ts';
 import { overflowOf } from './support/shape.ts';
 import { FlowroomServer } from './support/server.ts';
 import { expect, test as base } from './support/test.ts';
@@ -156,11 +157,12 @@ test('without a map its place says so, and the list goes on', async ({ page, per
   await expect(page.getByRole('main').getByRole('article').first()).toBeVisible();
 
   const other = await person({ viewport: wide });
-  await other.route('**/static/maplibre.*.js', route => route.abort());
+  const engine = filesOf(['maplibre']).filter(name => name.endsWith('.js'));
+  for (const name of engine) await other.route(`**/static/${name}`, route => route.abort());
   await other.goto('/s');
   await expect(other.getByText('The map did not arrive')).toBeVisible();
   expect(await violationsOf(other)).toEqual([]);
-  await other.unroute('**/static/maplibre.*.js');
+  for (const name of engine) await other.unroute(`**/static/${name}`);
   await other.getByRole('button', { name: 'Try again' }).click();
   await drawn(other);
 });

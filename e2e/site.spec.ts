@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { newPerson, signUp } from './support/account.ts';
 import { violationsOf } from './support/axe.ts';
+import { filesOf, filesOfAll } from './support/chunks.ts';
 import { confirmAddress, mailsTo } from './support/outbox.ts';
 import { overflowOf } from './support/shape.ts';
 import { dayAhead, describeClass } from './support/teaching.ts';
@@ -50,11 +51,11 @@ test.describe('languages', () => {
     const scripts = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
-        .map(entry => new URL(entry.name).pathname)
-        .filter(path => path.includes('/words-')),
+        .map(entry => new URL(entry.name).pathname.replace('/static/', '')),
     );
-    expect(scripts.filter(path => /words-es/.test(path))).not.toEqual([]);
-    expect(scripts.filter(path => /words-en/.test(path))).toEqual([]);
+    const came = (prefix: string) => filesOfAll(prefix).filter(name => scripts.includes(name));
+    expect(came('words-es')).not.toEqual([]);
+    expect(came('words-en')).toEqual([]);
 
     // Links stay in the language, and so does a page that is asked for without it.
     await footer.getByRole('link', { name: 'Iniciar sesión' }).click();
@@ -236,12 +237,13 @@ test.describe('the shell', () => {
   }) => {
     expectedErrors.push(/Failed to load resource|ERR_FAILED|ERR_ABORTED|loadable-components/);
     await page.goto('/about');
-    await page.route('**/static/ContactPage*', route => route.abort());
+    const part = filesOf(['ContactPage']);
+    for (const name of part) await page.route(`**/static/${name}`, route => route.abort());
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact us' }).click();
     await expect(
       page.getByRole('heading', { name: "Oops, we couldn't fetch the page." }),
     ).toBeVisible();
-    await page.unroute('**/static/ContactPage*');
+    for (const name of part) await page.unroute(`**/static/${name}`);
     await page.getByRole('link', { name: 'Go to the home page' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(
       'Find the hour that moves you',
