@@ -1,9 +1,14 @@
 import express from 'express';
-import type { Router } from 'express';
+import type { NextFunction, Request, Response, Router } from 'express';
 import { z } from 'zod';
+import { force } from './billing/forcing.ts';
+import type { Forced } from './billing/forcing.ts';
 import type { StripeContext } from './context.ts';
 import { authenticate, secretRequired } from './http/auth.ts';
 import { StripeError } from './http/errors.ts';
+import { present } from './http/present.ts';
+import type { Subscription } from './state/billingRows.ts';
+import { PLATFORM } from './state/ids.ts';
 import type { Webhooks } from './webhooks.ts';
 
 const pattern = z.string().refine(isRegExp, 'not a regular expression');
@@ -22,6 +27,14 @@ const orderSchema = z.strictObject({
   delayMs: z.number().int().min(0).max(120_000).optional(),
   dropAfter: z.boolean().optional(),
   dropBefore: z.boolean().optional(),
+  /** Lets a subscription's card go bad or well, its next month or next try to collect come now. */
+  subscription: z
+    .strictObject({
+      id: z.string(),
+      card: z.enum(['declined', 'good']).optional(),
+      bring: z.enum(['attempt', 'month']).optional(),
+    })
+    .optional(),
   webhooks: z
     .strictObject({
       fail: z.number().int().min(0).optional(),
@@ -32,18 +45,15 @@ const orderSchema = z.strictObject({
     .optional(),
 });
 
-/** `/_control`: failures on order, for whoever holds the secret key. GET lists, POST orders. */
+/**
+ * `/_control`: failures and the passing of time on order, for whoever holds the secret key. GET lists,
+ * POST orders.
+ */
 export function createControl(context: StripeContext, webhooks: Webhooks): Router {
   const router = express.Router();
   router.use(express.json());
   router.use((req, res) => {
-    try {
-      if (authenticate(req.headers, undefined, context.keys) !== 'secret') throw secretRequired();
-    } catch (error) {
-      if (!(error instanceof StripeError)) throw error;
-      res.status(error.status).json({ error: error.body });
-      return;
-    }
+    if (authenticate(req.headers, undefined, context.keys) !== 'secret') throw secretRequired();
     if (req.method === 'POST') {
       const order = orderSchema.safeParse(req.body);
       if (!order.success) {
@@ -51,14 +61,38 @@ export function createControl(context: StripeContext, webhooks: Webhooks): Route
         res.status(400).json({ error: { type: 'invalid_request_error', message } });
         return;
       }
-      const { clear, webhooks: deliveries, ...fault } = order.data;
+      const { clear, subscription, webhooks: deliveries, ...fault } = order.data;
       if (clear) context.faults.clear();
       if (Object.keys(fault).length > 0) context.faults.add(fault);
       if (deliveries) webhooks.order(deliveries);
+      if (subscription) {
+        res.json({ subscription: present(forceNow(context, subscription)) });
+        return;
+      }
     }
     res.json({ faults: context.faults.list() });
   });
+  router.use((error: unknown, _req: Request, res: Response, next: NextFunction) => {
+    if (error instanceof StripeError) res.status(error.status).json({ error: error.body });
+    else next(error);
+  });
   return router;
+}
+
+function forceNow(context: StripeContext, forced: Forced): Subscription {
+  const subscription = context.store.transact(tx => {
+    const call = context.callFor(tx, {
+      key: 'secret',
+      account: PLATFORM,
+      ids: {},
+      clientIp: '127.0.0.1',
+      requestId: null,
+      idempotencyKey: null,
+    });
+    return force(call, forced);
+  });
+  context.wake();
+  return subscription;
 }
 
 function isRegExp(text: string): boolean {

@@ -5,6 +5,7 @@ import type { SandboxOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
 import { startClock } from './billing/clock.ts';
 import { createChallenge } from './challenge.ts';
+import { createCheckout } from './checkout/router.ts';
 import { createOnboarding } from './connect/router.ts';
 import type { StripeContext } from './context.ts';
 import { createControl } from './control.ts';
@@ -48,6 +49,7 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
   router.use('/v1', createApi(context));
   router.use('/js/v3', createBrowserScript(context.publicUrl));
   router.use('/3ds', createChallenge(context));
+  router.use('/checkout', createCheckout(context));
   router.use('/connect', createOnboarding(context));
   router.use('/_control', createControl(context, webhooks));
   return {

@@ -1,7 +1,7 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
+import { field } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
-import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 import type { StripeContext } from '../context.ts';
 import { StripeError } from '../http/errors.ts';
@@ -133,13 +133,16 @@ export function createOnboarding(context: StripeContext): Router {
                 ({ title, questions }) => html`
                   <fieldset>
                     <legend>${title}</legend>
-                    ${questions.map(question =>
-                      field(
-                        question,
-                        answers[question.name] ?? question.sample,
-                        faults[question.name],
-                        question.name === first,
-                      ),
+                    ${questions.map(({ name, label, type, autocomplete, sample }) =>
+                      field({
+                        name,
+                        label,
+                        type,
+                        autocomplete,
+                        value: answers[name] ?? sample,
+                        fault: faults[name],
+                        hasFocus: name === first,
+                      }),
                     )}
                   </fieldset>
                 `,
@@ -192,30 +195,4 @@ function faultOf({ body }: StripeError, questions: readonly Question[]): Faults 
   const path = (body.param ?? '').replaceAll('[', '.').replaceAll(']', '');
   const name = questions.find(question => question.name === path)?.name ?? '';
   return { [name]: body.message };
-}
-
-function field(
-  { name, label, type, autocomplete }: Question,
-  value: string,
-  fault: string | undefined,
-  isFirst: boolean,
-): Markup {
-  const id = name.replaceAll('.', '-');
-  return html`
-    <div class="field">
-      <label for="${id}">${label}</label>
-      <input
-        id="${id}"
-        name="${name}"
-        type="${type}"
-        autocomplete="${autocomplete}"
-        required
-        maxlength="200"
-        value="${value}"
-        ${fault !== undefined && html`aria-invalid="true" aria-describedby="${id}-error"`}
-        ${isFirst && html`autofocus`}
-      />
-      ${fault !== undefined && html`<p class="error" id="${id}-error">${fault}</p>`}
-    </div>
-  `;
 }

@@ -68,7 +68,7 @@ export const customerOperations: Operation[] = [
 ];
 
 /** Makes a customer; a payment method that is given is saved to them. */
-export function createCustomer(call: Call, params: Parsed<typeof createShape>): Customer {
+export function createCustomer(call: Call, params: Partial<Parsed<typeof createShape>>): Customer {
   const { payment_method: methodId, ...rest } = params;
   const blank: Customer = {
     id: newId('cus'),
@@ -95,7 +95,7 @@ export function createCustomer(call: Call, params: Parsed<typeof createShape>): 
   return customer;
 }
 
-function apply(call: Call, customer: Customer, params: Parsed<typeof details>): Customer {
+function apply(call: Call, customer: Customer, params: Partial<Parsed<typeof details>>): Customer {
   const { metadata: notes, invoice_settings, ...rest } = params;
   const sent = Object.entries(rest).filter(([, value]) => value !== undefined);
   const method = invoice_settings?.default_payment_method;

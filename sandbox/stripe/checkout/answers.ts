@@ -1,0 +1,63 @@
+import type { StripeError } from '../http/errors.ts';
+
+/** What the payer has typed, by field. */
+export interface Answers {
+  email: string;
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+/** What is wrong, by field; `''` is the form as a whole. */
+export type Faults = Partial<Record<keyof Answers | '', string>>;
+
+/** A card as it is typed. */
+export interface TypedCard {
+  number: string;
+  exp_month: string;
+  exp_year: string;
+  cvc: string;
+}
+
+/** The fields of a sent form, without the blanks around what was typed. */
+export function readAnswers(body: unknown): Answers {
+  const sent = (body ?? {}) as Record<string, unknown>;
+  const of = (name: keyof Answers) => {
+    const value = sent[name];
+    return typeof value === 'string' ? value.trim() : '';
+  };
+  return { email: of('email'), number: of('number'), expiry: of('expiry'), cvc: of('cvc') };
+}
+
+/** The card of the answers, or what is missing or can not be read. */
+export function cardOf(answers: Answers): { card: TypedCard } | { faults: Faults } {
+  const { email, number, expiry, cvc } = answers;
+  const date = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})$/.exec(expiry);
+  const faults: Faults = {
+    ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Enter an e-mail address.' }),
+    ...(!number && { number: 'Enter the number on the card.' }),
+    ...(!date && { expiry: 'Enter month and year, such as 12/34.' }),
+    ...(!/^\d{3,4}$/.test(cvc) && { cvc: 'Enter the three or four digits of the security code.' }),
+  };
+  const [, month = '', year = ''] = date ?? [];
+  if (Object.keys(faults).length > 0) return { faults };
+  return { card: { number, exp_month: month, exp_year: year, cvc } };
+}
+
+const BY_PARAM: Record<string, keyof Answers> = {
+  number: 'number',
+  exp_month: 'expiry',
+  exp_year: 'expiry',
+  cvc: 'cvc',
+};
+const BY_CODE: Record<string, keyof Answers> = {
+  card_declined: 'number',
+  expired_card: 'expiry',
+  incorrect_cvc: 'cvc',
+  payment_intent_authentication_failure: 'number',
+};
+
+/** Where on the page a refusal of the card belongs. */
+export function faultsOf({ code = '', message, param = '' }: StripeError['body']): Faults {
+  return { [BY_PARAM[param] ?? BY_CODE[code] ?? '']: message };
+}

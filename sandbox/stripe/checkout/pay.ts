@@ -1,0 +1,82 @@
+import { catchUp } from '../billing/dueWork.ts';
+import { moneyOf } from '../billing/terms.ts';
+import { StripeError } from '../http/errors.ts';
+import type { Call } from '../http/operation.ts';
+import { confirm } from '../objects/confirming.ts';
+import { createCustomer } from '../objects/customers.ts';
+import { assertDestination } from '../objects/destination.ts';
+import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
+import { createFromData } from '../objects/paymentMethods.ts';
+import type { CheckoutSession } from '../state/billingRows.ts';
+import type { PaymentIntent } from '../state/rows.ts';
+import type { TypedCard } from './answers.ts';
+
+/** What came of a try to pay. */
+export type Outcome =
+  /** Nothing to pay any more, or paid just now: look at the session. */
+  | { kind: 'over' }
+  /** The bank wants to know who pays, at this address. */
+  | { kind: 'challenge'; url: string }
+  | { kind: 'refused'; error: StripeError };
+
+/** Pays an open session with a card; the subscription begins in the same commit. */
+export function paySession(
+  call: Call,
+  id: string,
+  { email, card }: { email: string; card: TypedCard },
+): Outcome {
+  catchUp(call);
+  const session = call.tx.get('checkout_sessions', id);
+  if (session?.status !== 'open') return { kind: 'over' };
+  const method = createFromData(call, {
+    type: 'card',
+    card: { ...card },
+    billing_details: { email },
+  });
+  assertDestination(call, moneyOf(session.$terms, session.amount_total));
+  const customer = payerOf(call, session, email);
+  const intent = intentOf(call, session, { customer, email });
+  // Kept also when the card is refused: the next try goes on from here.
+  call.tx.put('checkout_sessions', { ...session, $customer: customer, $payment: intent.id });
+  try {
+    const { next_action: action } = confirm(
+      call,
+      { ...intent, customer, payment_method: method.id, receipt_email: email },
+      { returnUrl: `${call.publicUrl}/stripe/checkout/${id}` },
+    );
+    return action?.type === 'redirect_to_url'
+      ? { kind: 'challenge', url: action.redirect_to_url.url }
+      : { kind: 'over' };
+  } catch (error) {
+    if (!(error instanceof StripeError && error.keep)) throw error;
+    return { kind: 'refused', error };
+  }
+}
+
+/** Whoever the session is for, or a customer of its own with the address that was typed last. */
+function payerOf(call: Call, session: CheckoutSession, email: string): string {
+  const known = call.tx.get('customers', session.$customer ?? '');
+  if (!known || known.deleted) {
+    return createCustomer(call, { email }).id;
+  }
+  if (session.customer === null) call.tx.put('customers', { ...known, email });
+  return known.id;
+}
+
+function intentOf(
+  call: Call,
+  session: CheckoutSession,
+  payer: { customer: string; email: string },
+): PaymentIntent {
+  const begun = call.tx.get('payment_intents', session.$payment ?? '');
+  if (begun) return begun;
+  const intent = newPaymentIntent(call, {
+    ...moneyOf(session.$terms, session.amount_total),
+    currency: session.currency,
+    customer: payer.customer,
+    description: 'Subscription creation',
+    receipt_email: payer.email,
+    setup_future_usage: 'off_session',
+  });
+  return call.tx.put('payment_intents', { ...intent, $checkout: session.id });
+}

@@ -1,0 +1,139 @@
+import express from 'express';
+import type { Request, Response, Router } from 'express';
+import { catchUp } from '../billing/dueWork.ts';
+import type { StripeContext } from '../context.ts';
+import { StripeError } from '../http/errors.ts';
+import type { Call } from '../http/operation.ts';
+import { newId } from '../state/ids.ts';
+import type { CheckoutSession } from '../state/billingRows.ts';
+import { cardOf, faultsOf, readAnswers } from './answers.ts';
+import type { Answers, Faults } from './answers.ts';
+import { createPages, successUrl } from './pages.ts';
+import { paySession } from './pay.ts';
+import type { Outcome } from './pay.ts';
+
+/** `/checkout/:id`: the page of a checkout session, on which a subscription is paid for and begins. */
+export function createCheckout(context: StripeContext): Router {
+  const pages = createPages(new URL(context.publicUrl).pathname);
+  const router = express.Router();
+
+  router.get('/:id', (req, res) => {
+    const session = find(context, req);
+    if (!session) {
+      pages.sendUnknown(res);
+      return;
+    }
+    const isFromBank = req.query.payment_intent === session.$payment && session.$payment !== null;
+    if (session.status === 'complete' && isFromBank) res.redirect(303, successUrl(session));
+    else if (session.status === 'complete') pages.sendDone(res, session);
+    else if (session.status === 'expired') pages.sendExpired(res, session);
+    else sendForm(res, session, isFromBank ? lastRefusal(context, session) : {});
+  });
+
+  router.post('/:id', express.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
+    const session = find(context, req);
+    if (!session) {
+      pages.sendUnknown(res);
+      return;
+    }
+    const sent = readAnswers(req.body);
+    // Whom the site has named can not be another one here.
+    const answers = { ...sent, email: fixedEmail(context, session) ?? sent.email };
+    const read = session.status === 'open' ? cardOf(answers) : { card: null };
+    if ('faults' in read) {
+      sendForm(res, session, read.faults, answers);
+      return;
+    }
+    const outcome: Outcome =
+      read.card === null
+        ? { kind: 'over' }
+        : pay(context, req, session, { email: answers.email, card: read.card });
+    if (outcome.kind === 'challenge') {
+      res.redirect(303, outcome.url);
+    } else if (outcome.kind === 'refused') {
+      // Another card is wanted, so the numbers of this one are not shown again.
+      const rest = { ...answers, number: '', expiry: '', cvc: '' };
+      sendForm(res, session, faultsOf(outcome.error.body), outcome.error.keep ? rest : answers);
+    } else {
+      const after = find(context, req) ?? session;
+      if (after.status === 'complete') res.redirect(303, successUrl(after));
+      else pages.sendExpired(res, after);
+    }
+  });
+
+  function sendForm(
+    res: Response,
+    session: CheckoutSession,
+    faults: Faults,
+    answers?: Answers,
+  ): void {
+    const fixed = fixedEmail(context, session);
+    const email = fixed ?? answers?.email ?? '';
+    const blank = { number: '', expiry: '' };
+    pages.sendForm(res, session, {
+      // The security code is never shown again.
+      answers: { ...blank, ...answers, email, cvc: '' },
+      faults,
+      isEmailFixed: fixed !== null,
+    });
+  }
+
+  return router;
+}
+
+/** The session of the address, as it is now. */
+function find(context: StripeContext, req: Request): CheckoutSession | undefined {
+  const { id } = req.params as { id: string };
+  const session = context.store.get('checkout_sessions', id);
+  if (session?.status !== 'open' || session.expires_at > context.now()) return session;
+  work(context, req, session, catchUp);
+  return context.store.get('checkout_sessions', id);
+}
+
+function pay(
+  context: StripeContext,
+  req: Request,
+  session: CheckoutSession,
+  payer: Parameters<typeof paySession>[2],
+): Outcome {
+  try {
+    return work(context, req, session, call => paySession(call, session.id, payer));
+  } catch (error) {
+    if (error instanceof StripeError) return { kind: 'refused', error };
+    throw error;
+  }
+}
+
+function work<T>(
+  context: StripeContext,
+  req: Request,
+  session: CheckoutSession,
+  change: (call: Call) => T,
+): T {
+  const result = context.store.transact(tx =>
+    change(
+      context.callFor(tx, {
+        key: 'secret',
+        account: session.$account,
+        ids: { id: session.id },
+        clientIp: req.ip ?? '127.0.0.1',
+        requestId: newId('req'),
+        idempotencyKey: null,
+      }),
+    ),
+  );
+  context.wake();
+  return result;
+}
+
+/** The address that the site has given, if any. */
+function fixedEmail({ store }: StripeContext, session: CheckoutSession): string | null {
+  const customer = store.get('customers', session.customer ?? '');
+  return customer?.email ?? session.customer_email;
+}
+
+/** Why the payment came back from the bank without success. */
+function lastRefusal({ store }: StripeContext, session: CheckoutSession): Faults {
+  const error = store.get('payment_intents', session.$payment ?? '')?.last_payment_error;
+  return error ? faultsOf(error) : {};
+}
