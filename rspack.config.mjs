@@ -149,10 +149,11 @@ export const clientConfig = ({ dev = false } = {}) => ({
     path: at(dev ? 'build/dev/client' : 'build/client'),
     publicPath: '/static/',
     filename: dev ? '[name].js' : '[name].[contenthash:8].js',
-    // By number: names would stand in every page, once for scripts and once for styles.
-    chunkFilename: dev ? '[name].js' : '[id].[contenthash:8].js',
+    // By number, with a short digest: every page holds the names of all parts, once for scripts and
+    // once for styles.
+    chunkFilename: dev ? '[name].js' : '[id].[contenthash:6].js',
     cssFilename: dev ? '[name].css' : '[name].[contenthash:8].css',
-    cssChunkFilename: dev ? '[name].css' : '[id].[contenthash:8].css',
+    cssChunkFilename: dev ? '[name].css' : '[id].[contenthash:6].css',
     sourceMapFilename: dev ? '[file].map' : '../maps/[file].map',
     crossOriginLoading: 'anonymous',
     clean: true,
