@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import sharp from 'sharp';
 import { expect } from './test.ts';
 
-/** A one-off paid class as its teacher types it. */
+/** A paid class as its teacher types it, held once unless told otherwise. */
 export interface PlannedClass {
   title: string;
   /** `YYYY-MM-DD` in the class's zone. */
@@ -10,6 +10,8 @@ export interface PlannedClass {
   places: number;
   /** Dollars, as typed. */
   price: string;
+  /** Held every week on these days, and sold by the month as well. */
+  weekly?: { days: string[]; monthlyPrice: string };
 }
 
 /** The day so many days from now, `YYYY-MM-DD`. */
@@ -29,12 +31,24 @@ export async function describeClass(page: Page, planned: PlannedClass): Promise<
     .getByRole('group', { name: 'Languages' })
     .getByLabel('English', { exact: true })
     .check();
+  const { weekly } = planned;
+  if (weekly) {
+    await form.getByRole('radio', { name: 'Every week' }).check();
+    for (const day of weekly.days) await form.getByLabel(day, { exact: true }).check();
+  }
   await form.getByLabel('Time zone').selectOption('Pacific/Auckland');
-  await form.getByLabel('Date', { exact: true }).fill(planned.date);
+  await form.getByLabel(weekly ? 'From' : 'Date', { exact: true }).fill(planned.date);
   await form.getByLabel('Starts at').selectOption('07:30');
   await form.getByLabel('Duration').selectOption({ label: '1 hour' });
   await form.getByLabel('Places').fill(String(planned.places));
-  await form.getByLabel('Price per place').fill(planned.price);
+  if (weekly) {
+    await form.getByRole('checkbox', { name: 'Pay Per Session' }).check();
+    await form.getByRole('checkbox', { name: 'Subscription' }).check();
+    await form.getByLabel('Price per session').fill(planned.price);
+    await form.getByLabel('Price per month').fill(weekly.monthlyPrice);
+  } else {
+    await form.getByLabel('Price per place').fill(planned.price);
+  }
   await form.getByRole('button', { name: 'Save and continue' }).click();
   await expect(page.getByRole('heading', { name: 'Picture' })).toBeVisible();
 }

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test';
+import { newPerson, sendSignUp, signIn } from './support/account.ts';
+import { cards } from './support/card.ts';
+import { dayAhead, publishAnother } from './support/teaching.ts';
+import { expect, test } from './support/test.ts';
+
+const wide = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+
+/** The free places of every class time that the booking panel of the open page offers. */
+async function placesOn(page: Page): Promise<string[]> {
+  const panel = page.getByRole('complementary', { name: 'Booking' });
+  const more = panel.getByRole('button', { name: /^Show \d+ more$/ });
+  await expect(more).toBeVisible();
+  await more.click();
+  const rows = await panel
+    .getByRole('radio', { name: /\d:\d\d/ })
+    .evaluateAll(inputs => inputs.map(input => input.closest('label')?.textContent ?? ''));
+  expect(rows.length).toBeGreaterThan(8);
+  return [...new Set(rows.map(row => /\d+ places?$/.exec(row)?.[0] ?? row))];
+}
+
+/** Fills in the payment provider's page that is open, and sends it. */
+async function pay(page: Page, number: string): Promise<void> {
+  await page.getByLabel('Card number').fill(number);
+  await page.getByLabel('Expiry').fill('12 / 40');
+  await page.getByLabel('Security code').fill('123');
+  await page.getByRole('button', { name: 'Pay and subscribe' }).click();
+}
+
+test('a student takes a class by the month, and leaves it again', async ({
+  person,
+  server,
+  expectedErrors,
+}) => {
+  // The provider answers a card that it declines with its form and the status 400.
+  expectedErrors.push(/status of 400 .*\/sandbox\/stripe\/checkout/);
+  const title = `Morning tide ${Date.now()}`;
+  const teacher = await person({ timezoneId: 'Pacific/Auckland', viewport: wide });
+  const student = await person({ timezoneId: 'Europe/Berlin', viewport: phone });
+
+  await test.step('the teacher publishes it, sold both ways', async () => {
+    await signIn(teacher, server.account('teacher'));
+    await publishAnother(teacher, {
+      title,
+      date: dayAhead(9),
+      places: 2,
+      price: '15',
+      weekly: { days: ['Tuesday'], monthlyPrice: '48' },
+    });
+    await teacher.waitForURL(url => /^\/l\/[^/]+\/[0-9a-f-]+$/.test(url.pathname));
+  });
+  const address = new URL(teacher.url()).pathname;
+
+  await test.step('a visitor with a phone chooses the month, signs up and comes back to it', async () => {
+    await student.goto(address);
+    await student.getByRole('button', { name: 'Book this class' }).click();
+    const dialog = student.getByRole('dialog', { name: title });
+    await dialog.getByRole('button', { name: 'Book this class' }).click();
+    await expect(dialog.getByText('Choose how you would like to pay')).toBeVisible();
+    await dialog.getByRole('radio', { name: /Monthly subscription/ }).check();
+    await expect(dialog.getByText('$48.00 × 1 month')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Subscribe' }).click();
+    await sendSignUp(student, newPerson('Student', 'Ada', 'Kaplan'));
+    await expect(dialog.getByRole('radio', { name: /Monthly subscription/ })).toBeChecked();
+    await dialog.getByRole('button', { name: 'Subscribe' }).click();
+  });
+
+  await test.step('whose card is declined, and who turns back, goes on where it was', async () => {
+    await expect(student.getByRole('heading', { name: `Subscribe to ${title}` })).toBeVisible();
+    await pay(student, cards.declined);
+    await expect(student.getByRole('alert')).toBeVisible();
+    await student.getByRole('link', { name: 'Back without paying' }).click();
+    await expect(student.getByRole('heading', { name: 'Not paid yet' })).toBeVisible();
+    await student.getByRole('button', { name: 'Continue to payment' }).click();
+    await expect(student.getByRole('heading', { name: `Subscribe to ${title}` })).toBeVisible();
+    await student.goBack();
+    const again = student.getByRole('button', { name: 'Continue to payment' });
+    await expect(again).not.toHaveAttribute('aria-busy');
+    await again.click();
+    await expect(student.getByRole('heading', { name: `Subscribe to ${title}` })).toBeVisible();
+  });
+
+  await test.step('pays, is told so, and sees the way into the classes', async () => {
+    await pay(student, cards.good);
+    await expect(student.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+    await student.getByRole('link', { name: 'See your booking' }).click();
+    await expect(
+      student.getByRole('heading', { name: `You are subscribed to ${title}` }),
+    ).toBeVisible();
+    await expect(student.getByRole('link', { name: 'Join the class' })).toBeVisible();
+    await expect(student.getByRole('button', { name: 'Copy link' })).toBeVisible();
+    await expect(student.getByText('$48.00 × 1 month')).toBeVisible();
+  });
+
+  await test.step('a place is gone from every class, and nobody subscribes twice', async () => {
+    await student.setViewportSize(wide);
+    await student.goto(`${address}?paymentMethod=recurring`);
+    const panel = student.getByRole('complementary', { name: 'Booking' });
+    await expect(panel.getByText('You are subscribed to this class')).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Subscribe' })).toBeDisabled();
+    expect(await placesOn(student)).toEqual(['1 place']);
+  });
+
+  await test.step('ends it, knowing what that means, and the places come back', async () => {
+    await student.getByRole('link', { name: 'Look at your booking' }).click();
+    await student.getByRole('button', { name: 'Cancel subscription' }).click();
+    const dialog = student.getByRole('dialog', { name: 'Cancel the subscription?' });
+    await expect(dialog.getByText(/not refunded/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
+    await expect(
+      student.getByRole('heading', { name: `Your subscription to ${title} has ended` }),
+    ).toBeVisible();
+    await expect(student.getByRole('link', { name: 'Join the class' })).toHaveCount(0);
+    await expect(async () => {
+      await student.goto(address);
+      expect(await placesOn(student)).toEqual(['2 places']);
+    }).toPass();
+  });
+
+  await test.step('the teacher hears of its beginning and its end', async () => {
+    await teacher.goto('/inbox/sales');
+    await teacher.getByRole('link', { name: new RegExp(title) }).click();
+    await expect(
+      teacher.getByRole('heading', { name: new RegExp(`subscription to ${title} has ended`) }),
+    ).toBeVisible();
+    await expect(teacher.getByText('Each month was paid out as it was paid.')).toBeVisible();
+  });
+});
