@@ -140,7 +140,7 @@ describe('the page of a checkout session', () => {
   });
 
   test('has the bank ask who pays, and goes on when it is told', async () => {
-    const session = await open();
+    const session = await open({ customer_email: undefined });
     const asked = await send(pageOf(session), card('4000 0025 0000 3155'));
     expect(asked.response.status).toBe(303);
     expect(asked.location).toContain('/sandbox/stripe/3ds/pi_');
@@ -149,6 +149,7 @@ describe('the page of a checkout session', () => {
     const form = await look(failed.location ?? '');
     expect(form.response.status).toBe(400);
     expect(faultOf(form.html, 'number')).toMatch(/unable to authenticate/);
+    expect(form.html).toMatch(/name="email"[^>]*value="ana@example.com"/);
     expect(await fresh(session)).toMatchObject({ status: 'open' });
 
     const second = await send(pageOf(session), card('4000 0025 0000 3155'));

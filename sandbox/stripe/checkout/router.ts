@@ -12,6 +12,8 @@ import { createPages, successUrl } from './pages.ts';
 import { paySession } from './pay.ts';
 import type { Outcome } from './pay.ts';
 
+const NOTHING_TYPED: Answers = { email: '', number: '', expiry: '', cvc: '' };
+
 /** `/checkout/:id`: the page of a checkout session, on which a subscription is paid for and begins. */
 export function createCheckout(context: StripeContext): Router {
   const pages = createPages(new URL(context.publicUrl).pathname);
@@ -27,7 +29,7 @@ export function createCheckout(context: StripeContext): Router {
     if (session.status === 'complete' && isFromBank) res.redirect(303, successUrl(session));
     else if (session.status === 'complete') pages.sendDone(res, session);
     else if (session.status === 'expired') pages.sendExpired(res, session);
-    else sendForm(res, session, isFromBank ? lastRefusal(context, session) : {});
+    else sendForm(res, session, ...(isFromBank ? lastTry(context, session) : NOTHING_TRIED));
   });
 
   router.post('/:id', express.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
@@ -52,7 +54,7 @@ export function createCheckout(context: StripeContext): Router {
       res.redirect(303, outcome.url);
     } else if (outcome.kind === 'refused') {
       // Another card is wanted, so the numbers of this one are not shown again.
-      const rest = { ...answers, number: '', expiry: '', cvc: '' };
+      const rest = { ...NOTHING_TYPED, email: answers.email };
       sendForm(res, session, faultsOf(outcome.error.body), outcome.error.keep ? rest : answers);
     } else {
       const after = find(context, req) ?? session;
@@ -65,14 +67,12 @@ export function createCheckout(context: StripeContext): Router {
     res: Response,
     session: CheckoutSession,
     faults: Faults,
-    answers?: Answers,
+    answers: Answers,
   ): void {
     const fixed = fixedEmail(context, session);
-    const email = fixed ?? answers?.email ?? '';
-    const blank = { number: '', expiry: '' };
     pages.sendForm(res, session, {
       // The security code is never shown again.
-      answers: { ...blank, ...answers, email, cvc: '' },
+      answers: { ...answers, email: fixed ?? answers.email, cvc: '' },
       faults,
       isEmailFixed: fixed !== null,
     });
@@ -132,8 +132,11 @@ function fixedEmail({ store }: StripeContext, session: CheckoutSession): string 
   return customer?.email ?? session.customer_email;
 }
 
-/** Why the payment came back from the bank without success. */
-function lastRefusal({ store }: StripeContext, session: CheckoutSession): Faults {
-  const error = store.get('payment_intents', session.$payment ?? '')?.last_payment_error;
-  return error ? faultsOf(error) : {};
+const NOTHING_TRIED = [{}, NOTHING_TYPED] as const;
+
+/** Why the payment came back from the bank without success, and what is known of its payer. */
+function lastTry({ store }: StripeContext, { $payment }: CheckoutSession): [Faults, Answers] {
+  const intent = store.get('payment_intents', $payment ?? '');
+  const error = intent?.last_payment_error;
+  return [error ? faultsOf(error) : {}, { ...NOTHING_TYPED, email: intent?.receipt_email ?? '' }];
 }
