@@ -26,11 +26,11 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
+      aria-busy={inProgress || undefined}
+      aria-disabled={inProgress || undefined}
       {...rest}
       type={type}
       className={buttonClass({ variant, size, fullWidth })}
-      aria-busy={inProgress || undefined}
-      aria-disabled={inProgress || undefined}
       onClick={inProgress ? event => event.preventDefault() : onClick}
     >
       <span className={css.face}>

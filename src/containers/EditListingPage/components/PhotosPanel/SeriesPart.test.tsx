@@ -58,7 +58,11 @@ describe('the series of a weekly class', () => {
     expect(screen.getByText(/Monday, May 15, 2090/)).toBeInTheDocument();
     expect(screen.queryByRole('alert')).toBeNull();
     fireEvent.click(button());
-    expect(button('Creating More Meetings...')).toHaveAttribute('aria-busy', 'true');
+    expect(button('Creating More Meetings...')).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getAllByText('Creating More Meetings...')[1]?.parentElement).toHaveAttribute(
+      'aria-live',
+      'polite',
+    );
     expect(extend).toHaveBeenCalledWith({
       listingId: 'weekly',
       backUrl: `${edit}?class=weekly`,
@@ -86,7 +90,7 @@ describe('the series of a weekly class', () => {
     open(weekly(lastClass), () => Promise.reject(error));
     fireEvent.click(button());
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
-    expect(button()).not.toHaveAttribute('aria-busy');
+    expect(button()).not.toHaveAttribute('aria-disabled');
     expect(globalThis.console.warn).toHaveBeenCalledWith(
       'extend-meetings-failed',
       expect.objectContaining({ code: error.code }),
