@@ -67,20 +67,14 @@ export function billOf(
 
 /**
  * Refuses an order in a process that is not the listing's: a paid class can not be had by the free
- * process, nor a per-session class by the subscription.
+ * process. What is sold by the month is begun by an endpoint of its own, which takes the whole series.
  */
 export function requireProcessOf({ attributes: { publicData } }: Listing, alias: string): void {
   const isFree = publicData.type === 'free';
-  const sells = (kind: string) =>
-    publicData.paymentType === undefined ||
-    publicData.paymentType.some(({ value }) => value === kind);
-  const allowed = isFree
-    ? [processes.free]
-    : [
-        ...(sells('per_session') ? [processes.hourly] : []),
-        ...(sells('recurring') ? [processes.subscription] : []),
-      ];
-  if (!allowed.some(one => one === alias)) {
+  const { paymentType = [{ value: 'per_session' }] } = publicData;
+  const sellsSessions = paymentType.some(({ value }) => value === 'per_session');
+  const allowed = isFree ? processes.free : sellsSessions ? processes.hourly : null;
+  if (allowed !== alias) {
     throw apiFault(403, 'forbidden', 'This class is not sold this way.', [
       'bodyParams',
       'processAlias',

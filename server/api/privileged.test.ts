@@ -71,6 +71,14 @@ describe('a privileged order', () => {
     expect(made).toEqual([]);
   });
 
+  it('of a class that is sold by the month is no business of this endpoint', async () => {
+    const recurring = { paymentType: [{ value: 'recurring' }] };
+    const { made, run } = world(recurring);
+    await expect(run({}, processes.subscription)).rejects.toMatchObject({ status: 403 });
+    await expect(run()).rejects.toMatchObject({ status: 403 });
+    expect(made).toEqual([]);
+  });
+
   it('of a free class goes through the free process only', async () => {
     const { made, run } = world({ type: 'free' }, null);
     await expect(run()).rejects.toMatchObject({ status: 403 });

@@ -25,7 +25,13 @@ async function linesFor(paths: readonly string[], level: string): Promise<[strin
   return lines.map(({ path, status }) => [path, status]);
 }
 
-const asked = ['/healthz', '/s?keywords=mara', '/sandbox/stripe/v1/accounts', '/sandbox/broken'];
+const asked = [
+  '/healthz',
+  '/s?keywords=mara',
+  '/sandbox/stripe/v1/accounts',
+  '/sandbox/broken',
+  '/flex/v1/integration_api/events/query',
+];
 
 describe('the log of requests', () => {
   it('has a line for every page, without the query, and for failing stand-ins', async () => {
@@ -35,8 +41,10 @@ describe('the log of requests', () => {
     ]);
   });
 
-  it('has calls of stand-ins for who looks closer', async () => {
+  it('has calls of stand-ins and of the server itself for who looks closer', async () => {
     const lines = await linesFor(asked, 'debug');
-    expect(lines.map(([path]) => path)).toContain('/sandbox/stripe/v1/accounts');
+    const paths = lines.map(([path]) => path);
+    expect(paths).toContain('/sandbox/stripe/v1/accounts');
+    expect(paths).toContain('/flex/v1/integration_api/events/query');
   });
 });

@@ -5,7 +5,8 @@ import type { Logger } from 'pino';
 // Asked every few seconds by whoever watches; they would drown the rest.
 const silent = /^\/(healthz|readyz|static\/)/;
 // The real services would not be asked here either; at the first start they are asked a hundred times.
-const standIns = /^\/sandbox\//;
+// The event log is asked by this server itself, every few seconds.
+const quiet = /^\/(sandbox\/|flex\/v1\/integration_api\/events\/)/;
 
 /** One line for each answer. Neither bodies, nor cookies, nor queries (they may name people) are written. */
 export function requestLogging(logger: Logger): RequestHandler {
@@ -18,7 +19,7 @@ export function requestLogging(logger: Logger): RequestHandler {
     const started = performance.now();
     res.on('finish', () => {
       const { statusCode: status } = res;
-      const level = status >= 500 ? 'error' : standIns.test(path) ? 'debug' : 'info';
+      const level = status >= 500 ? 'error' : quiet.test(path) ? 'debug' : 'info';
       logger[level]({ id, method, path, status, ms: Math.round(performance.now() - started) });
     });
     return next();

@@ -5,6 +5,7 @@ import { activeTransitions, subscriptionOf, subscriptionProcess } from './desk.t
 import type { Subscription } from './desk.ts';
 import { subscribedSeries, bookableTimes } from './firstClass.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
+import type { PlacesOfClass } from './places.ts';
 import type { SessionFacts } from './provider.ts';
 import { isRefusal } from './refusal.ts';
 import type { SubscriptionParts } from './parts.ts';
@@ -163,18 +164,26 @@ export function createBeginning({ desk, places, provider, now, logger }: Subscri
       const begun = await findOwn(asker.sdk, listing.id);
       if (begun) return begun.id;
       const id = await take(asker, listing, request);
-      await own.settle();
-      const { first } = await desk.subscription(id);
-      const tooMany = await own.overfull(first ?? now());
-      if (tooMany.length === 0) return id;
-      await desk.transition(id, 'transition/release-payment').catch((error: unknown) => {
-        // A transaction of an older process has no such transition: its hold ends by itself.
-        if (!isRefusal(error, 409)) throw error;
-        logger.warn({ transactionId: id }, 'a hold could not be released');
-      });
-      await own.settle();
+      try {
+        await own.settle();
+        const { first } = await desk.subscription(id);
+        const tooMany = await own.overfull(first ?? now());
+        if (tooMany.length === 0) return id;
+      } catch (error) {
+        await letGo(id, own);
+        throw error;
+      }
+      await letGo(id, own);
       throw full();
     });
+
+  async function letGo(id: string, own: PlacesOfClass): Promise<void> {
+    await desk.transition(id, 'transition/release-payment').catch((error: unknown) => {
+      // A transaction of an older process has no such transition: its hold ends by itself.
+      logger.warn({ err: error, transactionId: id }, 'a hold could not be released');
+    });
+    await own.settle();
+  }
 
   /** The page on which a held place is paid: the one that is open, or a new one. */
   async function pageFor(

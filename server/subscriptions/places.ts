@@ -17,8 +17,8 @@ export interface PlacesOfClass {
   overfull(from: number): Promise<SeriesTime[]>;
 }
 
-// A day of a plan that changes while it is settled is settled again.
-const mostRounds = 6;
+// Each round sees what others have changed during the last one.
+const mostRounds = 10;
 
 const firstsOf = (active: readonly Subscription[]): number[] =>
   active.map(({ first }) => first).filter(first => first !== null);
@@ -73,7 +73,9 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
   /** Looks again after each change: what began or ended meanwhile is seen then. */
   async function settle(listingId: string): Promise<void> {
     for (let round = 0; round < mostRounds; round += 1) {
-      if (!(await settleOnce(listingId))) return;
+      // A class that is gone has no places.
+      const isChanged = await settleOnce(listingId).catch(unless(404));
+      if (!isChanged) return;
     }
     throw new Error(`The places of ${listingId} do not come to rest.`);
   }

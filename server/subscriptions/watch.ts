@@ -22,6 +22,9 @@ export interface WatchOptions {
 const usually = 4_000;
 // The clocks of two machines, and a change that was not committed at once.
 const overlapMs = 60_000;
+/** Events of one answer, when there are more. */
+const wholePage = 100;
+const longestWait = 600_000;
 
 /**
  * Holds run out and series come to an end by the marketplace's clock, operators cancel, and a process may
@@ -34,8 +37,9 @@ export function createWatch({
   now,
   every = usually,
 }: WatchOptions): Watch {
-  /** Transactions whose follow-up is still to be done. */
-  const due = new Set<string>();
+  /** Transactions whose follow-up is still to be done: tries that failed, and when the next one is. */
+  const due = new Map<string, { failed: number; at: number }>();
+  const see = (id: string) => due.set(id, { failed: 0, at: 0 });
   let cursor: Parameters<Desk['events']>[0] | undefined;
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> = Promise.resolve();
@@ -43,7 +47,7 @@ export function createWatch({
 
   async function lookAtAll(): Promise<void> {
     const since = new Date(now() - overlapMs);
-    for (const { id } of [...(await desk.active()), ...(await desk.lastEnded())]) due.add(id);
+    for (const { id } of [...(await desk.active()), ...(await desk.lastEnded())]) see(id);
     cursor = { createdAtStart: since };
   }
 
@@ -52,23 +56,25 @@ export function createWatch({
       const events = await desk.events(cursor ?? after);
       for (const { sequenceId, subscription } of events) {
         cursor = { startAfterSequenceId: sequenceId };
-        if (subscription.processName === subscriptionProcess) due.add(subscription.id);
+        if (subscription.processName === subscriptionProcess) see(subscription.id);
       }
-      if (events.length === 0) return;
+      if (events.length < wholePage) return;
     }
   }
 
   async function look(): Promise<void> {
     if (cursor) await lookAtChanges(cursor);
     else await lookAtAll();
-    for (const id of due) {
+    for (const [id, { failed, at }] of due) {
       if (closed) return;
+      if (at > now()) continue;
       try {
         await finishing.followUp(await desk.subscription(id));
         due.delete(id);
       } catch (error) {
-        // It stays due.
-        logger.warn({ err: error, transactionId: id }, 'a subscription could not be looked after');
+        const wait = Math.min(every * 2 ** failed, longestWait);
+        due.set(id, { failed: failed + 1, at: now() + wait });
+        if (!closed) logger.warn({ err: error, transactionId: id }, 'a follow-up has failed');
       }
     }
   }
@@ -78,7 +84,7 @@ export function createWatch({
     timer = setTimeout(() => {
       running = look()
         .catch((error: unknown) => {
-          logger.warn({ err: error }, 'subscriptions could not be looked at');
+          if (!closed) logger.warn({ err: error }, 'subscriptions could not be looked at');
         })
         .finally(() => next(every));
     }, wait);

@@ -1,0 +1,201 @@
+import express from 'express';
+import pino from 'pino';
+import { signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { subscriptionEndpoints } from '../api/subscriptions.ts';
+import { createSdkFactory } from '../sdk.ts';
+import { sessionCookie } from '../session/cookie.ts';
+import { createSessions } from '../session/session.ts';
+import { createTokens } from '../session/tokens.ts';
+import { listen } from '../testing/listen.ts';
+import { startStories } from './testing/stories.ts';
+import type { Stories } from './testing/stories.ts';
+import { payOnPage, publishWeekly } from './testing/world.ts';
+import type { Subscriptions } from './subscriptions.ts';
+
+let stories: Stories;
+let site: Awaited<ReturnType<typeof listen>>;
+let bare: Awaited<ReturnType<typeof listen>>;
+
+/** The endpoints as the site serves them. */
+function serve(subscriptions: Subscriptions | null) {
+  const { url, credentials } = stories.world.api;
+  const { clientId, clientSecret } = credentials;
+  const tokens = createTokens({ baseUrl: () => url, clientId, clientSecret });
+  const sessions = createSessions({ tokens, secure: false });
+  const sdk = createSdkFactory({ baseUrl: () => url, clientId, tokens });
+  const app = express().use(express.json());
+  for (const one of subscriptionEndpoints(subscriptions)) {
+    app.post(one.path, one.handler({ sessions, sdk, logger: pino({ level: 'silent' }) }));
+  }
+  return listen(app);
+}
+
+beforeAll(async () => {
+  stories = await startStories();
+  [site, bare] = [await serve(stories.world.subscriptions), await serve(null)];
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([site.close(), bare.close()]);
+  await stories.world.close();
+});
+
+async function cookieOf({ email, password }: Person): Promise<string> {
+  const { url, credentials } = stories.world.api;
+  const answer = await fetch(`${url}/v1/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: credentials.clientId,
+      username: email,
+      password,
+      scope: 'user',
+    }),
+  });
+  const token = (await answer.json()) as { access_token: string; refresh_token: string };
+  const kept = { accessToken: token.access_token, refreshToken: token.refresh_token };
+  const session = { ...kept, scope: 'user', expiresAt: Date.now() + 600_000 };
+  return sessionCookie(session, false).split(';')[0] ?? '';
+}
+
+interface Answer {
+  status: number;
+  data?: Record<string, string>;
+  code?: string;
+}
+
+async function call(path: string, body: object, person?: Person, at = site): Promise<Answer> {
+  const answer = await fetch(`${at.url}/${path}`, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: at.url,
+      'X-Flowroom': '1',
+      ...(person ? { Cookie: await cookieOf(person) } : {}),
+    },
+    body: JSON.stringify(body),
+  });
+  const { data, errors } = (await answer.json()) as {
+    data?: Record<string, string>;
+    errors?: { code: string }[];
+  };
+  const code = errors?.[0]?.code;
+  return { status: answer.status, ...(data ? { data } : {}), ...(code ? { code } : {}) };
+}
+
+const checkout = (listingId: string, person: Person) =>
+  call(
+    'checkout-stripe-recurring',
+    {
+      listingId,
+      customerTimezone: 'Pacific/Auckland',
+      paymentType: 'recurring',
+      // What a browser says of these is not read.
+      priceId: 'price_of_mine',
+      userId: 'somebody',
+      userEmail: 'other@example.com',
+      isFreeBooking: true,
+    },
+    person,
+  );
+
+describe('what a class is sold as by the month', () => {
+  const sell = (listingId: string, person: Person, more: object = {}) =>
+    call('create-stripe-product-and-price', { listingId, ...more }, person);
+
+  it('is made once for its price, as the class says', async () => {
+    const { teacher, stripe } = stories;
+    const { id } = await publishWeekly(teacher);
+    const first = await sell(id, teacher, { monthlyPrice: 1, amount: 1, title: 'Mine' });
+    expect(first.status).toBe(200);
+    expect(await sell(id, teacher)).toEqual(first);
+    const { productId = '', priceId = '' } = first.data ?? {};
+    expect(await stripe.prices.retrieve(priceId)).toMatchObject({
+      unit_amount: 4000,
+      product: productId,
+      recurring: { interval: 'month' },
+    });
+    await teacher.client.ownListings.update({ id, publicData: { monthlyPrice: 4500 } });
+    const changed = await sell(id, teacher);
+    expect(changed.data).toMatchObject({ productId });
+    expect(await stripe.prices.retrieve(changed.data?.priceId ?? '')).toMatchObject({
+      unit_amount: 4500,
+    });
+  });
+
+  it('is the business of its teacher, who has an account for payouts', async () => {
+    const { teacher, student, world } = stories;
+    const { id } = await publishWeekly(teacher);
+    expect((await sell(id, student)).status).toBe(404);
+    const another = await signUp(world.api, { publicData: { userType: 'teacher' } });
+    const unpaid = await publishWeekly(another);
+    expect(await sell(unpaid.id, another)).toEqual({
+      status: 409,
+      code: 'transaction-missing-stripe-account',
+    });
+    const single = await publishWeekly(teacher, { paymentType: [{ value: 'per_session' }] });
+    expect(await sell(single.id, teacher)).toEqual({ status: 403, code: 'forbidden' });
+  });
+});
+
+describe('the endpoints of a subscription', () => {
+  it('lead from the class to the order, and to its end', async () => {
+    const { teacher, student } = stories;
+    const { id } = await publishWeekly(teacher);
+    const begun = await checkout(id, student);
+    const { url = '', transactionId = '' } = begun.data ?? {};
+    expect(begun.status).toBe(200);
+    const ask = (name: string, person = student) =>
+      call(`${name}-stripe-recurring`, { transactionId }, person);
+    expect(await ask('confirm')).toEqual({ status: 200, data: { state: 'pending-payment' } });
+    await payOnPage(url);
+    const confirmed = { status: 200, data: { state: 'subscription-confirmed' } };
+    expect(await ask('confirm')).toEqual(confirmed);
+    expect(await ask('confirm')).toEqual(confirmed);
+    expect(await checkout(id, student)).toEqual({
+      status: 409,
+      code: 'transaction-already-subscribed',
+    });
+    // The other party knows of the order; a stranger does not.
+    for (const name of ['confirm', 'cancel']) {
+      expect(await ask(name, teacher)).toEqual({ status: 403, code: 'forbidden' });
+      const stranger = await ask(name, await signUp(stories.world.api));
+      expect([403, 404]).toContain(stranger.status);
+    }
+    const canceled = { status: 200, data: { state: 'canceled' } };
+    expect(await ask('cancel')).toEqual(canceled);
+    expect(await ask('cancel')).toEqual(canceled);
+  });
+
+  it('ask who somebody is, and what they want', async () => {
+    const { student } = stories;
+    const { id } = await publishWeekly(stories.teacher);
+    const wrong = { listingId: id, customerTimezone: 'Mars/Base', paymentType: 'recurring' };
+    expect(await call('checkout-stripe-recurring', wrong, student)).toMatchObject({ status: 400 });
+    expect(await call('confirm-stripe-recurring', { transactionId: id })).toMatchObject({
+      status: 401,
+    });
+  });
+
+  it('refuse where nothing can be sold by the month', async () => {
+    const { teacher } = stories;
+    const { id } = await publishWeekly(teacher);
+    const body = { listingId: id };
+    expect(await call('create-stripe-product-and-price', body, teacher, bare)).toEqual({
+      status: 424,
+      code: 'payment-service-failed',
+    });
+  });
+
+  it('refuse, and hold nothing, when the provider does not answer', async () => {
+    const { teacher, student, world } = stories;
+    const { id } = await publishWeekly(teacher);
+    await world.api.sandbox.control({ fail: 'always', path: '/products', status: 500 });
+    const refused = { status: 424, code: 'payment-service-failed' };
+    expect(await checkout(id, student)).toEqual(refused);
+    await world.api.sandbox.control({ clear: true });
+    expect(await world.desk.active(id)).toEqual([]);
+    expect((await checkout(id, student)).status).toBe(200);
+  });
+});
