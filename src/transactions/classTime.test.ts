@@ -52,6 +52,16 @@ describe('the class time of an order', () => {
     expect(classTimeOf(order, start + hour)).toEqual({ start: next, end: next + hour });
   });
 
+  it('is not before the class that a subscription begins with', () => {
+    const order = subscription('subscription-confirmed');
+    const weekBefore = start - 7 * 24 * hour;
+    const listing = { attributes: { publicData: { ...weekly.attributes.publicData } } };
+    listing.attributes.publicData.startDate = '2026-11-03';
+    const early = { ...order, listing: listing as Listing };
+    expect(classTimeOf(early, weekBefore - hour)?.start).toBe(start);
+    expect(classTimeOf(early, null)?.start).toBe(start);
+  });
+
   it('stays with the first class once a subscription is over', () => {
     expect(classTimeOf(subscription('canceled'), start + 30 * 24 * hour)?.start).toBe(start);
   });

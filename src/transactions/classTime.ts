@@ -29,7 +29,9 @@ export function classTimeOf(transaction: Transaction, now: number | null): Order
 
   const data = transaction.listing?.attributes.publicData;
   const isOver = first && !running.has(stateOf(transaction));
-  const start = isOver ? Date.parse(first) : data ? nextStart(data, now) : null;
+  // A plan may begin with a later class than the next one.
+  const since = first ? Math.max(now ?? 0, Date.parse(first) - 1) : now;
+  const start = isOver ? Date.parse(first) : data ? nextStart(data, since) : null;
   if (start === null) return first ? { start: Date.parse(first), end: null } : null;
   const minutes = data?.classDuration?.value;
   return { start, end: minutes ? start + minutes * 60_000 : null };

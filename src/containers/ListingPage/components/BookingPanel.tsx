@@ -34,7 +34,7 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
 
   return (
     <div className={css.root}>
-      <PriceTag listing={listing} />
+      <PriceTag listing={listing} isMonthly={paymentMethod === 'recurring'} />
       {offer.kind !== 'bookable' && offer.kind !== 'subscriptionOnly' ? (
         <OfferNotice offer={offer} />
       ) : (

@@ -1,6 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
-import { isFree, sellsSessions } from '#src/transactions/ordering.ts';
+import { isFree, monthlyPriceOf, sellsSessions } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import { formatPrice, isSupportedCurrency } from '#src/util/money.ts';
@@ -8,8 +7,14 @@ import css from './PriceTag.module.css';
 
 const unitWords = { session: 'Session', day: 'Day', night: 'Night' };
 
-/** What a session costs, or a month where only that is sold. */
-export function PriceTag({ listing }: { listing: Listing }) {
+export interface PriceTagProps {
+  listing: Listing;
+  /** The month is chosen. */
+  isMonthly?: boolean;
+}
+
+/** What a session costs, or a month where only that is sold or it is chosen. */
+export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
   const { locale } = useIntl();
   const { price, publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
@@ -22,9 +27,8 @@ export function PriceTag({ listing }: { listing: Listing }) {
       </p>
     );
   }
-  const monthly = publicData.monthlyPrice;
-  const perMonth = !sellsSessions(listing) && monthly !== undefined;
-  const shown = perMonth ? { amount: monthly, currency: marketplace.currency } : price;
+  const monthly = isMonthly || !sellsSessions(listing) ? monthlyPriceOf(listing) : null;
+  const shown = monthly ?? price;
   if (!shown) return null;
   if (!isSupportedCurrency(shown.currency)) {
     return (
@@ -41,7 +45,7 @@ export function PriceTag({ listing }: { listing: Listing }) {
       <span className={css.amount}>{formatPrice(shown, locale)}</span>{' '}
       <span className={css.unit}>
         <FormattedMessage
-          id={`ListingPage.per${perMonth ? 'Month' : unitWords[unit ?? 'session']}`}
+          id={`ListingPage.per${monthly ? 'Month' : unitWords[unit ?? 'session']}`}
         />
       </span>
     </p>

@@ -69,18 +69,22 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
         </div>
       )}
       {subscription && <OwnSubscription subscription={subscription} />}
-      <Times
-        listing={listing}
-        booking={booking}
-        legend={isMonthly ? 'Subscribe.chooseFirst' : 'ListingPage.chooseTime'}
-      />
-      {chosen && timezone && (
-        <div className={css.chosen}>
-          <ClassTime start={chosen.start} end={chosen.end} timeZone={timezone} />
-        </div>
+      {!(isMonthly && subscription) && (
+        <>
+          <Times
+            listing={listing}
+            booking={booking}
+            legend={isMonthly ? 'Subscribe.chooseFirst' : 'ListingPage.chooseTime'}
+          />
+          {chosen && timezone && (
+            <div className={css.chosen}>
+              <ClassTime start={chosen.start} end={chosen.end} timeZone={timezone} />
+            </div>
+          )}
+        </>
       )}
       {chosen && !isFree(listing) && paymentMethod === 'per_session' && <Bill booking={booking} />}
-      {chosen && isMonthly && price && <Month price={price} />}
+      {isMonthly && !isSubscribed && price && (chosen ?? isWaiting) && <Month price={price} />}
       {subscribe.error && <SubscribeFailure error={subscribe.error} />}
       <Button
         size="large"
@@ -89,7 +93,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
         disabled={
           isSubscribed ||
           (paymentMethod === 'per_session' && booking.bookedTransactionId !== null) ||
-          (!isOwn && chosen === null && !isWaiting)
+          (!isOwn && chosen === null && !(isMonthly && isWaiting))
         }
         onClick={press}
       >

@@ -7,13 +7,9 @@ import css from '../MembershipPage.module.css';
 
 /** The class of a subscription and when it is held next. `now`: epoch milliseconds. */
 export function Subscribed({ transaction, now }: { transaction: Transaction; now: number }) {
-  const { listing, booking } = transaction;
+  const { listing } = transaction;
   if (!listing) return null;
   const time = classTimeOf(transaction, now);
-  const first = Date.parse(booking?.attributes.start ?? '');
-  // Whoever chose a later class begins with that one.
-  const start = time && Math.max(time.start, first || 0);
-  const minutes = listing.attributes.publicData.classDuration?.value;
   return (
     <section className={css.class} aria-labelledby="subscribed">
       <div className={css.picture}>
@@ -30,14 +26,14 @@ export function Subscribed({ transaction, now }: { transaction: Transaction; now
         <h2 id="subscribed" className={css.name}>
           {listing.attributes.title}
         </h2>
-        {start !== null && (
+        {time && (
           <div>
             <p className={css.label}>
               <FormattedMessage id="Membership.first" />
             </p>
             <ClassTime
-              start={start}
-              end={minutes ? start + minutes * 60_000 : undefined}
+              start={time.start}
+              end={time.end ?? undefined}
               timeZone={listing.attributes.publicData.timezone ?? 'UTC'}
             />
           </div>
