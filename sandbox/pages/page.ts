@@ -9,6 +9,8 @@ export interface PageOptions {
   title: string;
   /** What this stands in for, e.g. "Test payment": the mark that no one takes it for the real one. */
   mark: string;
+  /** Language of the page, English unless told otherwise. */
+  lang?: 'en' | 'es';
   body: Markup;
   status?: number;
   /** Script of the page, by its name in `pages/assets`. */
@@ -27,7 +29,7 @@ export interface PageOptions {
 
 /** Answers with a page; it may load nothing but our own style, fonts and scripts. */
 export function sendPage(res: Response, options: PageOptions): void {
-  const { basePath, title, mark, body, status = 200, script, data = {} } = options;
+  const { basePath, title, mark, lang = 'en', body, status = 200, script, data = {} } = options;
   const policy = {
     'default-src': "'none'",
     'style-src': "'self'",
@@ -55,7 +57,7 @@ export function sendPage(res: Response, options: PageOptions): void {
     .type('html')
     .send(
       html`<!doctype html>
-<html lang="en">
+<html lang="${lang}">
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -66,7 +68,7 @@ export function sendPage(res: Response, options: PageOptions): void {
   </head>
   <body${Object.entries(data).map(([name, value]) => html` data-${name}="${value}"`)}>
     <main class="card${options.isWide ? ' wide' : ''}">
-      <p class="mark">${mark} stand-in</p>
+      <p class="mark">${mark} ${lang === 'es' ? 'simulado' : 'stand-in'}</p>
       ${body}
     </main>
   </body>

@@ -1,4 +1,5 @@
 import type { StripeError } from '../http/errors.ts';
+import type { Words } from './words.ts';
 
 /** What the payer has typed, by field. */
 export interface Answers {
@@ -30,14 +31,14 @@ export function readAnswers(body: unknown): Answers {
 }
 
 /** The card of the answers, or what is missing or can not be read. */
-export function cardOf(answers: Answers): { card: TypedCard } | { faults: Faults } {
+export function cardOf(answers: Answers, words: Words): { card: TypedCard } | { faults: Faults } {
   const { email, number, expiry, cvc } = answers;
   const date = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})$/.exec(expiry);
   const faults: Faults = {
-    ...(!/^\S+@\S+\.\S+$/.test(email) && { email: 'Enter an e-mail address.' }),
-    ...(!number && { number: 'Enter the number on the card.' }),
-    ...(!date && { expiry: 'Enter month and year, such as 12/34.' }),
-    ...(!/^\d{3,4}$/.test(cvc) && { cvc: 'Enter the three or four digits of the security code.' }),
+    ...(!/^\S+@\S+\.\S+$/.test(email) && { email: words.enterEmail }),
+    ...(!number && { number: words.enterNumber }),
+    ...(!date && { expiry: words.enterExpiry }),
+    ...(!/^\d{3,4}$/.test(cvc) && { cvc: words.enterCvc }),
   };
   const [, month = '', year = ''] = date ?? [];
   if (Object.keys(faults).length > 0) return { faults };
@@ -57,7 +58,11 @@ const BY_CODE: Record<string, keyof Answers> = {
   payment_intent_authentication_failure: 'number',
 };
 
-/** Where on the page a refusal of the card belongs. */
-export function faultsOf({ code = '', message, param = '' }: StripeError['body']): Faults {
-  return { [BY_PARAM[param] ?? BY_CODE[code] ?? '']: message };
+/** Where on the page a refusal of the card belongs, and what is said there. */
+export function faultsOf(
+  { code = '', decline_code: reason = '', message, param = '' }: StripeError['body'],
+  { refusals }: Words,
+): Faults {
+  const said = refusals[reason] ?? refusals[code] ?? message;
+  return { [BY_PARAM[param] ?? BY_CODE[code] ?? '']: said };
 }

@@ -184,6 +184,21 @@ describe('the page of a checkout session', () => {
     expect((await look(`${sandbox.url}/stripe/checkout/cs_test_no`)).response.status).toBe(404);
   });
 
+  test('speaks the language that the site has asked for, or the one of the browser', async () => {
+    const session = await open({ locale: 'es' });
+    const { html } = await look(pageOf(session));
+    expect(html).toMatch(/<html lang="es">[^]*Suscríbete a Morning Flow[^]*39,90.US\$ al mes/);
+    const empty = await send(pageOf(session), { number: '4242' });
+    expect(faultOf(empty.html, 'expiry')).toBe('Escribe mes y año, por ejemplo 12/34.');
+    const refused = await send(pageOf(session), card('4000000000009995'));
+    expect(faultOf(refused.html, 'number')).toBe('La tarjeta no tiene saldo suficiente.');
+    const spanish = { 'Accept-Language': 'es-AR,es;q=0.9,en;q=0.5' };
+    const browser = await fetch(pageOf(await open()), { headers: spanish });
+    expect(await browser.text()).toContain('<html lang="es">');
+    const english = await fetch(pageOf(await open({ locale: 'en' })), { headers: spanish });
+    expect(await english.text()).toContain('<html lang="en">');
+  });
+
   test('keeps to the customer that the site has named', async () => {
     const { id } = await stripe.customers.create({ email: 'ben@example.com' });
     const session = await open({ customer: id, customer_email: undefined });

@@ -3,8 +3,9 @@ import { field } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 import type { CheckoutSession } from '../state/billingRows.ts';
-import { amountText } from '../state/currencies.ts';
 import type { Answers, Faults } from './answers.ts';
+import { wordsIn } from './words.ts';
+import type { Language, Words } from './words.ts';
 
 /** A form as it is shown. */
 export interface ShownForm {
@@ -13,9 +14,10 @@ export interface ShownForm {
   isEmailFixed: boolean;
 }
 
-/** The pages of checkout below `basePath`, e.g. /sandbox */
-export function createPages(basePath: string) {
-  const common = { basePath, mark: 'Test payment' };
+/** The pages of checkout below `basePath`, e.g. /sandbox, in a language. */
+export function pagesIn(basePath: string, language: Language) {
+  const words = wordsIn(language);
+  const common = { basePath, mark: words.mark, lang: language };
 
   return {
     sendForm(
@@ -34,31 +36,27 @@ export function createPages(basePath: string) {
       sendPage(res, {
         ...common,
         status: names.length > 0 ? 400 : 200,
-        title: `${names.length > 0 ? 'Error: ' : ''}Subscribe to ${name}`,
+        title: `${names.length > 0 ? `${words.error} ` : ''}${words.subscribeTo(name)}`,
         formTargets: [new URL(successUrl(session)).origin],
         body: html`
-          <h1>Subscribe to ${name}</h1>
-          <p class="amount">${amountText(session.amount_total, session.currency)} a month</p>
-          <p class="soft">
-            Charged today, then every month until you cancel. This is a stand-in: no money moves.
-          </p>
+          <h1>${words.subscribeTo(name)}</h1>
+          <p class="amount">${words.aMonth(priceText(session, language))}</p>
+          <p class="soft">${words.charged}</p>
           ${
             names.length > 0 &&
-            html`<p class="error" role="alert">
-              ${faults[''] ?? 'Your card was not charged. Please look at what is marked below.'}
-            </p>`
+            html`<p class="error" role="alert">${faults[''] ?? words.notCharged}</p>`
           }
           <form method="post" novalidate>
             ${field({
               ...has('email'),
-              label: 'E-mail',
+              label: words.email,
               type: 'email',
               autocomplete: 'email',
               isFixed: form.isEmailFixed,
             })}
             ${field({
               ...has('number'),
-              label: 'Card number',
+              label: words.number,
               autocomplete: 'cc-number',
               inputmode: 'numeric',
               placeholder: '1234 1234 1234 1234',
@@ -66,34 +64,34 @@ export function createPages(basePath: string) {
             <div class="pair">
               ${field({
                 ...has('expiry'),
-                label: 'Expiry',
+                label: words.expiry,
                 autocomplete: 'cc-exp',
                 inputmode: 'numeric',
-                placeholder: 'MM / YY',
+                placeholder: words.expirySample,
               })}
               ${field({
                 ...has('cvc'),
-                label: 'Security code',
+                label: words.cvc,
                 autocomplete: 'cc-csc',
                 inputmode: 'numeric',
-                placeholder: 'CVC',
+                placeholder: words.cvcSample,
               })}
             </div>
             <div class="actions">
-              <button class="button primary">Pay and subscribe</button>
-              ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">Back without paying</a>`}
+              <button class="button primary">${words.pay}</button>
+              ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">${words.back}</a>`}
             </div>
           </form>
           <details>
-            <summary>Cards for trying</summary>
+            <summary>${words.cards}</summary>
             <dl class="cards">
-              ${CARDS.map(
+              ${cardsIn(words).map(
                 ([number, meaning]) =>
                   html`<dt>${number}</dt>
                     <dd>${meaning}</dd>`,
               )}
             </dl>
-            <p class="soft">With any date to come and any security code.</p>
+            <p class="soft">${words.anyDate}</p>
           </details>
         `,
       });
@@ -102,12 +100,12 @@ export function createPages(basePath: string) {
     sendDone(res: Response, session: CheckoutSession): void {
       sendPage(res, {
         ...common,
-        title: 'You are subscribed',
+        title: words.done,
         body: html`
-          <h1>You are subscribed</h1>
-          <p class="soft">${nameOf(session)} is paid for; this page is done.</p>
+          <h1>${words.done}</h1>
+          <p class="soft">${words.isPaid(nameOf(session))}</p>
           <div class="actions">
-            <a class="button primary" href="${successUrl(session)}">Back to the site</a>
+            <a class="button primary" href="${successUrl(session)}">${words.toSite}</a>
           </div>
         `,
       });
@@ -117,15 +115,12 @@ export function createPages(basePath: string) {
       sendPage(res, {
         ...common,
         status: 410,
-        title: 'This checkout is over',
+        title: words.over,
         body: html`
-          <h1>This checkout is over</h1>
-          <p class="soft">
-            It was open for some time only, and nothing was charged. Go back to the site to begin
-            again.
-          </p>
+          <h1>${words.over}</h1>
+          <p class="soft">${words.overWhy}</p>
           <div class="actions">
-            <a class="button primary" href="${session.cancel_url ?? '/'}">Back to the site</a>
+            <a class="button primary" href="${session.cancel_url ?? '/'}">${words.toSite}</a>
           </div>
         `,
       });
@@ -135,13 +130,11 @@ export function createPages(basePath: string) {
       sendPage(res, {
         ...common,
         status: 404,
-        title: 'Nothing to pay',
+        title: words.nothing,
         body: html`
-          <h1>Nothing to pay</h1>
-          <p class="soft">
-            This address belongs to no checkout. Go back to the site and try again.
-          </p>
-          <div class="actions"><a class="button" href="/">Back to the site</a></div>
+          <h1>${words.nothing}</h1>
+          <p class="soft">${words.nothingWhy}</p>
+          <div class="actions"><a class="button" href="/">${words.toSite}</a></div>
         `,
       });
     },
@@ -155,9 +148,15 @@ export const successUrl = ({ id, success_url: url }: CheckoutSession): string =>
 const nameOf = ({ $included }: CheckoutSession): string =>
   $included.line_items.data[0]?.description ?? '';
 
-const CARDS = [
-  ['4242 4242 4242 4242', 'is paid'],
-  ['4000 0025 0000 3155', 'is paid after your bank asks who you are'],
-  ['4000 0000 0000 0002', 'is declined'],
-  ['4000 0000 0000 9995', 'has insufficient funds'],
-] as const;
+const priceText = ({ amount_total: amount, currency }: CheckoutSession, language: Language) => {
+  const format = new Intl.NumberFormat(language, { style: 'currency', currency });
+  return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
+};
+
+const cardsIn = (words: Words) =>
+  [
+    ['4242 4242 4242 4242', words.cardPays],
+    ['4000 0025 0000 3155', words.cardAsks],
+    ['4000 0000 0000 0002', words.cardDeclined],
+    ['4000 0000 0000 9995', words.cardEmpty],
+  ] as const;

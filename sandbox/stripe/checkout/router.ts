@@ -1,5 +1,5 @@
 import express from 'express';
-import type { Request, Response, Router } from 'express';
+import type { Request, Router } from 'express';
 import { catchUp } from '../billing/dueWork.ts';
 import type { StripeContext } from '../context.ts';
 import { StripeError } from '../http/errors.ts';
@@ -8,19 +8,24 @@ import { newId } from '../state/ids.ts';
 import type { CheckoutSession } from '../state/billingRows.ts';
 import { cardOf, faultsOf, readAnswers } from './answers.ts';
 import type { Answers, Faults } from './answers.ts';
-import { createPages, successUrl } from './pages.ts';
+import { pagesIn, successUrl } from './pages.ts';
+import type { ShownForm } from './pages.ts';
 import { paySession } from './pay.ts';
 import type { Outcome } from './pay.ts';
+import { wordsIn } from './words.ts';
+import type { Language, Words } from './words.ts';
 
 const NOTHING_TYPED: Answers = { email: '', number: '', expiry: '', cvc: '' };
 
 /** `/checkout/:id`: the page of a checkout session, on which a subscription is paid for and begins. */
 export function createCheckout(context: StripeContext): Router {
-  const pages = createPages(new URL(context.publicUrl).pathname);
+  const basePath = new URL(context.publicUrl).pathname;
   const router = express.Router();
 
   router.get('/:id', (req, res) => {
     const session = find(context, req);
+    const language = languageOf(req, session);
+    const pages = pagesIn(basePath, language);
     if (!session) {
       pages.sendUnknown(res);
       return;
@@ -29,21 +34,29 @@ export function createCheckout(context: StripeContext): Router {
     if (session.status === 'complete' && isFromBank) res.redirect(303, successUrl(session));
     else if (session.status === 'complete') pages.sendDone(res, session);
     else if (session.status === 'expired') pages.sendExpired(res, session);
-    else sendForm(res, session, ...(isFromBank ? lastTry(context, session) : NOTHING_TRIED));
+    else {
+      const [faults, answers] = isFromBank
+        ? lastTry(context, session, wordsIn(language))
+        : ([{}, NOTHING_TYPED] as const);
+      pages.sendForm(res, session, shown(context, session, faults, answers));
+    }
   });
 
   router.post('/:id', express.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
     const session = find(context, req);
+    const language = languageOf(req, session);
+    const pages = pagesIn(basePath, language);
     if (!session) {
       pages.sendUnknown(res);
       return;
     }
+    const words = wordsIn(language);
     const sent = readAnswers(req.body);
     // Whom the site has named can not be another one here.
     const answers = { ...sent, email: fixedEmail(context, session) ?? sent.email };
-    const read = session.status === 'open' ? cardOf(answers) : { card: null };
+    const read = session.status === 'open' ? cardOf(answers, words) : { card: null };
     if ('faults' in read) {
-      sendForm(res, session, read.faults, answers);
+      pages.sendForm(res, session, shown(context, session, read.faults, answers));
       return;
     }
     const outcome: Outcome =
@@ -54,8 +67,9 @@ export function createCheckout(context: StripeContext): Router {
       res.redirect(303, outcome.url);
     } else if (outcome.kind === 'refused') {
       // Another card is wanted, so the numbers of this one are not shown again.
-      const rest = { ...NOTHING_TYPED, email: answers.email };
-      sendForm(res, session, faultsOf(outcome.error.body), outcome.error.keep ? rest : answers);
+      const { body, keep } = outcome.error;
+      const rest = keep ? { ...NOTHING_TYPED, email: answers.email } : answers;
+      pages.sendForm(res, session, shown(context, session, faultsOf(body, words), rest));
     } else {
       const after = find(context, req) ?? session;
       if (after.status === 'complete') res.redirect(303, successUrl(after));
@@ -63,22 +77,29 @@ export function createCheckout(context: StripeContext): Router {
     }
   });
 
-  function sendForm(
-    res: Response,
-    session: CheckoutSession,
-    faults: Faults,
-    answers: Answers,
-  ): void {
-    const fixed = fixedEmail(context, session);
-    pages.sendForm(res, session, {
-      // The security code is never shown again.
-      answers: { ...answers, email: fixed ?? answers.email, cvc: '' },
-      faults,
-      isEmailFixed: fixed !== null,
-    });
-  }
-
   return router;
+}
+
+/** The form with what was typed; the security code is never shown again. */
+function shown(
+  context: StripeContext,
+  session: CheckoutSession,
+  faults: Faults,
+  answers: Answers,
+): ShownForm {
+  const fixed = fixedEmail(context, session);
+  return {
+    answers: { ...answers, email: fixed ?? answers.email, cvc: '' },
+    faults,
+    isEmailFixed: fixed !== null,
+  };
+}
+
+/** The language that the site has asked for, otherwise that of the browser. */
+function languageOf(req: Request, session: CheckoutSession | undefined): Language {
+  const wanted = session?.locale?.slice(0, 2);
+  if (wanted === 'es' || wanted === 'en') return wanted;
+  return req.acceptsLanguages(['en', 'es']) === 'es' ? 'es' : 'en';
 }
 
 /** The session of the address, as it is now. */
@@ -132,11 +153,16 @@ function fixedEmail({ store }: StripeContext, session: CheckoutSession): string 
   return customer?.email ?? session.customer_email;
 }
 
-const NOTHING_TRIED = [{}, NOTHING_TYPED] as const;
-
 /** Why the payment came back from the bank without success, and what is known of its payer. */
-function lastTry({ store }: StripeContext, { $payment }: CheckoutSession): [Faults, Answers] {
+function lastTry(
+  { store }: StripeContext,
+  { $payment }: CheckoutSession,
+  words: Words,
+): [Faults, Answers] {
   const intent = store.get('payment_intents', $payment ?? '');
   const error = intent?.last_payment_error;
-  return [error ? faultsOf(error) : {}, { ...NOTHING_TYPED, email: intent?.receipt_email ?? '' }];
+  return [
+    error ? faultsOf(error, words) : {},
+    { ...NOTHING_TYPED, email: intent?.receipt_email ?? '' },
+  ];
 }
