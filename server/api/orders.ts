@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
+import { ownOrdersOf } from './ownOrders.ts';
+import type { OrdersAnswer } from './ownOrders.ts';
 import {
   bookingData,
   initiateInput,
@@ -8,8 +10,6 @@ import {
   transitionInput,
   transitionPrivileged,
 } from './privileged.ts';
-import { orderKindOf, stateOf } from '#src/transactions/process.ts';
-import type { Booking, EntityRef, Transaction } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 
 /** The bill of an order before it is made. */
@@ -78,17 +78,6 @@ export const acceptTransaction = endpoint({
     ).data,
 });
 
-const holding = ['pending', 'accepted'];
-
-interface OrdersAnswer {
-  data: (Transaction & {
-    relationships?: Record<'listing' | 'booking', { data: EntityRef | null } | undefined>;
-  })[];
-  included?: (Booking | EntityRef)[];
-}
-
-const subscriptionStates = ['pending-payment', 'subscription-confirmed'];
-
 /**
  * What the caller already has of this listing: the session that is still to come, and the
  * subscription that runs or is waiting for its payment, whenever its first class was.
@@ -103,30 +92,6 @@ export const checkTransaction = endpoint({
       include: ['listing', 'booking'],
       perPage: 100,
     });
-    const { data, included = [] } = toPlain(answer.data) as OrdersAnswer;
-    const bookings = new Map(
-      included
-        .filter((one): one is Booking => one.type === 'booking')
-        .map(booking => [booking.id, booking.attributes]),
-    );
-    const orders = data.filter(
-      ({ relationships }) => relationships?.listing?.data?.id === input.listingId,
-    );
-    const session = orders.find(order => {
-      const booking = bookings.get(order.relationships?.booking?.data?.id ?? '');
-      return (
-        orderKindOf(order) !== 'subscription' &&
-        booking !== undefined &&
-        holding.includes(booking.state) &&
-        Date.parse(booking.end) > Date.now()
-      );
-    });
-    const [subscription] = orders.flatMap(order => {
-      const state = stateOf(order);
-      return orderKindOf(order) === 'subscription' && state && subscriptionStates.includes(state)
-        ? [{ transactionId: order.id, state }]
-        : [];
-    });
-    return { transactionId: session?.id ?? null, subscription: subscription ?? null };
+    return ownOrdersOf(toPlain(answer.data) as OrdersAnswer, input.listingId, Date.now());
   },
 });
