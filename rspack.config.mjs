@@ -31,7 +31,7 @@ const swc = ({ target, refresh }) => ({
   },
 });
 
-/** The loadable transform is slow, and only the route table needs it. */
+/** The loadable transform is slow, and only the split points of pages need it. */
 const loadableTransform = {
   loader: 'babel-loader',
   options: {
@@ -46,8 +46,8 @@ const loadableTransform = {
 const rules = ({ dev, server }) => {
   const script = swc({ target: 'es2022', refresh: dev && !server });
   return [
-    { test: /\.tsx?$/, exclude: [/node_modules/, at('src/app/routes.tsx')], use: [script] },
-    { test: at('src/app/routes.tsx'), use: [script, loadableTransform] },
+    { test: /\.tsx?$/, exclude: [/node_modules/, at('src/app/splitPoints.tsx')], use: [script] },
+    { test: at('src/app/splitPoints.tsx'), use: [script, loadableTransform] },
     ...(dev || server
       ? []
       : [

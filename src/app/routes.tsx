@@ -1,213 +1,32 @@
-import loadable from '@loadable/component';
 import type { PageRow, RouteRow } from '#src/app/route.ts';
+import {
+  AuthenticationPage,
+  CheckoutPage,
+  ContactDetailsPage,
+  ContactPage,
+  EditListingPage,
+  EmailVerificationPage,
+  InboxPage,
+  LandingPage,
+  ListingPage,
+  ManageListingsPage,
+  MembershipCancelPage,
+  MembershipSuccessPage,
+  NotFoundPage,
+  PasswordChangePage,
+  PasswordRecoveryPage,
+  PasswordResetPage,
+  PaymentMethodsPage,
+  ProfilePage,
+  ProfileSettingsPage,
+  SearchPage,
+  StripePayoutPage,
+  StyleguidePage,
+  TextPage,
+  TransactionPage,
+  loaders,
+} from '#src/app/splitPoints.tsx';
 import { draftId, draftSlug, paths, patterns } from '#src/config/paths.ts';
-
-// Only this file goes through the loadable transform: every split point of the pages is here.
-// A page and the loader beside it are named alike, so that they share one chunk; so do small pages that
-// people go between.
-
-const LandingPage = loadable(
-  () => import(/* webpackChunkName: "LandingPage" */ '#src/containers/LandingPage/LandingPage.tsx'),
-  { resolveComponent: page => page.LandingPage },
-);
-const SearchPage = loadable(
-  () => import(/* webpackChunkName: "SearchPage" */ '#src/containers/SearchPage/SearchPage.tsx'),
-  { resolveComponent: page => page.SearchPage },
-);
-const ListingPage = loadable(
-  () => import(/* webpackChunkName: "ListingPage" */ '#src/containers/ListingPage/ListingPage.tsx'),
-  { resolveComponent: page => page.ListingPage },
-);
-const CheckoutPage = loadable(
-  () =>
-    import(/* webpackChunkName: "CheckoutPage" */ '#src/containers/CheckoutPage/CheckoutPage.tsx'),
-  { resolveComponent: page => page.CheckoutPage },
-);
-const EditListingPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "EditListingPage" */ '#src/containers/EditListingPage/EditListingPage.tsx'
-    ),
-  { resolveComponent: page => page.EditListingPage },
-);
-const ManageListingsPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "ManageListingsPage" */ '#src/containers/ManageListingsPage/ManageListingsPage.tsx'
-    ),
-  { resolveComponent: page => page.ManageListingsPage },
-);
-const AuthenticationPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "AuthenticationPage" */ '#src/containers/AuthenticationPage/AuthenticationPage.tsx'
-    ),
-  { resolveComponent: page => page.AuthenticationPage },
-);
-const PasswordRecoveryPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "PasswordPages" */ '#src/containers/PasswordRecoveryPage/PasswordRecoveryPage.tsx'
-    ),
-  { resolveComponent: page => page.PasswordRecoveryPage },
-);
-const PasswordResetPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "PasswordPages" */ '#src/containers/PasswordResetPage/PasswordResetPage.tsx'
-    ),
-  { resolveComponent: page => page.PasswordResetPage },
-);
-const InboxPage = loadable(
-  () => import(/* webpackChunkName: "InboxPage" */ '#src/containers/InboxPage/InboxPage.tsx'),
-  { resolveComponent: page => page.InboxPage },
-);
-const TransactionPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "TransactionPage" */ '#src/containers/TransactionPage/TransactionPage.tsx'
-    ),
-  { resolveComponent: page => page.TransactionPage },
-);
-const MembershipSuccessPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "MembershipPages" */ '#src/containers/MembershipPage/MembershipSuccessPage.tsx'
-    ),
-  { resolveComponent: page => page.MembershipSuccessPage },
-);
-const MembershipCancelPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "MembershipPages" */ '#src/containers/MembershipPage/MembershipCancelPage.tsx'
-    ),
-  { resolveComponent: page => page.MembershipCancelPage },
-);
-const PaymentMethodsPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "PaymentMethodsPage" */ '#src/containers/PaymentMethodsPage/PaymentMethodsPage.tsx'
-    ),
-  { resolveComponent: page => page.PaymentMethodsPage },
-);
-const StripePayoutPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "StripePayoutPage" */ '#src/containers/StripePayoutPage/StripePayoutPage.tsx'
-    ),
-  { resolveComponent: page => page.StripePayoutPage },
-);
-const EmailVerificationPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "EmailVerificationPage" */ '#src/containers/EmailVerificationPage/EmailVerificationPage.tsx'
-    ),
-  { resolveComponent: page => page.EmailVerificationPage },
-);
-const ContactDetailsPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "AccountPages" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.tsx'
-    ),
-  { resolveComponent: page => page.ContactDetailsPage },
-);
-const PasswordChangePage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "AccountPages" */ '#src/containers/PasswordChangePage/PasswordChangePage.tsx'
-    ),
-  { resolveComponent: page => page.PasswordChangePage },
-);
-const ProfileSettingsPage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "AccountPages" */ '#src/containers/ProfileSettingsPage/ProfileSettingsPage.tsx'
-    ),
-  { resolveComponent: page => page.ProfileSettingsPage },
-);
-const ProfilePage = loadable(
-  () => import(/* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.tsx'),
-  { resolveComponent: page => page.ProfilePage },
-);
-const StyleguidePage = loadable(
-  () =>
-    import(
-      /* webpackChunkName: "StyleguidePage" */ '#src/containers/StyleguidePage/StyleguidePage.tsx'
-    ),
-  { resolveComponent: page => page.StyleguidePage },
-);
-const TextPage = loadable(
-  () => import(/* webpackChunkName: "TextPage" */ '#src/containers/TextPage/TextPage.tsx'),
-  { resolveComponent: page => page.TextPage },
-);
-const ContactPage = loadable(
-  () => import(/* webpackChunkName: "ContactPage" */ '#src/containers/ContactPage/ContactPage.tsx'),
-  { resolveComponent: page => page.ContactPage },
-);
-const NotFoundPage = loadable(
-  () =>
-    import(/* webpackChunkName: "NotFoundPage" */ '#src/containers/NotFoundPage/NotFoundPage.tsx'),
-  { resolveComponent: page => page.NotFoundPage },
-);
-
-const loaders = {
-  landing: () =>
-    import(
-      /* webpackChunkName: "LandingPage" */ '#src/containers/LandingPage/LandingPage.loader.ts'
-    ).then(module => module.loader),
-  search: () =>
-    import(
-      /* webpackChunkName: "SearchPage" */ '#src/containers/SearchPage/SearchPage.loader.ts'
-    ).then(module => module.loader),
-  listing: () =>
-    import(
-      /* webpackChunkName: "ListingPage" */ '#src/containers/ListingPage/ListingPage.loader.ts'
-    ).then(module => module.loader),
-  checkout: () =>
-    import(
-      /* webpackChunkName: "CheckoutPage" */ '#src/containers/CheckoutPage/CheckoutPage.loader.ts'
-    ).then(module => module.loader),
-  editListing: () =>
-    import(
-      /* webpackChunkName: "EditListingPage" */ '#src/containers/EditListingPage/EditListingPage.loader.ts'
-    ).then(module => module.loader),
-  manageListings: () =>
-    import(
-      /* webpackChunkName: "ManageListingsPage" */ '#src/containers/ManageListingsPage/ManageListingsPage.loader.ts'
-    ).then(module => module.loader),
-  inbox: () =>
-    import(
-      /* webpackChunkName: "InboxPage" */ '#src/containers/InboxPage/InboxPage.loader.ts'
-    ).then(module => module.loader),
-  transaction: () =>
-    import(
-      /* webpackChunkName: "TransactionPage" */ '#src/containers/TransactionPage/TransactionPage.loader.ts'
-    ).then(module => module.loader),
-  membership: () =>
-    import(
-      /* webpackChunkName: "MembershipPages" */ '#src/containers/MembershipPage/MembershipPage.loader.ts'
-    ).then(module => module.loader),
-  profile: () =>
-    import(
-      /* webpackChunkName: "ProfilePage" */ '#src/containers/ProfilePage/ProfilePage.loader.ts'
-    ).then(module => module.loader),
-  styleguide: () =>
-    import(
-      /* webpackChunkName: "StyleguidePage" */ '#src/containers/StyleguidePage/StyleguidePage.loader.ts'
-    ).then(module => module.loader),
-  contactDetails: () =>
-    import(
-      /* webpackChunkName: "AccountPages" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.loader.ts'
-    ).then(module => module.loader),
-  paymentMethods: () =>
-    import(
-      /* webpackChunkName: "PaymentMethodsPage" */ '#src/containers/PaymentMethodsPage/PaymentMethodsPage.loader.ts'
-    ).then(module => module.loader),
-  stripePayout: () =>
-    import(
-      /* webpackChunkName: "StripePayoutPage" */ '#src/containers/StripePayoutPage/StripePayoutPage.loader.ts'
-    ).then(module => module.loader),
-};
 
 /** The row of an address that no other row has. */
 export const notFoundRow: PageRow = {
