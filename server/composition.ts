@@ -68,7 +68,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const clientId = config.hosted?.clientId ?? credentials.clientId;
   const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
   const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
-  const tokens = createTokens({ baseUrl: marketplaceUrl, clientId, clientSecret });
+  const tokens = createTokens({
+    baseUrl: marketplaceUrl,
+    clientId,
+    clientSecret,
+    vouches: !config.hosted,
+  });
   const sessions = createSessions({ tokens, secure });
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
   // The embedded marketplace is a function call away.

@@ -14,6 +14,7 @@ async function start() {
     baseUrl: () => behind.url,
     clientId: 'client',
     clientSecret: 'secret',
+    vouches: true,
   });
   const clock = { now: Date.now() };
   const sessions = createSessions({ tokens, secure: false, now: () => clock.now });
@@ -76,6 +77,21 @@ describe('signing in from a page of the site', () => {
     const answer = await world.password('wrong');
     expect([answer.status, await answer.text()]).toEqual([401, 'Unauthorized']);
     expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('tried too often is told when to try again', async () => {
+    const answer = await world.password('once too often');
+    expect([answer.status, await answer.text()]).toEqual([429, 'Too many requests.']);
+    expect(answer.headers.get('retry-after')).toBe('900');
+    expect(answer.headers.getSetCookie()).toEqual([]);
+  });
+
+  it('is vouched for by address, which a browser can not choose', async () => {
+    const fields = { grant_type: 'password', username: 'sam', password: 'right' };
+    await world.send('/v1/auth/token', world.form({ ...fields, client_address: '10.0.0.1' }));
+    const { client_secret, client_address } = world.marketplace.last()?.form ?? {};
+    expect(client_secret).toBe('secret');
+    expect(client_address).toMatch(/127\.0\.0\.1$/);
   });
 
   it('cannot ask for the rights of the server', async () => {

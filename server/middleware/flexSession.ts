@@ -81,7 +81,8 @@ async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res
   }
   const session = sessions.open(req, res);
   try {
-    const token = await grantedToken(tokens, fields, await refreshTokenOf(session, fields));
+    const refreshToken = await refreshTokenOf(session, fields);
+    const token = await grantedToken(tokens, fields, { refreshToken, address: req.ip ?? '' });
     session.set(token.scope === 'public-read' ? null : token);
     res.set('Cache-Control', 'no-store').json(withoutTokens(token));
   } catch (error) {
@@ -102,10 +103,10 @@ async function refreshTokenOf(
 function grantedToken(
   tokens: Tokens,
   { client_id: _clientId, ...fields }: Record<string, string>,
-  refreshToken: string | undefined,
+  { refreshToken, address }: { refreshToken: string | undefined; address: string },
 ): Promise<SessionToken> {
   if (fields.grant_type === 'client_credentials') return tokens.anonymous();
-  if (fields.grant_type !== 'refresh_token') return tokens.grant(fields);
+  if (fields.grant_type !== 'refresh_token') return tokens.grant(fields, address);
   return refreshToken ? tokens.refresh(refreshToken) : Promise.reject(new TokenRefused(401));
 }
 
@@ -131,13 +132,14 @@ const withoutTokens = (token: SessionToken) => ({
   ...(token.scope === 'public-read' ? {} : { refresh_token: sessionWord }),
 });
 
-function unauthorized(res: Response, { status }: TokenRefused) {
-  if (status >= 500) res.status(502).type('text/plain').send('Bad Gateway');
-  else
-    res
-      .status(status === 429 ? 429 : 401)
-      .type('text/plain')
-      .send('Unauthorized');
+function unauthorized(res: Response, { status, retryAfter }: TokenRefused) {
+  res.type('text/plain');
+  if (status >= 500) res.status(502).send('Bad Gateway');
+  else if (status !== 429) res.status(401).send('Unauthorized');
+  else {
+    if (retryAfter) res.set('Retry-After', retryAfter);
+    res.status(429).send('Too many requests.');
+  }
 }
 
 function refuse(res: Response, status: number, code: string, title: string) {

@@ -5,10 +5,13 @@ import type { SessionToken, TokenAnswer } from './cookie.ts';
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
   readonly status: number;
+  /** When to try again, as the endpoint wrote it. */
+  readonly retryAfter: string | null;
 
-  constructor(status: number) {
+  constructor(status: number, retryAfter: string | null = null) {
     super(`The token endpoint answered ${status}.`);
     this.status = status;
+    this.retryAfter = retryAfter;
   }
 }
 
@@ -29,6 +32,8 @@ export interface TokensOptions {
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
+  /** The marketplace believes this server, with its secret, who asks. */
+  vouches?: boolean;
   /** Milliseconds to wait for an answer. */
   patience?: number;
   now?: () => number;
@@ -57,6 +62,7 @@ export function createTokens({
   baseUrl,
   clientId,
   clientSecret,
+  vouches = false,
   patience = usualPatience,
   now = Date.now,
   fetch: send = (...args) => fetch(...args),
@@ -70,7 +76,7 @@ export function createTokens({
     });
     if (!answer.ok) {
       await answer.body?.cancel();
-      throw new TokenRefused(answer.status);
+      throw new TokenRefused(answer.status, answer.headers.get('retry-after'));
     }
     return (await answer.json()) as TokenAnswer;
   };
@@ -108,9 +114,13 @@ export function createTokens({
       return renewed;
     },
 
-    /** A grant that a browser asked for, with the form it sent. */
-    async grant(form: Record<string, string>): Promise<SessionToken> {
-      return toSessionToken(await ask(form), now());
+    /** A grant that a browser at an address asked for, with the form it sent. */
+    async grant(form: Record<string, string>, address: string): Promise<SessionToken> {
+      // Failed log-ins are counted by address; without this, all would come from the web server's.
+      const asker: Record<string, string> = vouches
+        ? { client_secret: clientSecret, client_address: address }
+        : {};
+      return toSessionToken(await ask({ ...form, ...asker }), now());
     },
 
     /** The session of whoever an identity provider vouches for. TokenRefused when nobody has linked it. */

@@ -46,6 +46,9 @@ export function fakeMarketplace() {
       case 'client_credentials':
         return token('anonymous', 'public-read');
       case 'password':
+        if (form.password === 'once too often') {
+          return res.status(429).set('Retry-After', '900').send('Too many requests.');
+        }
         return form.username === 'sam' && form.password === 'right'
           ? token('user', 'user', 'refresh-1')
           : res.status(401).send('Unauthorized');

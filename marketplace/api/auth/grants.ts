@@ -4,6 +4,8 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';
 import { findCaller } from './authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
+import type { Form } from './form.ts';
+import { countGuess } from './guesses.ts';
 import { respondWith, sessionMs, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
@@ -28,13 +30,22 @@ const clientCredentials: Grant = async (issuer, form) => {
   return anonymous(issuer);
 };
 
-const password: Grant = async (issuer, form) => {
+/** Where a person tries to log in: a web server that shows its secret asks for somebody else. */
+const personsAddress = ({ context }: Issuer, form: Form, address: string): string => {
+  const { client_secret: secret = '', client_address: told } = form;
+  return told && sameSecret(secret, context.options.credentials.clientSecret) ? told : address;
+};
+
+const password: Grant = async (issuer, form, from) => {
   const { context } = issuer;
   const { client_id: clientId, username = '', password: given = '' } = form;
   if (clientId !== context.options.credentials.clientId) return null;
+  const address = personsAddress(issuer, form, from);
+  const wasRight = await countGuess(context, { username, address });
   const user = await findUserByEmail(context.db, username.trim());
   const right = await verifyPassword(user?.password_hash ?? null, given);
   if (!user || !right || user.state === 'banned') return null;
+  await wasRight();
   return inTransaction(context.db, async tx => {
     // A password that was changed meanwhile has ended the sessions that there were.
     const current = await lockUser(tx, user.id);

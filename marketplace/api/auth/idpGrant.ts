@@ -61,9 +61,9 @@ export const signedInByProvider: Grant = async (issuer, form) => {
 };
 
 /** `auth_with_idp` */
-export const withIdentityProvider: Grant = async (issuer, form) => {
+export const withIdentityProvider: Grant = async (issuer, form, address) => {
   const { credentials } = issuer.context.options;
   const { client_id: clientId, client_secret: secret = '' } = form;
   const isKnown = clientId === credentials.clientId && sameSecret(secret, credentials.clientSecret);
-  return isKnown ? signedInByProvider(issuer, form) : null;
+  return isKnown ? signedInByProvider(issuer, form, address) : null;
 };

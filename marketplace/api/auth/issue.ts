@@ -22,8 +22,8 @@ export interface TokenResponse {
   client_data?: object;
 }
 
-/** Null is a refusal; why is nobody's business. */
-export type Grant = (issuer: Issuer, form: Form) => Promise<TokenResponse | null>;
+/** Null is a refusal; why is nobody's business. @param address where the form came from */
+export type Grant = (issuer: Issuer, form: Form, address: string) => Promise<TokenResponse | null>;
 
 /** What grants work with. */
 export interface Issuer {

@@ -56,14 +56,14 @@ async function clientData(issuer: Issuer, token: string): Promise<ClientData | n
   return clientDataOf(options);
 }
 
-type Granted = (issuer: Issuer, form: Form) => Promise<TokenResponse | null>;
+type Granted = (issuer: Issuer, form: Form, address: string) => Promise<TokenResponse | null>;
 
 /** Tokens for the application of the signed name, with what there is to know about it. */
 const withClientData =
   (grant: Granted): Grant =>
-  async (issuer, form) => {
+  async (issuer, form, address) => {
     const data = await clientData(issuer, form['client_secret'] ?? '');
-    const tokens = data && (await grant(issuer, form));
+    const tokens = data && (await grant(issuer, form, address));
     return tokens && { ...tokens, client_data: data };
   };
 

@@ -31,7 +31,7 @@ const granting =
       clientId: form['client_id'] ?? null,
       requestId: randomUUID(),
     } as const;
-    const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form));
+    const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form, req.ip ?? ''));
     if (answer) res.json(answer);
     else unauthorized(res);
   };
@@ -64,7 +64,8 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!req.complete) res.setHeader('Connection', 'close');
-        if (error.status === 503) res.setHeader('Retry-After', '10');
+        const pause = error.items[0]?.meta?.['retryAfter'] ?? (error.status === 503 ? 10 : null);
+        if (typeof pause === 'number') res.setHeader('Retry-After', String(pause));
         res.status(error.status).type('text/plain').send(error.message);
       }
     };

@@ -55,6 +55,19 @@ describe('log-in', () => {
     expect(screen.getByLabelText('Email')).toHaveValue('sam@flowroom.example');
   });
 
+  it('says when there were too many wrong ones, with another way in', async () => {
+    open('/login', { refusal: appError('unknown', 'Too many requests.', 429) });
+    await type('Email', 'sam@flowroom.example');
+    await type('Password', 'wrong');
+    await submit('Log in');
+    expect(await screen.findByRole('alert')).toHaveTextContent('wait a quarter of an hour');
+    expect(screen.getByRole('link', { name: 'choose a new password' })).toHaveAttribute(
+      'href',
+      '/recover-password',
+    );
+    expect(screen.getByLabelText('Email')).toHaveValue('sam@flowroom.example');
+  });
+
   it('tells a server that cannot be reached from a wrong password', async () => {
     open('/login', { refusal: appError('network', 'No answer') });
     await type('Email', 'sam@flowroom.example');

@@ -19,6 +19,11 @@ export function AuthFailure({ error, tried, linkState }: AuthFailureProps) {
     <Notice tone="error">
       {unreachable ? (
         <FormattedMessage id="AuthenticationPage.unreachable" />
+      ) : error.status === 429 && tried === 'login' ? (
+        <FormattedMessage
+          id="AuthenticationPage.loginTooMany"
+          values={{ link: chunks => <Link to={paths.recoverPassword()}>{chunks}</Link> }}
+        />
       ) : error.code === 'email-taken' ? (
         <FormattedMessage
           id="AuthenticationPage.emailTaken"
