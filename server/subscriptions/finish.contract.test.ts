@@ -168,6 +168,19 @@ describe('a hold that has run out', () => {
   });
 });
 
+// The clock is far ahead afterwards.
+describe('a series that is over', () => {
+  it('ends the subscription at the provider too', async () => {
+    const { world, subscribed, followUp, orderOf, statusOf } = stories;
+    const one = await subscribed();
+    await world.passTime(183 * 24 * 60 * minute);
+    expect((await orderOf(one)).state).toBe('delivered');
+    await followUp(one);
+    expect(await statusOf(one)).toBe('canceled');
+    expect((await orderOf(one)).metadata.endedAt).toBeDefined();
+  });
+});
+
 async function until(isSo: () => Promise<boolean>): Promise<void> {
   for (let tries = 0; tries < 200; tries += 1) {
     if (await isSo()) return;
