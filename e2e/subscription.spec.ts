@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
-import { newPerson, sendSignUp, signIn } from './support/account.ts';
+import { logIn, signIn } from './support/account.ts';
 import { cards } from './support/card.ts';
+import { faultsOf } from './support/soundness.ts';
 import { dayAhead, publishAnother } from './support/teaching.ts';
 import { expect, test } from './support/test.ts';
 
@@ -37,7 +38,7 @@ test('a student takes a class by the month, and leaves it again', async ({
   expectedErrors.push(/status of 400 .*\/sandbox\/stripe\/checkout/);
   const title = `Morning tide ${Date.now()}`;
   const teacher = await person({ timezoneId: 'Pacific/Auckland', viewport: wide });
-  const student = await person({ timezoneId: 'Europe/Berlin', viewport: phone });
+  const student = await person({ timezoneId: 'Europe/Berlin', viewport: phone, hasTouch: true });
 
   await test.step('the teacher publishes it, sold both ways', async () => {
     await signIn(teacher, server.account('teacher'));
@@ -52,7 +53,7 @@ test('a student takes a class by the month, and leaves it again', async ({
   });
   const address = new URL(teacher.url()).pathname;
 
-  await test.step('a visitor with a phone chooses the month, signs up and comes back to it', async () => {
+  await test.step('a visitor with a phone chooses the month, logs in and comes back to it', async () => {
     await student.goto(address);
     await student.getByRole('button', { name: 'Book this class' }).click();
     const dialog = student.getByRole('dialog', { name: title });
@@ -60,8 +61,10 @@ test('a student takes a class by the month, and leaves it again', async ({
     await expect(dialog.getByText('Choose how you would like to pay')).toBeVisible();
     await dialog.getByRole('radio', { name: /Monthly subscription/ }).check();
     await expect(dialog.getByText('$48.00 × 1 month')).toBeVisible();
+    expect(await faultsOf(student, true)).toEqual([]);
     await dialog.getByRole('button', { name: 'Subscribe' }).click();
-    await sendSignUp(student, newPerson('Student', 'Ada', 'Kaplan'));
+    await student.getByRole('main').getByRole('link', { name: 'Log in' }).click();
+    await logIn(student, server.account('student'));
     await expect(dialog.getByRole('radio', { name: /Monthly subscription/ })).toBeChecked();
     await dialog.getByRole('button', { name: 'Subscribe' }).click();
   });
@@ -84,6 +87,7 @@ test('a student takes a class by the month, and leaves it again', async ({
   await test.step('pays, is told so, and sees the way into the classes', async () => {
     await pay(student, cards.good);
     await expect(student.getByRole('heading', { name: 'You are subscribed' })).toBeVisible();
+    expect(await faultsOf(student, true)).toEqual([]);
     await student.getByRole('link', { name: 'See your booking' }).click();
     await expect(
       student.getByRole('heading', { name: `You are subscribed to ${title}` }),
@@ -107,6 +111,7 @@ test('a student takes a class by the month, and leaves it again', async ({
     await student.getByRole('button', { name: 'Cancel subscription' }).click();
     const dialog = student.getByRole('dialog', { name: 'Cancel the subscription?' });
     await expect(dialog.getByText(/not refunded/)).toBeVisible();
+    expect(await faultsOf(student, true)).toEqual([]);
     await dialog.getByRole('button', { name: 'Cancel subscription' }).click();
     await expect(
       student.getByRole('heading', { name: `Your subscription to ${title} has ended` }),
