@@ -108,7 +108,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
 
   const subscriptions = composeSubscriptions({
-    payments: composePayments({ config, credentials, ownOrigin }),
+    payments: await composePayments({ config, credentials, ownOrigin }),
     operator: config.hosted && !config.hosted.integration ? null : operator,
     sessions,
     sdk,

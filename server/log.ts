@@ -22,7 +22,7 @@ export async function openLog(
     return { logger: pino({ level }, destination), flush: () => Promise.resolve() };
   }
   // Its code is not small, and few need it.
-  const { openErrorService } = await import('./errorService.ts');
+  const { openErrorService } = await import(/* webpackMode: "lazy" */ './errorService.ts');
   const service = openErrorService({ dsn: errorReporting.dsn, environment });
   const hooks: pino.LoggerOptions['hooks'] = {
     logMethod(args, method, severity) {

@@ -28,7 +28,7 @@ test('the stand-in tells of subscriptions, signed so that the server can believe
   const stripeWebhook = standInWebhook({ credentials, ownOrigin: `http://127.0.0.1:${port}` });
   const sandbox = await startSandbox({ stripeWebhook });
   const ownOrigin = new URL(sandbox.url).origin;
-  const payments = composePayments({ config: { stripe: null }, credentials, ownOrigin });
+  const payments = await composePayments({ config: { stripe: null }, credentials, ownOrigin });
   if (!payments?.webhookSecret) throw new Error('no payments');
   const { stripe, webhookSecret } = payments;
 
@@ -55,7 +55,7 @@ test('the stand-in tells of subscriptions, signed so that the server can believe
   await new Promise(resolve => server.close(resolve));
 });
 
-test('real keys reach the real provider; without the secret one there is nothing to ask', () => {
+test('real keys reach the real provider; without the secret one there is nothing to ask', async () => {
   const ownOrigin = 'http://127.0.0.1:1';
   const compose = (secretKey: string | undefined, webhookSecret?: string) =>
     composePayments({
@@ -63,7 +63,7 @@ test('real keys reach the real provider; without the secret one there is nothing
       credentials,
       ownOrigin,
     });
-  expect(compose(undefined)).toBeNull();
-  expect(compose('sk_test_1')?.webhookSecret).toBeNull();
-  expect(compose('sk_test_1', 'whsec_1')?.webhookSecret).toBe('whsec_1');
+  expect(await compose(undefined)).toBeNull();
+  expect((await compose('sk_test_1'))?.webhookSecret).toBeNull();
+  expect((await compose('sk_test_1', 'whsec_1'))?.webhookSecret).toBe('whsec_1');
 });
