@@ -1,7 +1,7 @@
 import { signUp } from '#marketplace/testing/people.ts';
 import { everywhere, startStories } from './testing/stories.ts';
 import type { Stories } from './testing/stories.ts';
-import { dropIn, freePlacesOf, payOnPage } from './testing/world.ts';
+import { dropIn, freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';
 
 const minute = 60_000;
 
@@ -99,6 +99,31 @@ describe('a subscription that is cancelled', () => {
 });
 
 describe('what others do', () => {
+  it('leaves alone what the teacher has planned, where nobody subscribes', async () => {
+    const { world, teacher, student, begun, cancel, followUp } = stories;
+    const wanted = await publishWeekly(teacher, { places: 2 });
+    const [time] = wanted.times;
+    const small = { start: new Date(time!.start), end: new Date(time!.end), seats: 1 };
+    await teacher.client.availabilityExceptions.create({ listingId: wanted.id, ...small });
+    const asked = await student.client.transactions.initiate({
+      processAlias: 'flex-subscription/release-1',
+      transition: 'transition/enquire',
+      params: { listingId: wanted.id },
+    });
+    await followUp({ wanted, url: '', transactionId: asked.data.data.id.uuid });
+    expect((await freePlacesOf(world.api, wanted))[0]).toBe(1);
+    const one = await begun();
+    await cancel(one);
+    const off = { start: new Date(one.wanted.times[1]!.start), seats: 0 };
+    await teacher.client.availabilityExceptions.create({
+      listingId: one.wanted.id,
+      end: new Date(one.wanted.times[1]!.end),
+      ...off,
+    });
+    await followUp(one);
+    expect((await freePlacesOf(world.api, one.wanted)).slice(0, 3)).toEqual([2, 0, 2]);
+  });
+
   it('ends a subscription at the provider when an operator has cancelled it', async () => {
     const { world, subscribed, followUp, statusOf } = stories;
     const one = await subscribed();

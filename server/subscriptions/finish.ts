@@ -119,6 +119,7 @@ export function createFinishing({ desk, places, provider, now, logger }: Subscri
 
     /** What has to follow, whoever moved the subscription: an operator, the clock, or a crash in between. */
     async followUp(order: Subscription): Promise<void> {
+      if (order.state === 'enquiry') return;
       const { sessionId, subscriptionId, endedAt } = order.metadata;
       if (order.state === 'payment-expired' && sessionId && !endedAt) {
         await provider.expireSession(sessionId);

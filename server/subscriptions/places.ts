@@ -3,6 +3,7 @@ import { isRefusal } from './refusal.ts';
 import { oneAtATime } from './oneAtATime.ts';
 import { overfullTimes, settledPlaces } from '#src/transactions/capacity.ts';
 import type { SeriesTime } from '#src/transactions/capacity.ts';
+import { isWeekly } from '#src/transactions/ordering.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { AvailabilityPlan, Listing } from '#src/util/entities.ts';
 
@@ -40,7 +41,7 @@ const withSeats = (plan: AvailabilityPlan, seats: number): AvailabilityPlan => (
 export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
   const turns = oneAtATime();
 
-  /** Whether anything had to be changed. */
+  /** Whether seats had to be changed. */
   async function settleOnce(listingId: string): Promise<boolean> {
     const [listing, active, exceptions] = await Promise.all([
       desk.listing(listingId),
@@ -48,7 +49,11 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
       desk.exceptions(listingId, now()),
     ]);
     const { publicData, availabilityPlan: plan, metadata } = listing.attributes;
-    if (publicData.stock === undefined || plan?.type !== 'availability-plan/time') return false;
+    const counted = metadata?.subscriptions ?? 0;
+    // Where no subscription is or was, the teacher's plan and exceptions are nobody else's business.
+    if (active.length === 0 && counted === 0) return false;
+    const isTimed = plan?.type === 'availability-plan/time' && isWeekly(listing);
+    if (publicData.stock === undefined || !isTimed) return false;
     const { planSeats, remove, create } = settledPlaces({
       places: publicData.stock,
       firsts: firstsOf(active),
@@ -56,14 +61,16 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
       exceptions,
     });
     const isLowered = (plan.entries ?? []).every(({ seats }) => seats === planSeats);
-    const isCounted = (metadata?.subscriptions ?? 0) === active.length;
-    if (isLowered && isCounted && remove.length + create.length === 0) return false;
+    if (isLowered && remove.length + create.length === 0) {
+      // Counted last: until then a crash leaves something that is seen to be unsettled.
+      if (counted !== active.length) {
+        await desk.updateListing(listingId, { metadata: { subscriptions: active.length } });
+      }
+      return false;
+    }
     // The plan first: while an exception is missing there are fewer seats, never more.
-    if (!isLowered || !isCounted) {
-      await desk.updateListing(listingId, {
-        availabilityPlan: withSeats(plan, planSeats),
-        metadata: { subscriptions: active.length },
-      });
+    if (!isLowered) {
+      await desk.updateListing(listingId, { availabilityPlan: withSeats(plan, planSeats) });
     }
     for (const id of remove) await desk.removeException(id).catch(unless(404));
     for (const one of create) await desk.createException(listingId, one).catch(unless(409));
