@@ -49,7 +49,9 @@ describe('RecurringProduct', () => {
       .mockRejectedValueOnce(appError('network', 'No answer'))
       .mockResolvedValue(made);
     show('published', undefined, create);
-    expect(await screen.findByRole('alert')).toHaveTextContent('cannot be sold yet');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      'not set up at the payment provider',
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(create).toHaveBeenCalledTimes(2);
