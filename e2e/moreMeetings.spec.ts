@@ -15,6 +15,19 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
   await page.setViewportSize({ width: 390, height: 844 });
   await signIn(page, server.account('teacher'));
   await page.goto('/listings');
+
+  // The row of tabs is wider than a phone: a press at its end brings the last one, another the first.
+  const tabs = page.getByRole('navigation', { name: 'Your own pages' });
+  const more = tabs.locator('xpath=../button');
+  await expect(tabs.getByRole('link', { name: 'Account settings' })).not.toBeInViewport({
+    ratio: 1,
+  });
+  await more.click();
+  await expect(tabs.getByRole('link', { name: 'Account settings' })).toBeInViewport({ ratio: 1 });
+  await expect(tabs.getByRole('link', { name: 'Your listings' })).not.toBeInViewport({ ratio: 1 });
+  await more.click();
+  await expect(tabs.getByRole('link', { name: 'Your listings' })).toBeInViewport({ ratio: 1 });
+
   const extendable = page.getByRole('article').filter({
     has: page.getByRole('button', { name: 'Extend Meetings' }),
   });

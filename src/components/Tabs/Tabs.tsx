@@ -1,6 +1,7 @@
 import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { classes } from '../classes.ts';
+import { TabRow } from './TabRow.tsx';
 import { useCurrentInView } from './useCurrentInView.ts';
 import css from './Tabs.module.css';
 
@@ -40,26 +41,28 @@ export function Tabs(props: LinkTabsProps | PanelTabsProps) {
 function LinkTabs({ label, selected, tabs }: LinkTabsProps) {
   const row = useCurrentInView<HTMLElement>(selected);
   return (
-    <nav ref={row} className={css.list} aria-label={label}>
-      {tabs.map(tab => {
-        const current = tab.id === selected;
-        const className = classes(css.tab, current && css.selected);
-        return tab.disabled ? (
-          <span key={tab.id} className={classes(className, css.disabled)} aria-disabled="true">
-            <Face tab={tab} />
-          </span>
-        ) : (
-          <PlainLink
-            key={tab.id}
-            to={tab.to}
-            className={className}
-            aria-current={current ? 'page' : undefined}
-          >
-            <Face tab={tab} />
-          </PlainLink>
-        );
-      })}
-    </nav>
+    <TabRow row={row}>
+      <nav ref={row} className={css.list} aria-label={label}>
+        {tabs.map(tab => {
+          const current = tab.id === selected;
+          const className = classes(css.tab, current && css.selected);
+          return tab.disabled ? (
+            <span key={tab.id} className={classes(className, css.disabled)} aria-disabled="true">
+              <Face tab={tab} />
+            </span>
+          ) : (
+            <PlainLink
+              key={tab.id}
+              to={tab.to}
+              className={className}
+              aria-current={current ? 'page' : undefined}
+            >
+              <Face tab={tab} />
+            </PlainLink>
+          );
+        })}
+      </nav>
+    </TabRow>
   );
 }
 
@@ -84,23 +87,25 @@ function PanelTabs({ label, selected, tabs, onSelect, children }: PanelTabsProps
 
   return (
     <>
-      <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(tab => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === selected}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === selected ? 0 : -1}
-            className={classes(css.tab, tab.id === selected && css.selected)}
-            onClick={() => onSelect(tab.id)}
-          >
-            <Face tab={tab} />
-          </button>
-        ))}
-      </div>
+      <TabRow row={list}>
+        <div ref={list} className={css.list} role="tablist" aria-label={label} onKeyDown={move}>
+          {tabs.map(tab => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}-${tab.id}`}
+              aria-selected={tab.id === selected}
+              aria-controls={`${id}-panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              className={classes(css.tab, tab.id === selected && css.selected)}
+              onClick={() => onSelect(tab.id)}
+            >
+              <Face tab={tab} />
+            </button>
+          ))}
+        </div>
+      </TabRow>
       <div id={`${id}-panel`} role="tabpanel" tabIndex={0} aria-labelledby={`${id}-${selected}`}>
         {children}
       </div>
