@@ -1,19 +1,21 @@
 import type { Loader } from '#src/ducks/loader.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { showMembership } from './MembershipPage.duck.ts';
+import { selectMembership, showMembership } from './MembershipPage.duck.ts';
 import { isOwnSubscription } from './standing.ts';
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
- * Loads the subscription that the address names. Without one, or with somebody else's, the page says
- * what can be said to everybody.
+ * Loads the subscription that the address names; other people's do not exist for the reader. Without
+ * one the page says what can be said to everybody.
  */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
   const id = search.get('transactionId') ?? '';
   if (!uuid.test(id)) return undefined;
   await dispatch(showMembership(id));
+  const { show } = selectMembership(getState());
+  if (show.status === 'failed' && [403, 404].includes(show.error.status)) return { status: 404 };
   const transaction = selectEntity(getState(), 'transaction', id);
   const userId = selectCurrentUser(getState())?.id;
   return transaction && !isOwnSubscription(transaction, userId) ? { status: 404 } : undefined;

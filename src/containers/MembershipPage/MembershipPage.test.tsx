@@ -157,6 +157,12 @@ describe('back from paying', () => {
     expect(link('See your bookings')).toHaveAttribute('href', '/inbox/orders');
   });
 
+  it.each([403, 404])('is not found where the marketplace answers %i', async status => {
+    const error = appError('not-found', 'Not here', status);
+    const { result } = await open(page, { show: () => Promise.reject(error) });
+    expect(result).toEqual({ status: 404 });
+  });
+
   it('is nobody else’s', async () => {
     const { result } = await open(page, {
       reader: 'teacher',
