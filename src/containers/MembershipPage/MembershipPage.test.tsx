@@ -34,6 +34,8 @@ async function open(page: ReactElement, given: Given = {}) {
   const { at = pending, reader = 'student', search = `?transactionId=${id}`, own = {} } = given;
   server.at = at;
   const api = fakeApi({
+    // A refusal makes the page ask whether the session has ended.
+    auth: { info: () => Promise.resolve({ isAnonymous: false, scopes: ['user'] }) },
     transactions: {
       query: () => Promise.resolve(manyOf<'transaction'>([])),
       show:
