@@ -48,6 +48,8 @@ export interface Composition {
   ownOrigin: string;
   /** Starts the jobs; the server has to listen by then. */
   start(): Promise<void>;
+  /** Ends what the server asks of itself, so that it can stop listening. */
+  rest(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -176,8 +178,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       subscriptions.watch?.start();
       started = true;
     },
+    rest: async () => subscriptions.watch?.close(),
     async close() {
-      await subscriptions.watch?.close();
       await marketplace?.close();
       await sandbox?.close();
     },

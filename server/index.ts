@@ -29,6 +29,7 @@ export async function startServer(
       ...composition,
       port,
       async close() {
+        await composition.rest();
         await listening.close();
         await composition.close();
       },

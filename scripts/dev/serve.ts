@@ -64,8 +64,9 @@ async function serve() {
   announce('Flowroom', composition.rootUrl, credentials.accounts);
 
   const stop = () => {
-    void server
-      .stop()
+    void composition
+      .rest()
+      .then(() => server.stop())
       .then(() => new Promise<void>(resolve => watching.close(() => resolve())))
       .then(() => composition.close())
       .finally(() => process.exit(0));
