@@ -171,6 +171,8 @@ export const clientConfig = ({ dev = false } = {}) => ({
       },
     },
   },
+  // It may import a module of its owner's by address; we give it none. The warning shows a million letters.
+  ignoreWarnings: [{ module: /maplibre-gl/, message: /request of a dependency is an expression/ }],
   plugins: [
     plainIcons,
     new LoadablePlugin({

@@ -5,6 +5,10 @@ import { expect, test } from './support/test.ts';
 
 type Role = 'teacher' | 'student';
 
+// The demo's unpaid order runs out a quarter of an hour after it was made, and may be long gone on a
+// server that others have used.
+test.use({ serverOf: 'members' });
+
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 

@@ -5,6 +5,8 @@ import { interactiveMark } from '#src/util/interactive.ts';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
+  /** Tests with the same word share a server; `test.use` in a file gives it one of its own. */
+  serverOf: string;
   server: FlowroomServer;
 }
 
@@ -24,8 +26,9 @@ const isFault = (type: string, text: string): boolean =>
  * warning on any page fails the test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverOf: ['everybody', { scope: 'worker', option: true }],
   server: [
-    async ({}, use) => {
+    async ({ serverOf: _ }, use) => {
       const server = await FlowroomServer.start();
       await use(server);
       await server.stop();
