@@ -94,7 +94,8 @@ export function createWatch({
   }
 
   return {
-    start: () => next(0),
+    // Whoever has just started the server waits for its first page.
+    start: () => next(every),
     async close() {
       closed = true;
       clearTimeout(timer);
