@@ -6,8 +6,12 @@ import type { Booking } from '../hooks/useBooking.ts';
 import { BillRoom } from './PanelRooms.tsx';
 import css from './BookingPanel.module.css';
 
-/** What one session costs. */
-export function Bill({ booking: { bill, billRequest, retryBill } }: { booking: Booking }) {
+export interface BillProps {
+  booking: Pick<Booking, 'bill' | 'billRequest' | 'retryBill'>;
+}
+
+/** What a session costs, or the chosen days or nights, as the server says. */
+export function Bill({ booking: { bill, billRequest, retryBill } }: BillProps) {
   if (bill) {
     return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
   }

@@ -4,16 +4,13 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldDateRange } from '#src/components/FieldDateRange/FieldDateRange.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
-import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
-import { payinOf } from '#src/transactions/ordering.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { useStay } from '../hooks/useStay.ts';
-import type { Stay } from '../hooks/useStay.ts';
-import { BillRoom } from './PanelRooms.tsx';
+import { Bill } from './Bill.tsx';
 import css from './BookingPanel.module.css';
 
 export interface StayPanelProps {
@@ -68,27 +65,10 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
         </p>
       )}
       <div aria-live="polite">{chosen && <StayDates range={chosen} unit={unit} />}</div>
-      {chosen && <StayBill stay={stay} />}
+      {chosen && <Bill booking={stay} />}
       <Button size="large" fullWidth disabled={bookedTransactionId !== null} onClick={book}>
         <FormattedMessage id="ListingPage.stay.book" />
       </Button>
     </>
   );
-}
-
-function StayBill({ stay: { bill, billRequest, retryBill } }: { stay: Stay }) {
-  if (bill) {
-    return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
-  }
-  if (billRequest.status === 'failed') {
-    return (
-      <p className={css.note} role="alert">
-        <FormattedMessage id="BookingDatesForm.fetchLineItemsError" />{' '}
-        <InlineTextButton onClick={retryBill}>
-          <FormattedMessage id="ListingPage.retry" />
-        </InlineTextButton>
-      </p>
-    );
-  }
-  return <BillRoom />;
 }
