@@ -14,6 +14,7 @@ import { expectEventsToTellAll } from './eventWorld.ts';
 import { clientsOf } from './sdk.ts';
 import type { SdkClient } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
+import { jobsRunIn } from './traces.ts';
 
 /** Credentials for tests; the same everywhere, as nothing real is behind them. */
 export const testCredentials: MarketplaceCredentials = {
@@ -77,7 +78,10 @@ export async function startTestMarketplace({
     ...overrides,
   });
   app.use('/flex', ...tracing(), marketplace.router);
-  if (jobs) await marketplace.start();
+  if (jobs) {
+    await marketplace.start();
+    jobsRunIn(marketplace.context);
+  }
   return {
     url,
     credentials: testCredentials,

@@ -26,9 +26,19 @@ async function tablesOf(db: Db): Promise<string[]> {
 
 let tables: string[] | undefined;
 
-/** The contents of every table, as one text for each. */
+type Running = Pick<MarketplaceContext, 'db' | 'now'>;
+const running = new WeakMap<Db, Running>();
+
+/** Tells that the jobs of a marketplace run by themselves: its rows are compared only while it rests. */
+export function jobsRunIn(context: Running): void {
+  running.set(context.db, context);
+}
+
+/** The contents of every table, as one text for each; where jobs run, once those that are due are done. */
 export async function contents(db: Db): Promise<Record<string, string>> {
   tables ??= await tablesOf(db);
+  const context = running.get(db);
+  if (context) await atRest(context);
   const parts = tables.map(
     name => sql`
       SELECT ${name}::text AS name, string_agg(t::text, chr(10) ORDER BY t::text) AS content
@@ -54,9 +64,8 @@ export async function refusedWithoutTrace(
   return refused;
 }
 
-/** Waits until a marketplace whose jobs run has done those that are due, so that its rows stay as they are. */
-export async function atRest({ db, now }: Pick<MarketplaceContext, 'db' | 'now'>): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+async function atRest({ db, now }: Running): Promise<void> {
+  for (let tries = 0; tries < 800; tries += 1) {
     const due = await db
       .selectFrom('jobs')
       .select('id')

@@ -8,7 +8,7 @@ import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { atRest, refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
 
 let api: TestMarketplace;
 let google: TestIssuer;
@@ -81,10 +81,8 @@ const shown = async (claim: Claim) => {
   const { data } = await (await signIn(claim)).currentUser.show();
   return { id: data.data.id.uuid, ...(data.data.attributes as Record<string, unknown>) };
 };
-async function refused(call: () => Promise<unknown>) {
-  await atRest(api.marketplace.context);
-  return refusedWithoutTrace(api.marketplace.context.db, call);
-}
+const refused = (call: () => Promise<unknown>) =>
+  refusedWithoutTrace(api.marketplace.context.db, call);
 const unauthorized = { status: 401 };
 
 async function verifyAddress(person: Person): Promise<void> {

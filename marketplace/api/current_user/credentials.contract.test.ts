@@ -3,7 +3,7 @@ import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { atRest, refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
 
 let api: TestMarketplace;
 
@@ -14,10 +14,8 @@ afterAll(() => api.close());
 
 const shown = async ({ client }: Person) =>
   (await client.currentUser.show()).data.data.attributes as Record<string, unknown>;
-async function refused(call: () => Promise<unknown>) {
-  await atRest(api.marketplace.context);
-  return refusedWithoutTrace(api.marketplace.context.db, call);
-}
+const refused = (call: () => Promise<unknown>) =>
+  refusedWithoutTrace(api.marketplace.context.db, call);
 const login = (username: string, password: string) => api.client().login({ username, password });
 const newAddress = (person: Person) => person.email.replace('@', '+new@');
 const changeEmail = (person: Person, email: string, currentPassword = person.password) =>

@@ -9,7 +9,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import { atRest, refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
 
 let api: PaidMarketplace;
 
@@ -20,10 +20,8 @@ afterAll(() => api.close());
 
 const remove = (person: Person, more: object = {}) =>
   person.client.currentUser.delete({ currentPassword: person.password, ...more });
-async function refused(call: () => Promise<unknown>) {
-  await atRest(api.marketplace.context);
-  return refusedWithoutTrace(api.marketplace.context.db, call);
-}
+const refused = (call: () => Promise<unknown>) =>
+  refusedWithoutTrace(api.marketplace.context.db, call);
 const login = ({ email, password }: Person) => api.client().login({ username: email, password });
 const underWay = { status: 409, code: 'conflict' };
 

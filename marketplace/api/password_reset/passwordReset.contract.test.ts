@@ -3,7 +3,7 @@ import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { atRest, refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
 
 const hourMs = 3600 * 1000;
 
@@ -16,10 +16,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-async function refused(call: () => Promise<unknown>) {
-  await atRest(api.marketplace.context);
-  return refusedWithoutTrace(api.marketplace.context.db, call);
-}
+const refused = (call: () => Promise<unknown>) =>
+  refusedWithoutTrace(api.marketplace.context.db, call);
 const login = (username: string, password: string) => api.client().login({ username, password });
 const request = (email: string) => api.client().passwordReset.request({ email });
 const reset = (person: Person, passwordResetToken: string, newPassword = 'quite another one') =>

@@ -11,7 +11,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import type { SdkEntity } from '#marketplace/testing/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { atRest, refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
 
 let api: TestMarketplace;
 let operator: IntegrationClient;
@@ -22,10 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-async function refused(call: () => Promise<unknown>) {
-  await atRest(api.marketplace.context);
-  return refusedWithoutTrace(api.marketplace.context.db, call);
-}
+const refused = (call: () => Promise<unknown>) =>
+  refusedWithoutTrace(api.marketplace.context.db, call);
 const shown = async (id: string) =>
   (await operator.users.show({ id })).data.data.attributes as Record<string, unknown>;
 const verify = async (person: Person) => {
