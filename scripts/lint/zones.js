@@ -30,6 +30,8 @@ export const zones = [
       'src/config',
       'src/transactions',
       'marketplace/index.ts',
+      // A leaf: a web server without a marketplace of its own speaks to the provider too.
+      'marketplace/payments/stripeClient.ts',
       'sandbox/index.ts',
     ],
   },
@@ -42,6 +44,10 @@ export const zones = [
   {
     target: 'marketplace/db',
     allow: ['marketplace/db', 'marketplace/domain', 'marketplace/contract', 'marketplace/edn'],
+  },
+  {
+    target: 'marketplace/payments/stripeClient.ts',
+    allow: ['marketplace/payments/stripeClient.ts'],
   },
   { target: 'marketplace', allow: ['marketplace'] },
   { target: 'sandbox', allow: ['sandbox'] },

@@ -29,7 +29,9 @@ export async function composePayments({
 }: PaymentsOptions): Promise<Payments | null> {
   if (config.stripe && !config.stripe.secretKey) return null;
   // Its code takes as much memory as a tenth of all the rest.
-  const { createStripeClient } = await import(/* webpackMode: "lazy" */ './stripeClient.ts');
+  const { createStripeClient } = await import(
+    /* webpackMode: "lazy" */ '#marketplace/payments/stripeClient.ts'
+  );
   if (!config.stripe) {
     return {
       stripe: createStripeClient({
