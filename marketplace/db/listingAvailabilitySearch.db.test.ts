@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
@@ -101,6 +102,32 @@ describeOnDatabases('a search for availability', database => {
     expect((await titlesOf()).sort()).toEqual(all);
     const byPrice = await titlesOf([{ by: { kind: 'price' }, ascending: true }]);
     expect(byPrice).toEqual(['class 49', 'class 99', 'class 149']);
+  });
+
+  it('finds the same where few and where very many exceptions lie in the window', async () => {
+    const author_id = await insertUserRow(database.db);
+    const add = (title: string) =>
+      insertListingRow(database.db, { author_id, title, availability_plan: byException });
+    const open = await add('open');
+    const closed = await add('closed');
+    await add('without any');
+    const times = { start_at: classStart, end_at: classEnd };
+    await insertException(database.db, { listing_id: open.id, ...times, seats: 1 }, new Date());
+    await insertException(database.db, { listing_id: closed.id, ...times, seats: 0 }, new Date());
+    expect((await find(author_id, {})).titles).toEqual(['open']);
+
+    const elsewhere = await insertListingRow(database.db, {
+      author_id: await insertUserRow(database.db),
+      availability_plan: byException,
+    });
+    await sql`
+      INSERT INTO availability_exceptions (id, listing_id, start_at, end_at, seats, created_at)
+      SELECT gen_random_uuid(), ${elsewhere.id}, at, at + interval '1 minute', 1, now()
+      FROM generate_series(${at('2026-12-01T00:00')}::timestamptz,
+        ${at('2026-12-01T20:00')}::timestamptz, interval '1 minute') AS at
+    `.execute(database.db);
+    expect((await find(author_id, {})).titles).toEqual(['open']);
+    expect((await find(author_id, { minDuration: 61 })).titles).toEqual([]);
   });
 
   it('counts and pages where days are asked for', async () => {

@@ -76,28 +76,33 @@ function withStock({ min, matchUndefined }: NonNullable<ListingSearch['stock']>)
   return sql`(${enough} OR NOT EXISTS (SELECT 1 FROM stock s WHERE s.listing_id = l.id))`;
 }
 
+/** How many listings with exceptions in the window are looked up at once rather than one by one. */
+const fewExceptions = 1000;
+
 /**
- * Leaves out listings that can not match, before their availability is worked out. The exceptions are
- * looked up for one listing at a time (which LIMIT sees to): those of all listings in the window are
- * many. What is not the other type is put so because the planner takes an equality of jsonb to be
- * rare, and would sort all there is.
+ * Leaves out listings that can not match, before their availability is worked out. Exceptions in the
+ * window are found at once where they are few; where they are many, they are looked up for one listing
+ * at a time (which LIMIT sees to). What is not the other type is put so because the planner takes an
+ * equality of jsonb to be rare, and would sort all there is.
  */
 function mayBeAvailable(asked: AvailabilityWindow): Condition {
   const window = effectiveWindow(asked);
   const byPlan = weekdaysOf(asked).map(
     dayOfWeek => sql`l.availability_plan @> ${JSON.stringify({ entries: [{ dayOfWeek }] })}::jsonb`,
   );
+  const exceptions = sql`
+    availability_exceptions e WHERE e.seats >= ${window.seats}
+      AND tstzrange(e.start_at, e.end_at)
+        && tstzrange(${new Date(window.start)}, ${new Date(window.end)})`;
+  const upTo = (count: number) => sql`(SELECT e.listing_id FROM ${exceptions} LIMIT ${count})`;
   return sql`(
     l.availability_plan ->> 'type' <> ${otherPlanTypeOf(window.mode)}
     AND (
       ${sql.join(byPlan, sql` OR `)}
-      OR (
-        SELECT true FROM availability_exceptions e
-        WHERE e.listing_id = l.id AND e.seats >= ${window.seats}
-          AND tstzrange(e.start_at, e.end_at)
-            && tstzrange(${new Date(window.start)}, ${new Date(window.end)})
-        LIMIT 1
-      )
+      OR CASE WHEN (SELECT count(*) FROM ${upTo(fewExceptions + 1)} AS few) <= ${fewExceptions}
+        THEN l.id IN ${upTo(fewExceptions)}
+        ELSE (SELECT true FROM ${exceptions} AND e.listing_id = l.id LIMIT 1)
+      END
     )
   )`;
 }

@@ -1,5 +1,5 @@
 import { tzOffset } from '@date-fns/tz';
-import { dayMs, minuteMs } from './interval.ts';
+import { dayMs, floorToDay, minuteMs } from './interval.ts';
 
 /** Whether the runtime knows the IANA zone. */
 export function isTimeZone(zone: string): boolean {
@@ -13,8 +13,28 @@ export function isTimeZone(zone: string): boolean {
   }
 }
 
+const askedOffset = (zone: string, instant: number): number =>
+  tzOffset(zone, new Date(instant)) * minuteMs;
+
+// A search asks the same few days of the same few zones hundreds of times, and each question costs the
+// formatting of a date. No zone changes its clocks twice within a day.
+const steadyDays = new Map<string, number | null>();
+const mostSteadyDays = 20_000;
+
+/** The offset of a zone all through a UTC day; null on days on which its clocks change. */
+function steadyOffset(zone: string, day: number): number | null {
+  const key = `${day} ${zone}`;
+  const known = steadyDays.get(key);
+  if (known !== undefined) return known;
+  const first = askedOffset(zone, day);
+  const offset = first === askedOffset(zone, day + dayMs) ? first : null;
+  if (steadyDays.size >= mostSteadyDays) steadyDays.clear();
+  steadyDays.set(key, offset);
+  return offset;
+}
+
 function offsetAt(zone: string, instant: number): number {
-  return tzOffset(zone, new Date(instant)) * minuteMs;
+  return steadyOffset(zone, floorToDay(instant)) ?? askedOffset(zone, instant);
 }
 
 /** The wall clock of a zone at an instant, as the epoch milliseconds that UTC would show the same on. */
