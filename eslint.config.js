@@ -119,6 +119,17 @@ export default tseslint.config(
     },
   },
   {
+    // Clients hang whole requests with tokens on their errors; the log knows what may be told.
+    files: ['server/**/*.ts', 'marketplace/**/*.ts', 'sandbox/**/*.ts', 'scripts/**/*.ts'],
+    ignores: [...tests, 'server/log.ts'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { name: 'pino', allowTypeImports: true, message: 'Use openLog (server/log.ts).' },
+      ],
+    },
+  },
+  {
     // Tools that demand a default export: configuration files and loaders of the build.
     files: ['**/*.config.{js,ts,mjs}', 'scripts/bundle/*.mjs', 'src/api/sharetribeSdk.d.ts'],
     rules: { 'import-x/no-default-export': 'off' },

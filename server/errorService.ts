@@ -7,6 +7,8 @@ import {
 } from '@sentry/core';
 import type { BaseTransportOptions, Transport } from '@sentry/core';
 import { ServerRuntimeClient, nodeStackLineParser } from '@sentry/core/server';
+import type { ErrorFacts } from './errorFacts.ts';
+import { errorFacts, isError, lineFacts } from './errorFacts.ts';
 
 const flushMs = 2000;
 /** Levels of pino. */
@@ -50,18 +52,19 @@ export function openErrorService({
   return {
     line(severity, args) {
       const [facts, message] = typeof args[0] === 'object' ? args : [{}, args[0]];
-      const { err, tag, ...rest } = (facts ?? {}) as Facts;
-      const said = textOf(message) ?? tag;
+      const { err, tag, ...rest } = isError(facts) ? { err: facts } : ((facts ?? {}) as Facts);
+      const said = textOf(message) ?? tag ?? (isError(facts) ? facts.message : undefined);
       // Of a request that failed there is a line without words besides.
       if ((severity < errorLevel && tag === undefined) || said === undefined) return;
       const scope = new Scope();
       scope.setLevel(severity >= errorLevel ? 'error' : severity >= warning ? 'warning' : 'info');
-      scope.setExtras(rest);
+      scope.setExtras(lineFacts(rest));
+      if (err !== undefined) scope.setExtra('error', shortly(errorFacts(err)));
       if (tag !== undefined) {
         scope.setTag('failure', tag);
         scope.setFingerprint([tag, rest.code ?? '']);
       }
-      if (err instanceof Error) client.captureException(err, undefined, scope);
+      if (isError(err)) client.captureException(err, undefined, scope);
       else client.captureMessage(said, undefined, undefined, scope);
     },
     async flush() {
@@ -69,6 +72,9 @@ export function openErrorService({
     },
   };
 }
+
+/** The stack goes as a stack. */
+const shortly = ({ stack: _, cause: __, errors: ___, ...facts }: ErrorFacts) => facts;
 
 const textOf = (message: unknown) => (typeof message === 'string' ? message : undefined);
 

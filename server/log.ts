@@ -1,6 +1,7 @@
 import pino from 'pino';
 import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
+import { lineFacts } from './errorFacts.ts';
 
 /** Where the process writes what happens. */
 export interface Log {
@@ -8,6 +9,13 @@ export interface Log {
   /** Waits for what is on its way to the error-reporting service, for two seconds at most. */
   flush(): Promise<void>;
 }
+
+/** For every line, of every part: what is logged is told of as server/errorFacts.ts says. */
+const telling: pino.LoggerOptions = {
+  formatters: { log: lineFacts },
+  // By then it is no error any more.
+  serializers: { err: (facts: unknown) => facts },
+};
 
 /** Opens the log; errors and tagged failures go to the error-reporting service too, when there is one. */
 export async function openLog(
@@ -19,7 +27,7 @@ export async function openLog(
   destination: DestinationStream = pino.destination(1),
 ): Promise<Log> {
   if (!errorReporting) {
-    return { logger: pino({ level }, destination), flush: () => Promise.resolve() };
+    return { logger: pino({ level, ...telling }, destination), flush: () => Promise.resolve() };
   }
   // Its code is not small, and few need it.
   const { openErrorService } = await import(/* webpackMode: "lazy" */ './errorService.ts');
@@ -30,6 +38,6 @@ export async function openLog(
       method.apply(this, args);
     },
   };
-  const logger = pino({ level, hooks }, destination);
+  const logger = pino({ level, ...telling, hooks }, destination);
   return { logger, flush: () => service.flush() };
 }

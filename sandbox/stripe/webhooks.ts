@@ -110,7 +110,7 @@ export function createWebhooks({ store, target, logger, now }: WebhookOptions): 
       await response.arrayBuffer();
       return response.ok;
     } catch (error) {
-      logger.debug({ error, event: id }, 'An event could not be delivered');
+      logger.debug({ err: error, event: id }, 'An event could not be delivered');
       return false;
     }
   }

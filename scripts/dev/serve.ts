@@ -3,7 +3,6 @@ import { rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import type { Configuration } from '@rspack/dev-server';
 import dotenv from 'dotenv';
-import pino from 'pino';
 import { freshPages } from './freshPages.ts';
 import { announce } from '../announce.ts';
 import { fillWhenEmpty } from '../fillWhenEmpty.ts';
@@ -13,6 +12,7 @@ import { startFailure } from '../startFailure.ts';
 import { readConfig } from '#server/config.ts';
 import { compose } from '#server/composition.ts';
 import { loadCredentials } from '#server/credentials.ts';
+import { openLog } from '#server/log.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -21,6 +21,8 @@ const root = path.resolve(import.meta.dirname, '../..');
 async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
+  const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel;
+  const { logger } = await openLog({ ...config, logLevel, errorReporting: null });
   const credentials = loadCredentials(config.dataDir);
   buildGeo(path.join(root, 'build', 'geo'));
   const browserSide = rspack(clientConfig({ dev: true }));
@@ -28,7 +30,7 @@ async function serve() {
   const composition = await compose({
     config,
     credentials,
-    logger: pino({ level: config.logLevel === 'info' ? 'warn' : config.logLevel }),
+    logger,
     port: config.port,
     root,
     assets: null,

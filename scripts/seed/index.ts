@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
-import pino from 'pino';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
+import { openLog } from '#server/log.ts';
 import { startServer } from '#server/index.ts';
 import { meetingStandIn } from '../meetingStandIn.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
@@ -20,13 +20,14 @@ async function seed(listings: number) {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
   if (config.hosted) throw new Error('A hosted marketplace is not filled with a demo.');
+  const { logger } = await openLog({ ...config, errorReporting: null });
   const credentials = loadCredentials(config.dataDir);
   const rootUrl = config.rootUrl ?? `http://localhost:${config.port}`;
   // Only the stand-ins are needed of it, for payout accounts and meetings.
   const server = await startServer({
     config: { ...config, rootUrl, port: 0, host: undefined },
     credentials,
-    logger: pino({ level: config.logLevel }),
+    logger,
     root,
     assets: null,
     webApp: () => Promise.reject(new Error('The seed serves no pages.')),

@@ -99,7 +99,7 @@ async function keepChoice(
     await sdk.forSession(session).currentUser.updateProfile({ privateData: { language } });
   } catch (error) {
     // The page is there in the other language all the same.
-    logger.warn({ error }, 'the language of mails was not kept');
+    logger.warn({ err: error }, 'the language of mails was not kept');
   }
 }
 

@@ -7,7 +7,7 @@ import { subscribedSeries, bookableTimes } from './firstClass.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
 import type { PlacesOfClass } from './places.ts';
 import type { SessionFacts } from './provider.ts';
-import { isRefusal, reasonOf } from './refusal.ts';
+import { isRefusal } from './refusal.ts';
 import type { SubscriptionParts } from './parts.ts';
 import { processes } from '#src/config/marketplace.ts';
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
@@ -180,7 +180,7 @@ export function createBeginning({ desk, places, provider, now, logger }: Subscri
   async function letGo(id: string, own: PlacesOfClass): Promise<void> {
     await desk.transition(id, 'transition/release-payment').catch((error: unknown) => {
       // A transaction of an older process has no such transition: its hold ends by itself.
-      logger.warn({ ...reasonOf(error), transactionId: id }, 'a hold could not be released');
+      logger.warn({ err: error, transactionId: id }, 'a hold could not be released');
     });
     await own.settle();
   }

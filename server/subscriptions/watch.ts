@@ -2,7 +2,6 @@ import type { Logger } from 'pino';
 import { subscriptionProcess } from './desk.ts';
 import type { Desk } from './desk.ts';
 import type { Finishing } from './finish.ts';
-import { reasonOf } from './refusal.ts';
 
 /** Looks after subscriptions that others have moved. */
 export interface Watch {
@@ -75,8 +74,7 @@ export function createWatch({
       } catch (error) {
         const wait = Math.min(every * 2 ** failed, longestWait);
         due.set(id, { failed: failed + 1, at: now() + wait });
-        if (!closed)
-          logger.warn({ ...reasonOf(error), transactionId: id }, 'a follow-up has failed');
+        if (!closed) logger.warn({ err: error, transactionId: id }, 'a follow-up has failed');
       }
     }
   }
@@ -86,7 +84,7 @@ export function createWatch({
     timer = setTimeout(() => {
       running = look()
         .catch((error: unknown) => {
-          if (!closed) logger.warn(reasonOf(error), 'subscriptions could not be looked at');
+          if (!closed) logger.warn({ err: error }, 'subscriptions could not be looked at');
         })
         .finally(() => next(every));
     }, wait);

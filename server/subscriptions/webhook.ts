@@ -3,7 +3,7 @@ import type { Router } from 'express';
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
 import type { Finishing } from './finish.ts';
-import { isRefusal, reasonOf } from './refusal.ts';
+import { isRefusal } from './refusal.ts';
 
 export interface WebhookOptions {
   stripe: Stripe;
@@ -75,8 +75,7 @@ export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOpti
       } catch (error) {
         // An order that is not ours, of another shop with the same account, is nothing to come back for.
         const isForeign = isRefusal(error, 404) || isRefusal(error, 400);
-        if (!isForeign)
-          logger.error({ ...reasonOf(error), event: event.id }, 'an event was not handled');
+        if (!isForeign) logger.error({ err: error, event: event.id }, 'an event was not handled');
         res.status(isForeign ? 200 : 500).json({ received: isForeign });
       }
     },

@@ -23,7 +23,7 @@ export function startClock(context: StripeContext): { close(): void } {
         );
       });
     } catch (error) {
-      logger.error({ error }, 'The card payment stand-in could not do what has fallen due');
+      logger.error({ err: error }, 'The card payment stand-in could not do what has fallen due');
     }
     context.wake();
   }

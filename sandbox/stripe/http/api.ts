@@ -185,7 +185,7 @@ function failure(context: StripeContext, error: unknown, key: Prepared['key']): 
   if (error instanceof StripeError) {
     return { status: error.status, body: { error: present(error.body, key) } };
   }
-  context.logger.error({ error }, 'The card payment stand-in failed');
+  context.logger.error({ err: error }, 'The card payment stand-in failed');
   const body = { type: 'api_error', message: 'An unexpected error occurred.' };
   return { status: 500, body: { error: body } };
 }
