@@ -8,6 +8,7 @@ import * as Button from '#src/components/Button/Button.examples.tsx';
 import * as CalendarFeed from '#src/components/CalendarFeed/CalendarFeed.examples.tsx';
 import * as Card from '#src/components/Card/Card.examples.tsx';
 import * as CardChoice from '#src/components/CardChoice/CardChoice.examples.tsx';
+import * as ClassPanel from '#src/components/ClassPanel/ClassPanel.examples.tsx';
 import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
 import * as EnquiryModal from '#src/components/EnquiryModal/EnquiryModal.examples.tsx';
@@ -76,6 +77,7 @@ export const components: readonly ComponentEntry[] = [
   entry('FieldRating', 'forms', FieldRating),
   entry('FormErrors', 'forms', FormErrors),
   entry('SettingsForm', 'forms', SettingsForm),
+  entry('ClassPanel', 'classes', ClassPanel),
   entry('ClassTime', 'classes', ClassTime),
   entry('ExtendMeetings', 'classes', ExtendMeetings),
   entry('ListingCard', 'classes', ListingCard),

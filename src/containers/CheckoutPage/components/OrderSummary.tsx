@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
+import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { ClassTime as When } from '#src/components/ClassTime/ClassTime.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
-import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import type { ClassTime } from '#src/transactions/ordering.ts';
@@ -24,57 +24,48 @@ export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryPr
   const { title, publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
   return (
-    <section className={css.root} aria-labelledby="summary">
-      <div className={css.class}>
-        <div className={css.picture}>
-          <ResponsiveImage
-            image={listing.images?.[0]}
-            alt=""
-            sizes="(min-width: 1024px) 24rem, 7rem"
-            aspectRatio="4 / 3"
-            variants={['landscape-crop', 'landscape-crop2x']}
-            priority
-          />
-        </div>
-        <div className={css.words}>
-          <h2 id="summary" className={css.title}>
-            {title}
-          </h2>
-          {listing.author && (
-            <p className={css.with}>
-              <FormattedMessage
-                id="CheckoutPage.with"
-                values={{ teacher: listing.author.attributes.profile.displayName }}
-              />
-            </p>
-          )}
-        </div>
-      </div>
-      {time && publicData.timezone && (
-        <div className={css.when}>
-          {unit ? (
-            <StayDates range={rangeOf(time)} unit={unit} />
-          ) : (
-            <When start={time.start} end={time.end} timeZone={publicData.timezone} />
-          )}
-        </div>
-      )}
-      {(quote || isLoading) && (
-        <div className={css.bill} aria-busy={isLoading || undefined}>
-          {quote ? (
-            <PriceBreakdown
-              lineItems={quote.lineItems}
-              payinTotal={quote.payinTotal?.amount === 0 ? null : quote.payinTotal}
-              role="customer"
-            />
-          ) : (
-            <div className={css.waiting}>
-              <Skeleton width="100%" />
-              <Skeleton width="100%" />
+    <ClassPanel
+      image={listing.images?.[0]}
+      title={title}
+      titleId="summary"
+      after={
+        <>
+          {time && publicData.timezone && (
+            <div className={css.when}>
+              {unit ? (
+                <StayDates range={rangeOf(time)} unit={unit} />
+              ) : (
+                <When start={time.start} end={time.end} timeZone={publicData.timezone} />
+              )}
             </div>
           )}
-        </div>
+          {(quote || isLoading) && (
+            <div className={css.bill} aria-busy={isLoading || undefined}>
+              {quote ? (
+                <PriceBreakdown
+                  lineItems={quote.lineItems}
+                  payinTotal={quote.payinTotal?.amount === 0 ? null : quote.payinTotal}
+                  role="customer"
+                />
+              ) : (
+                <div className={css.waiting}>
+                  <Skeleton width="100%" />
+                  <Skeleton width="100%" />
+                </div>
+              )}
+            </div>
+          )}
+        </>
+      }
+    >
+      {listing.author && (
+        <p className={css.with}>
+          <FormattedMessage
+            id="CheckoutPage.with"
+            values={{ teacher: listing.author.attributes.profile.displayName }}
+          />
+        </p>
       )}
-    </section>
+    </ClassPanel>
   );
 }

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
-import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { addressOf } from '#src/transactions/actions.ts';
 import { orderSortOf, orderUnitOf } from '#src/transactions/orderTimes.ts';
@@ -29,57 +29,53 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
   const title = listing?.attributes.title;
   const address = addressOf(transaction);
   return (
-    <div className={css.root}>
-      <div className={css.picture}>
-        <ResponsiveImage
-          image={listing?.images?.[0]}
-          alt=""
-          sizes="(min-width: 64rem) 24rem, 7rem"
-          aspectRatio="4 / 3"
-          variants={['landscape-crop', 'landscape-crop2x']}
-          priority
-        />
+    <ClassPanel
+      image={listing?.images?.[0]}
+      title={
+        listing &&
+        title &&
+        !listing.attributes.deleted && (
+          <Link variant="quiet" to={paths.listing({ slug: createSlug(title), id: listing.id })}>
+            {title}
+          </Link>
+        )
+      }
+      after={
+        <>
+          {address && (
+            <div>
+              <p className={css.label}>
+                <FormattedMessage id="TransactionPage.address" />
+              </p>
+              <p>{[address.building, address.address].filter(Boolean).join(', ')}</p>
+              <a
+                className={css.map}
+                href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.address }).toString()}`}
+                target="_blank"
+                rel="noopener noreferrer"
+              >
+                <FormattedMessage id="TransactionPage.address.map" />
+              </a>
+            </div>
+          )}
+          {transaction.attributes.lineItems.length > 0 && (
+            <Bill transaction={transaction} state={state} role={role} />
+          )}
+        </>
+      }
+    >
+      <div className={css.person}>
+        <Avatar user={other} size={40} decorative />
+        <p>
+          <span className={css.label}>
+            <FormattedMessage
+              id={orderWords(`person.${otherRole[role]}`, orderUnitOf(transaction))}
+            />
+          </span>
+          <span className={css.name}>{nameOf(other, intl)}</span>
+        </p>
       </div>
-      <div className={css.class}>
-        {listing && title && !listing.attributes.deleted && (
-          <h2 className={css.title}>
-            <Link variant="quiet" to={paths.listing({ slug: createSlug(title), id: listing.id })}>
-              {title}
-            </Link>
-          </h2>
-        )}
-        <div className={css.person}>
-          <Avatar user={other} size={40} decorative />
-          <p>
-            <span className={css.label}>
-              <FormattedMessage
-                id={orderWords(`person.${otherRole[role]}`, orderUnitOf(transaction))}
-              />
-            </span>
-            <span className={css.name}>{nameOf(other, intl)}</span>
-          </p>
-        </div>
-      </div>
-      {address && (
-        <div className={css.place}>
-          <p className={css.label}>
-            <FormattedMessage id="TransactionPage.address" />
-          </p>
-          <p>{[address.building, address.address].filter(Boolean).join(', ')}</p>
-          <a
-            className={css.map}
-            href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.address }).toString()}`}
-            target="_blank"
-            rel="noopener noreferrer"
-          >
-            <FormattedMessage id="TransactionPage.address.map" />
-          </a>
-        </div>
-      )}
-      {transaction.attributes.lineItems.length > 0 && (
-        <Bill transaction={transaction} state={state} role={role} />
-      )}
-    </div>
+    </ClassPanel>
   );
 }
 

@@ -1,3 +1,4 @@
+import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import page from '../TransactionPage.module.css';
 import aside from './OrderAside.module.css';
@@ -17,19 +18,19 @@ export function OrderSkeleton() {
         <Skeleton shape="block" height="3.25rem" width="16rem" />
       </div>
       <div className={page.aside}>
-        <div className={aside.root}>
-          <div className={aside.picture}>
-            <Skeleton shape="block" aspectRatio="4 / 3" />
-          </div>
-          <div className={aside.class}>
-            <Skeleton width="70%" />
-            <Skeleton width="40%" />
-          </div>
-          <div className={aside.bill}>
-            <Skeleton width="100%" />
-            <Skeleton width="100%" />
-          </div>
-        </div>
+        <ClassPanel
+          image={null}
+          isLoading
+          after={
+            <div className={aside.bill}>
+              <Skeleton width="100%" />
+              <Skeleton width="100%" />
+            </div>
+          }
+        >
+          <Skeleton width="70%" />
+          <Skeleton width="40%" />
+        </ClassPanel>
       </div>
     </div>
   );

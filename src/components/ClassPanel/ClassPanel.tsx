@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react';
+import type { Image } from '#src/util/entities.ts';
+import { classes } from '../classes.ts';
+import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import css from './ClassPanel.module.css';
+
+export interface ClassPanelProps {
+  image: Image | null | undefined;
+  /** The class is on its way. */
+  isLoading?: boolean;
+  /** Its name; left out where there is none any more. */
+  title?: ReactNode;
+  /** Id of the title, for a panel that is a section of its own. */
+  titleId?: string;
+  /** Stands beside the picture, below the title. */
+  children?: ReactNode;
+  /** Stands below both, over the whole width. */
+  after?: ReactNode;
+  /**
+   * `aside`: in the narrow column of a wide page, where the picture is on top. `row`: across a page,
+   * with the picture beside the words where there is room.
+   */
+  layout?: 'aside' | 'row';
+}
+
+const sizes = { aside: '(min-width: 64rem) 24rem, 7rem', row: '8rem' };
+
+/** Which class an order is about, and what belongs to it. */
+export function ClassPanel({
+  image,
+  isLoading = false,
+  title,
+  titleId,
+  children,
+  after,
+  layout = 'aside',
+}: ClassPanelProps) {
+  const Element = titleId === undefined ? 'div' : 'section';
+  return (
+    <Element className={classes(css.root, css[layout])} aria-labelledby={titleId}>
+      <div className={css.picture}>
+        {isLoading ? (
+          <Skeleton shape="block" aspectRatio="4 / 3" />
+        ) : (
+          <ResponsiveImage
+            image={image}
+            alt=""
+            sizes={sizes[layout]}
+            aspectRatio="4 / 3"
+            variants={['landscape-crop', 'landscape-crop2x']}
+            priority
+          />
+        )}
+      </div>
+      <div className={css.words}>
+        {title && (
+          <h2 id={titleId} className={css.title}>
+            {title}
+          </h2>
+        )}
+        {children}
+      </div>
+      {after && <div className={css.after}>{after}</div>}
+    </Element>
+  );
+}
