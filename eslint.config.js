@@ -18,6 +18,7 @@ export default tseslint.config(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-default-export': 'error',
       'import-x/no-duplicates': ['error', { 'prefer-inline': false }],
+      'import-x/consistent-type-specifier-style': ['error', 'prefer-top-level'],
       'no-console': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'prefer-const': 'error',

@@ -1,6 +1,7 @@
 import { Script } from 'node:vm';
 import type Stripe from 'stripe';
-import { startSandbox, type TestSandbox } from '../testing/startSandbox.ts';
+import { startSandbox } from '../testing/startSandbox.ts';
+import type { TestSandbox } from '../testing/startSandbox.ts';
 
 let sandbox: TestSandbox;
 

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe';
 import { createAccount, paymentParams } from '../testing/factories.ts';
-import { startSandbox, type TestSandbox } from '../testing/startSandbox.ts';
+import { startSandbox } from '../testing/startSandbox.ts';
+import type { TestSandbox } from '../testing/startSandbox.ts';
 
 let sandbox: TestSandbox;
 let stripe: Stripe;

@@ -8,14 +8,10 @@ import { authenticate, secretRequired } from './auth.ts';
 import { StripeError, invalidRequest } from './errors.ts';
 import { expand } from './expand.ts';
 import { faultError } from './faults.ts';
-import { parseForm, type RawHash } from './form.ts';
-import {
-  earlierAnswer,
-  keyInUse,
-  rememberAnswer,
-  repeatable,
-  type Repeatable,
-} from './idempotency.ts';
+import { parseForm } from './form.ts';
+import type { RawHash } from './form.ts';
+import { earlierAnswer, keyInUse, rememberAnswer, repeatable } from './idempotency.ts';
+import type { Repeatable } from './idempotency.ts';
 import { matchOperation } from './match.ts';
 import { list, text } from './params.ts';
 import { present } from './present.ts';

@@ -1,7 +1,9 @@
 import type { StripeData } from '../state/rows.ts';
 import { invalidRequest, resourceMissing } from './errors.ts';
-import { operation, type Call, type Operation } from './operation.ts';
-import { hash, int, text, type Field, type Parsed, type Shape } from './params.ts';
+import { operation } from './operation.ts';
+import type { Call, Operation } from './operation.ts';
+import { hash, int, text } from './params.ts';
+import type { Field, Parsed, Shape } from './params.ts';
 
 type Listed = {
   [K in keyof StripeData]: StripeData[K] extends { created: number } ? K : never;

@@ -11,9 +11,8 @@ import {
   parseParams,
   text,
   unsettable,
-  type Field,
-  type Parsed,
 } from '../http/params.ts';
+import type { Field, Parsed } from '../http/params.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findToken } from '../state/findToken.ts';

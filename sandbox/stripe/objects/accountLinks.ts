@@ -1,7 +1,9 @@
 import { randomText } from '../../secrets.ts';
 import { invalidRequest } from '../http/errors.ts';
-import { operation, platformOnly, type Operation } from '../http/operation.ts';
-import { hash, oneOf, required, text, type Field } from '../http/params.ts';
+import { operation, platformOnly } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
+import { hash, oneOf, required, text } from '../http/params.ts';
+import type { Field } from '../http/params.ts';
 import { findAccount } from '../state/find.ts';
 
 const LIFETIME_SECONDS = 300;

@@ -1,7 +1,9 @@
 import { invalidRequest, resourceMissing } from '../http/errors.ts';
 import { listOperation, page } from '../http/list.ts';
-import { operation, platformOnly, type Call, type Operation } from '../http/operation.ts';
-import { bool, int, list, oneOf, open, required, text, type Parsed } from '../http/params.ts';
+import { operation, platformOnly } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { bool, int, list, oneOf, open, required, text } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { countryCurrency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findAccount } from '../state/find.ts';

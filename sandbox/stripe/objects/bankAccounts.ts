@@ -1,5 +1,6 @@
 import { invalidRequest } from '../http/errors.ts';
-import { required, text, unsettable, type Parsed } from '../http/params.ts';
+import { required, text, unsettable } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { currency, usesIban } from '../state/currencies.ts';
 import { fingerprint, newId } from '../state/ids.ts';
 import type { BankAccount } from '../state/rows.ts';

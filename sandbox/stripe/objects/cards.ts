@@ -1,10 +1,12 @@
 import { StripeError, invalidRequest } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
-import { hash, int, text, unsettable, type Field, type Parsed } from '../http/params.ts';
+import { hash, int, text, unsettable } from '../http/params.ts';
+import type { Field, Parsed } from '../http/params.ts';
 import { findToken } from '../state/findToken.ts';
 import { fingerprint } from '../state/ids.ts';
 import type { CardFacts, CardSecret } from '../state/rows.ts';
-import { namedTestCard, passesLuhn, testCardByNumber, type TestCard } from './testCards.ts';
+import { namedTestCard, passesLuhn, testCardByNumber } from './testCards.ts';
+import type { TestCard } from './testCards.ts';
 
 /** A card as read: what may be shown, and how it behaves. The number itself goes no further. */
 export interface CardInput {

@@ -1,4 +1,5 @@
-import { StripeError, docUrl, invalidRequest, type ErrorBody } from '../http/errors.ts';
+import { StripeError, docUrl, invalidRequest } from '../http/errors.ts';
+import type { ErrorBody } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { completeCheckout } from '../billing/completing.ts';
 import { emit } from '../state/emit.ts';

@@ -1,14 +1,8 @@
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
-import {
-  hash,
-  mergeMetadata,
-  metadata,
-  open,
-  text,
-  unsettable,
-  type Parsed,
-} from '../http/params.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { hash, mergeMetadata, metadata, open, text, unsettable } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { endSubscription } from '../billing/ending.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';

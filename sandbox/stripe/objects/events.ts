@@ -1,5 +1,6 @@
 import { listOperation } from '../http/list.ts';
-import { operation, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { bool, list, text } from '../http/params.ts';
 import { findOwn } from '../state/find.ts';
 

@@ -1,5 +1,6 @@
 import { invalidRequest } from '../http/errors.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   hash,

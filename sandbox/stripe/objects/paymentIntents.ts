@@ -1,6 +1,7 @@
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   hash,
@@ -13,8 +14,8 @@ import {
   required,
   text,
   unsettable,
-  type Parsed,
 } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { assertChargeable, currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';

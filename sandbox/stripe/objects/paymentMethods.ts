@@ -1,6 +1,7 @@
 import { StripeError, invalidRequest } from '../http/errors.ts';
 import type { RawHash } from '../http/form.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   hash,
   int,
@@ -12,14 +13,15 @@ import {
   required,
   text,
   unsettable,
-  type Parsed,
 } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import type { PaymentMethod } from '../state/rows.ts';
 import { listOperation } from '../http/list.ts';
-import { cardDetails, cardShape, readCard, readToken, type CardInput } from './cards.ts';
+import { cardDetails, cardShape, readCard, readToken } from './cards.ts';
+import type { CardInput } from './cards.ts';
 import { pushMethods } from './pushMethods.ts';
 import type { PushMethod } from './pushMethods.ts';
 import { namedTestCard } from './testCards.ts';

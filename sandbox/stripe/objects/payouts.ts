@@ -1,6 +1,7 @@
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Operation } from '../http/operation.ts';
 import { int, mergeMetadata, metadata, oneOf, required, text, unsettable } from '../http/params.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';

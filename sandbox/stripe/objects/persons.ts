@@ -1,15 +1,9 @@
 import { resourceMissing } from '../http/errors.ts';
 import { page } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
-import {
-  int,
-  mergeMetadata,
-  metadata,
-  text,
-  type Field,
-  type Parsed,
-  type Shape,
-} from '../http/params.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { int, mergeMetadata, metadata, text } from '../http/params.ts';
+import type { Field, Parsed, Shape } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findAccount } from '../state/find.ts';
 import { findToken } from '../state/findToken.ts';

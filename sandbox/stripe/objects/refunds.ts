@@ -1,7 +1,9 @@
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
-import { bool, int, mergeMetadata, metadata, oneOf, text, type Parsed } from '../http/params.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { bool, int, mergeMetadata, metadata, oneOf, text } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { amountText } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';

@@ -1,17 +1,11 @@
 import { randomText } from '../../secrets.ts';
-import { StripeError, docUrl, invalidRequest, type ErrorBody } from '../http/errors.ts';
+import { StripeError, docUrl, invalidRequest } from '../http/errors.ts';
+import type { ErrorBody } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
-import {
-  bool,
-  list,
-  metadata,
-  oneOf,
-  open,
-  text,
-  unsettable,
-  type Parsed,
-} from '../http/params.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { bool, list, metadata, oneOf, open, text, unsettable } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../state/ids.ts';

@@ -1,6 +1,8 @@
 import { invalidRequest, resourceMissing } from '../http/errors.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
-import { bool, hash, open, text, type Parsed } from '../http/params.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { bool, hash, open, text } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import { newId } from '../state/ids.ts';
 import type { Token } from '../state/rows.ts';
 import { bankAccountShape, readBankAccount } from './bankAccounts.ts';

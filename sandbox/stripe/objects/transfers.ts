@@ -1,6 +1,7 @@
 import { invalidRequest, resourceMissing } from '../http/errors.ts';
 import { listOperation, page } from '../http/list.ts';
-import { operation, platformOnly, type Call, type Operation } from '../http/operation.ts';
+import { operation, platformOnly } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   int,

@@ -1,4 +1,4 @@
-import { type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { paths } from '#src/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';

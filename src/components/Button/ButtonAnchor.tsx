@@ -1,5 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { buttonClass, type ButtonLook } from './buttonClass.ts';
+import { buttonClass } from './buttonClass.ts';
+import type { ButtonLook } from './buttonClass.ts';
 import css from './Button.module.css';
 
 export interface ButtonAnchorProps

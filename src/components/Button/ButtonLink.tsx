@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import type { PlainLinkProps } from '../Link/PlainLink.tsx';
-import { buttonClass, type ButtonLook } from './buttonClass.ts';
+import { buttonClass } from './buttonClass.ts';
+import type { ButtonLook } from './buttonClass.ts';
 import css from './Button.module.css';
 
 export interface ButtonLinkProps extends ButtonLook, Omit<PlainLinkProps, 'className' | 'style'> {

@@ -1,7 +1,8 @@
 import { useEffect, useId } from 'react';
 import { useField } from 'react-final-form';
 import { afterPress, watchPresses } from '#src/util/presses.ts';
-import { messageOf, type FieldMessage, type Validator } from '#src/util/validators.ts';
+import { messageOf } from '#src/util/validators.ts';
+import type { FieldMessage, Validator } from '#src/util/validators.ts';
 
 /** What every field takes. */
 export interface FieldProps<Value = unknown> {

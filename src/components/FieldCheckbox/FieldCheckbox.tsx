@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldError } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import field from '../Field/Field.module.css';
 import css from '../FieldRadioGroup/Choice.module.css';
 

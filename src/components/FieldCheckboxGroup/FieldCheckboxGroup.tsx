@@ -1,6 +1,8 @@
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
-import { ChoiceWords, type ChoiceOption } from '../FieldRadioGroup/FieldRadioGroup.tsx';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
+import { ChoiceWords } from '../FieldRadioGroup/FieldRadioGroup.tsx';
+import type { ChoiceOption } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import { classes } from '../classes.ts';
 import css from '../FieldRadioGroup/Choice.module.css';
 

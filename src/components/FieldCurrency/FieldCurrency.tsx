@@ -1,9 +1,12 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { formatMoney, minorUnitsOf, parseMoney, type Money } from '#src/util/money.ts';
-import { composeValidators, type Validator } from '#src/util/validators.ts';
+import { formatMoney, minorUnitsOf, parseMoney } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
+import { composeValidators } from '#src/util/validators.ts';
+import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import { classes } from '../classes.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldCurrency.module.css';

@@ -1,4 +1,5 @@
-import { DayPicker, type ClassNames } from 'react-day-picker';
+import { DayPicker } from 'react-day-picker';
+import type { ClassNames } from 'react-day-picker';
 import css from './Calendar.module.css';
 
 export interface CalendarProps {

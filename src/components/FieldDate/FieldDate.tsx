@@ -1,9 +1,12 @@
-import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { composeValidators, type Validator } from '#src/util/validators.ts';
+import { composeValidators } from '#src/util/validators.ts';
+import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import { classes } from '../classes.ts';
 import { parseDateText } from './parseDateText.ts';
 import field from '../Field/Field.module.css';

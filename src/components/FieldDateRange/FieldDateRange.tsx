@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type FocusEvent, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { FocusEvent, KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { DateInput } from './DateInput.tsx';

@@ -1,4 +1,5 @@
-import { DayPicker, type ClassNames } from 'react-day-picker';
+import { DayPicker } from 'react-day-picker';
+import type { ClassNames } from 'react-day-picker';
 import calendar from '../FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
 import type { PartialRange } from './rangeRules.ts';

@@ -3,7 +3,8 @@ import type { ChangeEvent } from 'react';
 import { formatPhone, parsePhone, placeInPhone } from '#src/util/phone.ts';
 import field from '../Field/Field.module.css';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 
 export type FieldPhoneProps = FieldProps<string>;
 

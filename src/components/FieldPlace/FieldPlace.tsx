@@ -1,10 +1,13 @@
 import { useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { composeValidators, type Validator } from '#src/util/validators.ts';
+import { composeValidators } from '#src/util/validators.ts';
+import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import fieldCss from '../Field/Field.module.css';
-import { PlaceCombobox, type PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
+import { PlaceCombobox } from '../PlaceCombobox/PlaceCombobox.tsx';
+import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import css from './FieldPlace.module.css';
 
 export interface FieldPlaceProps extends FieldProps<PlaceValue> {

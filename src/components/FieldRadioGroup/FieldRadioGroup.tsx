@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import { classes } from '../classes.ts';
 import css from './Choice.module.css';
 

@@ -2,7 +2,8 @@ import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { classes } from '../classes.ts';
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import css from './FieldRating.module.css';
 
 const ratings = [1, 2, 3, 4, 5];

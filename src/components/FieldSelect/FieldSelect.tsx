@@ -1,5 +1,6 @@
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import { SelectBox } from './SelectBox.tsx';
 
 /** A choice: the stored value and what people read. */

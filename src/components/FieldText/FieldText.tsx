@@ -1,6 +1,7 @@
 import type { HTMLInputAutoCompleteAttribute } from 'react';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import field from '../Field/Field.module.css';
 
 export interface FieldTextProps extends FieldProps<string> {

@@ -1,6 +1,7 @@
 import type { CSSProperties } from 'react';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import { classes } from '../classes.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldTextArea.module.css';

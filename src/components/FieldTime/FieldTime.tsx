@@ -1,6 +1,7 @@
 import { useIntl } from 'react-intl';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
-import { useFieldControl, type FieldProps } from '../Field/useFieldControl.ts';
+import { useFieldControl } from '../Field/useFieldControl.ts';
+import type { FieldProps } from '../Field/useFieldControl.ts';
 import { SelectBox } from '../FieldSelect/SelectBox.tsx';
 import { timeOptions } from './timeOptions.ts';
 

@@ -3,7 +3,8 @@ import { useForm } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
 import { afterPress } from '#src/util/presses.ts';
 import { Notice } from '../Notice/Notice.tsx';
-import { focusField, wrongFields, type WrongField } from './wrongFields.ts';
+import { focusField, wrongFields } from './wrongFields.ts';
+import type { WrongField } from './wrongFields.ts';
 import css from './FormErrors.module.css';
 
 interface Report {

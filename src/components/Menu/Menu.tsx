@@ -1,4 +1,5 @@
-import { useEffect, useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { classes } from '../classes.ts';
 import css from './Menu.module.css';

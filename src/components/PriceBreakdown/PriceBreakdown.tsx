@@ -1,6 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LineItem } from '#src/util/entities.ts';
-import { formatMoney, type Money } from '#src/util/money.ts';
+import { formatMoney } from '#src/util/money.ts';
+import type { Money } from '#src/util/money.ts';
 import { classes } from '../classes.ts';
 import { lineWords } from './lineWords.ts';
 import css from './PriceBreakdown.module.css';

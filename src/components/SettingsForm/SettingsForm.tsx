@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode, type FormEvent } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode, FormEvent } from 'react';
 import { useFormState } from 'react-final-form';
 import { ActionBar } from '../ActionBar/ActionBar.tsx';
 import { Button } from '../Button/Button.tsx';

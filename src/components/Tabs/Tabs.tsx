@@ -1,4 +1,5 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useId, useRef } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { classes } from '../classes.ts';
 import { TabRow } from './TabRow.tsx';

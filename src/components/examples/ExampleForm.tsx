@@ -1,4 +1,5 @@
-import { useEffect, type ReactNode } from 'react';
+import { useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { Button } from '../Button/Button.tsx';
 import css from './examples.module.css';

@@ -1,4 +1,5 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import css from './Panel.module.css';

@@ -1,7 +1,8 @@
 import { CalendarRange, LogOut, Settings2, UserRound } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { Menu, type MenuItem } from '#src/components/Menu/Menu.tsx';
+import { Menu } from '#src/components/Menu/Menu.tsx';
+import type { MenuItem } from '#src/components/Menu/Menu.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useLogout } from '../hooks/useLogout.ts';
 import type { Viewer } from '../hooks/useViewer.ts';

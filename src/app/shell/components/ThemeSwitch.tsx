@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { Monitor, Moon, Sun } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useTheme, type Theme } from '../hooks/useTheme.ts';
+import { useTheme } from '../hooks/useTheme.ts';
+import type { Theme } from '../hooks/useTheme.ts';
 import css from './ThemeSwitch.module.css';
 
 const choices: { theme: Theme; Icon: typeof Sun }[] = [

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
-import { Badge, type BadgeProps } from '../../Badge/Badge.tsx';
+import { Badge } from '../../Badge/Badge.tsx';
+import type { BadgeProps } from '../../Badge/Badge.tsx';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardBadges.module.css';
 

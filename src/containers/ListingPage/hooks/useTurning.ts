@@ -1,4 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type TouchEvent } from 'react';
+import { useRef, useState } from 'react';
+import type { KeyboardEvent, TouchEvent } from 'react';
 
 /** A finger has to move this many pixels to turn the page. */
 const swipeThreshold = 5;

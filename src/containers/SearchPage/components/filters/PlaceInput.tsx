@@ -1,4 +1,5 @@
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlaceCombobox } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';

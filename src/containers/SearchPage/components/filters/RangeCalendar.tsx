@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { DayPicker, type ClassNames } from 'react-day-picker';
+import { DayPicker } from 'react-day-picker';
+import type { ClassNames } from 'react-day-picker';
 import base from '#src/components/FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
 
