@@ -1,7 +1,8 @@
 import type Stripe from 'stripe';
 import { createMonthlyClass, eventsOf, sessionParams } from '../../testing/monthly.ts';
 import type { MonthlyClass } from '../../testing/monthly.ts';
-import { startSandbox, type TestSandbox } from '../../testing/startSandbox.ts';
+import { startSandbox } from '../../testing/startSandbox.ts';
+import type { TestSandbox } from '../../testing/startSandbox.ts';
 
 const DAY = 24 * 3600;
 

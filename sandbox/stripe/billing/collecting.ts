@@ -5,10 +5,10 @@ import { assertDestination } from '../objects/destination.ts';
 import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
 import type { Invoice, Subscription } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
-
-import { monthlyAmount } from './beginning.ts';
+import { change } from './changing.ts';
 import { endSubscription } from './ending.ts';
 import { intentIdOf, settleInvoice, writeInvoice } from './invoicing.ts';
+import { monthlyAmount } from './periods.ts';
 import { moneyOf } from './terms.ts';
 
 const DAY = 24 * 3600;
@@ -70,13 +70,6 @@ function postpone(call: Call, invoice: Invoice, subscription: Subscription): Sub
   if (wait === undefined) return endSubscription(call, subscription, { reason: 'payment_failed' });
   if (subscription.status === 'past_due') return subscription;
   return change(call, { ...subscription, status: 'past_due' });
-}
-
-/** Stores a subscription that is another now, and announces it. */
-export function change(call: Call, subscription: Subscription): Subscription {
-  const saved = call.tx.put('subscriptions', subscription);
-  emit(call, 'customer.subscription.updated', saved, saved.$account);
-  return saved;
 }
 
 /** The card that is charged every month; one taken off its customer can not be. */

@@ -1,11 +1,12 @@
-import type { Call, Operation } from '../http/operation.ts';
 import type { Reader } from '../../store/store.ts';
-import type { StripeData } from '../state/rows.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import type { CheckoutSession, Invoice, Subscription } from '../state/billingRows.ts';
-import { inMonth, periodEnd } from './beginning.ts';
-import { billMonth, change, collect } from './collecting.ts';
+import type { StripeData } from '../state/rows.ts';
+import { change } from './changing.ts';
+import { billMonth, collect } from './collecting.ts';
 import { endSubscription } from './ending.ts';
 import { expireSession } from './expiring.ts';
+import { inMonth, periodEnd } from './periods.ts';
 
 interface Due {
   at: number;

@@ -1,6 +1,7 @@
 import { resourceMissing } from '../http/errors.ts';
 import { listOperation, page } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import { int, oneOf, text } from '../http/params.ts';
 import type { InvoicePayment } from '../state/billingRows.ts';
 import { findOwn } from '../state/find.ts';

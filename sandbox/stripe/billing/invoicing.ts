@@ -4,7 +4,7 @@ import { amountText } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
 import { newId } from '../state/ids.ts';
 import type { PaymentIntent } from '../state/rows.ts';
-import { monthlyAmount } from './beginning.ts';
+import { monthlyAmount } from './periods.ts';
 
 /** Writes the invoice of the subscription's current month; it is open until its payment succeeds. */
 export function writeInvoice(

@@ -1,6 +1,7 @@
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   hash,
@@ -12,8 +13,8 @@ import {
   required,
   text,
   unsettable,
-  type Parsed,
 } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import type { Price } from '../state/billingRows.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';

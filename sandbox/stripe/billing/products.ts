@@ -1,6 +1,7 @@
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   list,
@@ -10,8 +11,8 @@ import {
   required,
   text,
   unsettable,
-  type Parsed,
 } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import type { Product } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';

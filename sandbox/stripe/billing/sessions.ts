@@ -1,18 +1,9 @@
 import { invalidRequest } from '../http/errors.ts';
 import { listOperation, page } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
-import {
-  hash,
-  int,
-  list,
-  mergeMetadata,
-  metadata,
-  oneOf,
-  required,
-  text,
-  type Field,
-  type Parsed,
-} from '../http/params.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
+import { hash, int, list, mergeMetadata, metadata, oneOf, required, text } from '../http/params.ts';
+import type { Field, Parsed } from '../http/params.ts';
 import type { CheckoutSession } from '../state/billingRows.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../state/ids.ts';

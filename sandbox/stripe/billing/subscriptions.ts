@@ -1,6 +1,7 @@
 import { StripeError, invalidRequest, resourceMissing } from '../http/errors.ts';
 import { listOperation } from '../http/list.ts';
-import { operation, type Call, type Operation } from '../http/operation.ts';
+import { operation } from '../http/operation.ts';
+import type { Call, Operation } from '../http/operation.ts';
 import {
   bool,
   hash,
@@ -10,13 +11,14 @@ import {
   required,
   text,
   unsettable,
-  type Parsed,
 } from '../http/params.ts';
+import type { Parsed } from '../http/params.ts';
 import type { Subscription } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { beginSubscription } from './beginning.ts';
-import { billMonth, change, payInvoice } from './collecting.ts';
+import { change } from './changing.ts';
+import { billMonth, payInvoice } from './collecting.ts';
 import { upToDate } from './dueWork.ts';
 import { endSubscription } from './ending.ts';
 import { itemOf, itemsShape, termsOf, termsShape } from './terms.ts';

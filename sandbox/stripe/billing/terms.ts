@@ -11,8 +11,8 @@ import {
   unsettable,
 } from '../http/params.ts';
 import type { Field, Parsed } from '../http/params.ts';
-import type { PaymentOrder } from '../objects/newPaymentIntent.ts';
 import { assertDestination } from '../objects/destination.ts';
+import type { PaymentOrder } from '../objects/newPaymentIntent.ts';
 import type { Price, SubscriptionTerms } from '../state/billingRows.ts';
 import { assertChargeable } from '../state/currencies.ts';
 import { findOwn } from '../state/find.ts';
