@@ -128,6 +128,12 @@ describe('transit', () => {
     '["~#mn",[1]]',
     '["^ ","~:n","~i99999999999999999999"]',
     '["^ ","~:n","~n99999999999999999999"]',
+    '["~#money",[1,"USD"]]',
+    '["^ ","~:data",["^ ","~:price",[["~#money",[1,"USD"]]]]]',
+    '["^ ","~:data",["~#cmap",[["key"],1]]]',
+    '["^ ","~:data",["~#link",["^ ","href","a","rel","b"]]]',
+    '["^ ","~:data","~rhttps://flowroom.example"]',
+    '["^ ","~:data","~Qabc"]',
     `${'['.repeat(100_000)}`,
   ])('refuses %#', text => {
     expect(() => readTransit(text)).toThrow(MalformedTransitError);

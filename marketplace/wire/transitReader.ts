@@ -19,8 +19,7 @@ function bigInteger(rep: unknown): number {
 
 const list = (rep: unknown): unknown => (Array.isArray(rep) ? rep : malformed('list'));
 
-// Values are checked by the fields of operations, which also refuse composite tags that are unknown
-// here; a date may be invalid.
+// Values are checked by the fields of operations; a date may be invalid.
 const handlers: Record<string, (rep: never) => unknown> = {
   u: rep => new Uuid(String(rep)),
   f: rep => new Decimal(String(rep)),
@@ -58,6 +57,16 @@ const reader = transit.reader('json', {
   defaultHandler: tag => malformed(`unknown tag ${tag}`),
 });
 
+const wireTypes = [Uuid, Decimal, Money, LatLng, Date, Uint8Array];
+
+/** Values of tags that are unknown here (links, maps with other keys …) are objects of the reader's own. */
+function isKnown(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null) return true;
+  if (Array.isArray(value)) return value.every(isKnown);
+  if (wireTypes.some(type => value instanceof type)) return true;
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isKnown);
+}
+
 /**
  * The value of a transit text (json or json-verbose): maps as objects, keywords as strings.
  * @throws MalformedTransitError
@@ -66,7 +75,8 @@ export function readTransit(text: string): unknown {
   // The reader would make an object of its own of an integer that is too long for a number.
   if (/"~i-?\d{16,}"/.test(text)) return malformed('number out of range');
   try {
-    return reader.read(text);
+    const value = reader.read(text);
+    return isKnown(value) ? value : malformed('unknown tag');
   } catch (error) {
     if (error instanceof MalformedTransitError) throw error;
     throw new MalformedTransitError('Malformed transit', { cause: error });
