@@ -114,6 +114,14 @@ describe('another client', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
+  it.each(['/v1/auth/token', '/v1/auth/revoke', '/v1/api/listings/query'])(
+    'from a foreign page asks the marketplace whether it may: %s',
+    async path => {
+      await world.send(path, { method: 'OPTIONS', headers: { Origin: 'https://evil.example' } });
+      expect(world.marketplace.seen.map(call => call.path)).toEqual([path]);
+    },
+  );
+
   it('from a foreign page gets no cookie either', async () => {
     const answer = await world.password('right', { Origin: 'https://evil.example' });
     expect(answer.headers.getSetCookie()).toEqual([]);

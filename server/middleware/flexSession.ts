@@ -31,6 +31,8 @@ export function flexSession({ sessions, tokens }: FlexSessionOptions): Router {
   const router = express.Router();
   const form = express.urlencoded({ extended: false, limit: '16kb' });
 
+  // Preflights are the marketplace's to answer: Express answers them itself where it knows the path.
+  router.use((req, _res, next) => next(req.method === 'OPTIONS' ? 'router' : undefined));
   router.post('/v1/auth/token', onlyOwnPages(form), (req, res, next) => {
     if (!isSameOrigin(req)) return next();
     return grant({ sessions, tokens }, req, res);
