@@ -25,13 +25,22 @@ export function normaliseQuery(search: string): URLSearchParams {
 const invalid = (name: string, details: string): ApiError =>
   new ApiError('validation-invalid-value', { details, source: { path: [name], type: 'query' } });
 
-function whole(query: URLSearchParams, name: string, fallback: number, max: number): number {
-  const text = query.get(name);
-  if (text === null) return fallback;
-  const value = /^\d{1,9}$/.test(text) ? Number(text) : 0;
-  if (value < 1 || value > max) throw invalid(name, `Expected a whole number from 1 to ${max}.`);
+interface WholeRange {
+  min?: number;
+  max: number;
+}
+
+function whole(query: URLSearchParams, name: string, { min = 1, max }: WholeRange): number {
+  const text = query.get(name) ?? '';
+  const value = /^\d{1,9}$/.test(text) ? Number(text) : -1;
+  if (value < min || value > max)
+    throw invalid(name, `Expected a whole number from ${min} to ${max}.`);
   return value;
 }
+
+/** A whole number from 1, or what stands in for it: clients send an empty text for no value. */
+const wholeOr = (fallback: number, query: URLSearchParams, name: string, max: number): number =>
+  query.get(name) ? whole(query, name, { max }) : fallback;
 
 const words = (text: string): string[] =>
   text
@@ -56,7 +65,7 @@ export function readQueryOptions(query: URLSearchParams, maxPerPage = 100): Quer
         fields[rest] = words(value);
         break;
       case 'limit':
-        limit[rest] = whole(query, name, 1, 1000);
+        if (value !== '') limit[rest] = whole(query, name, { min: 0, max: 1_000_000 });
         break;
       case 'imageVariant': {
         const spec = parseImageVariant(value);
@@ -72,8 +81,8 @@ export function readQueryOptions(query: URLSearchParams, maxPerPage = 100): Quer
     limit,
     imageVariants,
     expand: query.get('expand') === 'true',
-    page: whole(query, 'page', 1, 100_000_000),
-    perPage: whole(query, 'perPage', maxPerPage, maxPerPage),
+    page: wholeOr(1, query, 'page', 100_000_000),
+    perPage: wholeOr(maxPerPage, query, 'perPage', maxPerPage),
     raw: query,
   };
 }

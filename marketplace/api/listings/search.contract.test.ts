@@ -388,6 +388,25 @@ describe('what is found', () => {
     expect(await search.refused({ page: 101, perPage: 100 })).toEqual(invalidParams('page'));
     expect(await search.refused({ perPage: 101 })).toEqual(invalidValue('perPage'));
     expect(await search.refused({ page: 0 })).toEqual(invalidValue('page'));
+    expect((await search.query({ page: '', perPage: '' })).data.meta).toMatchObject({
+      page: 1,
+      perPage: 100,
+    });
+  });
+
+  it('shows as many images as are asked for, none too', async () => {
+    const { db } = api.marketplace.context;
+    const images = [await insertImageRow(db), await insertImageRow(db)];
+    const search = searchOf(await publish({ one: { images } }));
+    const shown = async (limit: unknown) =>
+      includedOf((await search.query({ include: ['images'], 'limit.images': limit })).data, 'image')
+        .length;
+    expect(await shown(0)).toBe(0);
+    expect(await shown(1)).toBe(1);
+    expect(await shown('')).toBe(2);
+    expect(await shown(100_000)).toBe(2);
+    expect(await search.refused({ 'limit.images': -1 })).toEqual(invalidValue('limit.images'));
+    expect(await search.refused({ 'limit.images': 'all' })).toEqual(invalidValue('limit.images'));
   });
 
   it('is the same under the old name', async () => {
