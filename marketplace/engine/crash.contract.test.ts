@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { MarketplaceProcess } from '#marketplace/testing/marketplaceProcess.ts';
 import { move, openPaymentOf, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
 import type { OpenPayment } from '#marketplace/testing/orders.ts';
@@ -7,6 +6,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import type { SdkEntity } from '#marketplace/testing/sdk.ts';
 import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
+import { until } from '#marketplace/testing/until.ts';
 
 // What happens between payment and confirmation is proven on the whole product: server/crash.contract.test.ts.
 
@@ -40,14 +40,13 @@ async function confirmedOrder(): Promise<Order> {
 
 /** Waits until the order of a class has come to that state. */
 async function orderIn(state: string, { id }: TestClass): Promise<SdkEntity> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const { data } = await student.client.transactions.query({ listingId: id });
-    expect(data.data.length).toBeLessThanOrEqual(1);
-    const [order] = data.data;
-    if (order?.attributes['state'] === `state/${state}`) return order;
-    await sleep(100);
-  }
-  throw new Error(`There is no order in ${state}.`);
+  let orders: SdkEntity[] = [];
+  await until(`an order in ${state}`, async () => {
+    orders = (await student.client.transactions.query({ listingId: id })).data.data;
+    return orders[0]?.attributes['state'] === `state/${state}`;
+  });
+  expect(orders).toHaveLength(1);
+  return orders[0]!;
 }
 
 /** What the payment provider has on its books for the order. */
@@ -100,7 +99,7 @@ describe.each([
     await api.death();
     await api.sandbox.control({ clear: true });
     await api.boot();
-  }, 30_000);
+  }, 90_000);
 
   it('holds one place with one payment, which the student can go on with', async () => {
     const { id } = await orderIn('pending-payment', asked);

@@ -147,14 +147,14 @@ describe('an issuer that', () => {
       const token = await issuer.token(maya);
       const began = Date.now();
       await expect(verify(token)).rejects.toThrow(IdentityProviderAway);
-      const first = Date.now() - began;
+      expect(Date.now() - began).toBeLessThan(6000);
+      const { visits } = issuer;
       await expect(verify(token)).rejects.toThrow(IdentityProviderAway);
-      expect(first).toBeLessThan(5000);
-      expect(Date.now() - began - first).toBeLessThan(1000);
+      expect(issuer.visits).toBe(visits);
       issuer.mood = 'answers';
       passed += 6000;
       expect(await verify(token)).toMatchObject({ userId: 'maya-1' });
     },
-    15_000,
+    30_000,
   );
 });

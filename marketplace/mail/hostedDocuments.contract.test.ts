@@ -1,5 +1,5 @@
 import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { outbox, mailsTo } from '#marketplace/testing/outbox.ts';
+import { mailsTo } from '#marketplace/testing/outbox.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
@@ -47,18 +47,15 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 async function ask(): Promise<string> {
-  const before = outbox(api.dataDir).length;
+  const asked = (count: number) => mailsTo(api.dataDir, teacher.email, 'asked', count);
+  const before = await asked(0);
   await student.client.transactions.initiate({
     processAlias: 'asking/live',
     transition: 'transition/ask',
     params: { listingId },
   });
-  for (;;) {
-    const mails = await mailsTo(api.dataDir, teacher.email, 'asked');
-    const last = mails.at(-1);
-    if (last && outbox(api.dataDir).length > before) return last.text;
-    await new Promise(resolve => setTimeout(resolve, 50));
-  }
+  const known = new Set(before.map(({ id }) => id));
+  return (await asked(before.length + 1)).find(({ id }) => !known.has(id))?.text ?? '';
 }
 
 it('mails fall back without hosted documents', async () => {

@@ -1,6 +1,6 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './people.ts';
 import { sdk } from './sdk.ts';
+import { until } from './until.ts';
 
 /** What a PDF begins with; enough for a file of that kind. */
 export const pdf = (words = 'A routine'): Buffer => Buffer.from(`%PDF-1.7\n${words}\n`);
@@ -31,12 +31,12 @@ export async function uploadTarget({ client }: Person, fileId: string): Promise<
 
 /** Waits as clients do until a file has been looked at; gives its state. */
 export async function stateOnceVerified({ client }: Person, id: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const state = String((await client.ownFiles.show({ id })).data.data.attributes['state']);
-    if (state === 'available' || state === 'verificationFailed') return state;
-    await sleep(50);
-  }
-  throw new Error('The file was not verified.');
+  let state = '';
+  await until('a look at the file', async () => {
+    state = String((await client.ownFiles.show({ id })).data.data.attributes['state']);
+    return state === 'available' || state === 'verificationFailed';
+  });
+  return state;
 }
 
 /** Uploads a file with the functions of the client, from its name to its being available. */

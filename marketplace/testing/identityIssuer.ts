@@ -14,6 +14,8 @@ export interface TestIssuer {
   mood: Mood;
   /** How often its keys were asked for. */
   asked: number;
+  /** How often it was asked for anything. */
+  visits: number;
   /** An id token as it would give it: of an adult, for an hour, unless the claims say otherwise. */
   token(claims: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>;
   /** Signs with another key from now on; the older ones are forgotten. */
@@ -39,6 +41,7 @@ export async function startIssuer(): Promise<TestIssuer> {
   const other = await newKey('RS512');
   const server = createServer((req, res) => {
     const { mood, url } = issuer;
+    issuer.visits += 1;
     if (mood === 'hangs') return;
     if (mood === 'fails') return void res.writeHead(500).end();
     if (mood === 'babbles') return void res.end('<html>');
@@ -61,6 +64,7 @@ export async function startIssuer(): Promise<TestIssuer> {
     url,
     mood: 'answers',
     asked: 0,
+    visits: 0,
     token(claims, { alg = 'RS256', kid } = {}) {
       const { key, kid: known } = alg === 'RS256' ? signing : other;
       const now = Math.floor(Date.now() / 1000);

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { OutgoingMail } from '#marketplace/mail/transport.ts';
+import { until } from './until.ts';
 
 /** The mails that have left so far, oldest first. */
 export function outbox(dataDir: string): OutgoingMail[] {
@@ -13,18 +13,16 @@ export function outbox(dataDir: string): OutgoingMail[] {
     .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as OutgoingMail);
 }
 
-/** Waits for so many mails of a template to somebody; gives all there are after a while. */
+/** Waits for so many mails of a template to somebody. @throws Error when they do not come */
 export async function mailsTo(
   dataDir: string,
   to: string,
   template: string,
   count = 1,
 ): Promise<OutgoingMail[]> {
-  for (let tries = 0; ; tries += 1) {
-    const found = outbox(dataDir).filter(mail => mail.to === to && mail.template === template);
-    if (found.length >= count || tries >= 100) return found;
-    await sleep(50);
-  }
+  const found = () => outbox(dataDir).filter(mail => mail.to === to && mail.template === template);
+  await until(`${count} mails ${template} to ${to}`, () => found().length >= count);
+  return found();
 }
 
 /** The token in the address that a mail leads to. */

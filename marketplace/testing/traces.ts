@@ -1,8 +1,8 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { refusal } from './people.ts';
+import { until } from './until.ts';
 
 // Every call touches its session, and events get their numbers at any time; the others never change
 // while the marketplace runs.
@@ -64,16 +64,14 @@ export async function refusedWithoutTrace(
   return refused;
 }
 
-async function atRest({ db, now }: Running): Promise<void> {
-  for (let tries = 0; tries < 800; tries += 1) {
+/** Waits until no job is due any more. */
+export const atRest = ({ db, now }: Running): Promise<void> =>
+  until('an end of the jobs', async () => {
     const due = await db
       .selectFrom('jobs')
       .select('id')
       .where('failed_at', 'is', null)
       .where('run_at', '<=', now())
       .execute();
-    if (due.length === 0) return;
-    await sleep(25);
-  }
-  throw new Error('The jobs do not come to an end.');
-}
+    return due.length === 0;
+  });

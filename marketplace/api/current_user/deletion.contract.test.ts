@@ -1,6 +1,5 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { bareCall, operatorToken } from '#marketplace/testing/bareCall.ts';
 import { move, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
@@ -10,6 +9,7 @@ import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { until } from '#marketplace/testing/until.ts';
 
 let api: PaidMarketplace;
 
@@ -71,8 +71,7 @@ describe('a deleted account', () => {
     const text = JSON.stringify(seen.data);
     for (const trace of [person.email, 'Lindqvist', 'Slow', '555'])
       expect(text).not.toContain(trace);
-    for (let tries = 0; tries < 100 && filesOf(imageId).length > 0; tries += 1) await sleep(50);
-    expect(filesOf(imageId)).toEqual([]);
+    await until('an end of the image', () => filesOf(imageId).length === 0);
   });
 
   it('frees its address', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   hourlyAlias,
   move,
@@ -16,6 +15,7 @@ import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { until } from '#marketplace/testing/until.ts';
 
 // One order from the first question to the last review, with everything that is said and mailed.
 
@@ -185,10 +185,7 @@ describe('reviews', () => {
     ahead = wanted.end.getTime() - Date.now() + 1000;
     const stateOf = async () =>
       String((await student.client.transactions.show({ id })).data.data.attributes['state']);
-    for (let tries = 0; tries < 60 && (await stateOf()) !== 'state/delivered'; tries += 1) {
-      await sleep(50);
-    }
-    expect(await stateOf()).toBe('state/delivered');
+    await until('the end of the class', async () => (await stateOf()) === 'state/delivered');
     expect(await mails(student, 'delivered-customer')).toHaveLength(1);
     expect(await mails(teacher, 'delivered-provider')).toHaveLength(1);
   });

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { until } from '#marketplace/testing/until.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 
 describeOnPostgres('a connection that breaks', database => {
@@ -31,11 +32,13 @@ describeOnPostgres('a connection that breaks', database => {
   });
 
   it('is replaced, once it is noticed', async () => {
-    await sleep(100);
-    const { rows } = await me.execute(database.db);
-    await end(rows[0]?.pid).catch(() => undefined);
-    await sleep(100);
-    expect((await me.execute(database.db)).rows).toHaveLength(1);
+    const alive = () => me.execute(database.db).then(({ rows }) => rows[0]?.pid);
+    const noticed = async () => (await alive().catch(() => undefined)) !== undefined;
+    await until('a connection that works', noticed);
+    const gone = await alive();
+    await end(gone).catch(() => undefined);
+    await until('another connection', noticed);
+    expect(await alive()).not.toBe(gone);
   });
 
   it('is not what a refused statement means', async () => {
