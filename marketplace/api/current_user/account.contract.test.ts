@@ -196,6 +196,15 @@ describe('the profile', () => {
     expect((await show(person)).data.attributes['profile'].displayName).toBe('Maya L');
   });
 
+  it.each(['publicData', 'protectedData', 'privateData'])('keeps 50 kB of %s', async name => {
+    const { client } = await signUp(api, { [name]: { a: 'x'.repeat(30_000) } });
+    const add = (size: number) =>
+      client.currentUser.updateProfile({ [name]: { b: 'x'.repeat(size) } });
+    const tooMuch = { status: 400, code: 'validation-invalid-value', path: [name] };
+    expect(await refusal(add(30_000))).toEqual(tooMuch);
+    await add(19_000);
+  });
+
   it('shows others nothing private', async () => {
     const { data } = await api.client()['users']!['show']!({ id: maya.id });
     const text = JSON.stringify(data);

@@ -1,7 +1,6 @@
-import { ApiError } from '#marketplace/contract/errors.ts';
-import { mergeExtData } from '#marketplace/contract/fields.ts';
 import type { ListingFields } from '#marketplace/db/listings.ts';
 import { defaultPlan } from '#marketplace/domain/availability/plan.ts';
+import { merged } from '../extendedData.ts';
 import type { ListingChange } from './input.ts';
 
 /** A listing as it is before anything has been said about it. */
@@ -37,21 +36,4 @@ export function changedFields(
     private_data: merged('privateData', stored.private_data, change.privateData),
     metadata: merged('metadata', stored.metadata, change.metadata),
   };
-}
-
-const maxBytes = 50_000;
-
-function merged(
-  name: string,
-  stored: Record<string, unknown>,
-  change: Record<string, unknown> | undefined,
-): Record<string, unknown> {
-  const result = mergeExtData(stored, change);
-  if (change && Buffer.byteLength(JSON.stringify(result)) > maxBytes) {
-    throw new ApiError('validation-invalid-value', {
-      details: 'Expected an object of at most 50 kB after the change.',
-      source: { path: [name], type: 'body' },
-    });
-  }
-  return result;
 }

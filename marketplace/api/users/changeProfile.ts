@@ -1,10 +1,11 @@
 import type { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { mergeExtData, uuid } from '#marketplace/contract/fields.ts';
+import { uuid } from '#marketplace/contract/fields.ts';
 import { setProfileImage } from '#marketplace/db/images.ts';
 import { updateUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import { personName, profileFields } from '../current_user/profileFields.ts';
+import { merged } from '../extendedData.ts';
 import type { Call } from '../operation.ts';
 
 /** Parts of a profile that can be changed; those that are left out stay as they are. */
@@ -22,7 +23,7 @@ export type ProfileChange = z.infer<z.ZodObject<typeof profileChange>> & {
 
 /**
  * Changes the profile of a user whose row is locked; extended data are merged by top-level key.
- * @throws ApiError image-invalid
+ * @throws ApiError image-invalid, validation-invalid-value when those grow past their limit
  */
 export async function changeProfile(
   call: Call,
@@ -42,10 +43,12 @@ export async function changeProfile(
     display_name:
       change.displayName === undefined ? user.display_name : change.displayName?.trim() || null,
     bio: change.bio === undefined ? user.bio : change.bio,
-    public_data: JSON.stringify(mergeExtData(user.public_data, change.publicData)),
-    protected_data: JSON.stringify(mergeExtData(user.protected_data, change.protectedData)),
-    private_data: JSON.stringify(mergeExtData(user.private_data, change.privateData)),
-    metadata: JSON.stringify(mergeExtData(user.metadata, change.metadata)),
+    public_data: JSON.stringify(merged('publicData', user.public_data, change.publicData)),
+    protected_data: JSON.stringify(
+      merged('protectedData', user.protected_data, change.protectedData),
+    ),
+    private_data: JSON.stringify(merged('privateData', user.private_data, change.privateData)),
+    metadata: JSON.stringify(merged('metadata', user.metadata, change.metadata)),
     profile_image_id: profileImageId === undefined ? user.profile_image_id : profileImageId,
   });
 }

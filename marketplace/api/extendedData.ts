@@ -1,0 +1,23 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { mergeExtData } from '#marketplace/contract/fields.ts';
+
+const maxBytes = 50_000;
+
+/**
+ * Extended data after a change that merges by top-level key. @param name of the attribute
+ * @throws ApiError validation-invalid-value when they would grow past what can be kept
+ */
+export function merged(
+  name: string,
+  stored: Record<string, unknown>,
+  change: Record<string, unknown> | undefined,
+): Record<string, unknown> {
+  const result = mergeExtData(stored, change);
+  if (change && Buffer.byteLength(JSON.stringify(result)) > maxBytes) {
+    throw new ApiError('validation-invalid-value', {
+      details: 'Expected an object of at most 50 kB after the change.',
+      source: { path: [name], type: 'body' },
+    });
+  }
+  return result;
+}
