@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
@@ -29,13 +30,21 @@ export interface Credentials {
   sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }
 
-/** A port that nobody listens on at this moment. */
+// Below those that systems hand out by themselves, to whoever connects or asks for any port: a process
+// that ends and starts again finds its own still free.
+const ports = { from: 20_000, to: 32_000 };
+
+/** A port that nobody listens on at this moment, and hardly anybody will. */
 export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  return address && typeof address === 'object' ? address.port : 0;
+  for (;;) {
+    const port = randomInt(ports.from, ports.to);
+    const server = createServer();
+    const isFree = await new Promise<boolean>(resolve => {
+      server.once('error', () => resolve(false));
+      server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+    });
+    if (isFree) return port;
+  }
 }
 
 /** What can be started: the whole product (or its web part), or the marketplace alone. */

@@ -22,7 +22,6 @@ const storeAt = (more: object = {}) =>
     bucket: standInBucket,
     ...standInKeys,
     pathStyle: true,
-    patienceMs: 300,
     ...more,
   });
 
@@ -172,6 +171,7 @@ describe('a store that does not answer', () => {
   });
 
   it.each(calls.slice(0, 3))('is not waited for long: %s', async (_, call) => {
+    store = storeAt({ patienceMs: 300 });
     standIn.mood = 'hangs';
     await expect(call()).rejects.toThrow(StoreUnreachable);
     expect(standIn.objects.size).toBe(0);

@@ -28,7 +28,7 @@ beforeAll(async () => {
         bucket: standInBucket,
         ...standInKeys,
         pathStyle: true,
-        patienceMs: 300,
+        patienceMs: 1500,
       },
     },
   });

@@ -139,14 +139,17 @@ describe('transit', () => {
     expect(() => readTransit(text)).toThrow(MalformedTransitError);
   });
 
-  it('writes a page of 24 listings in under a millisecond', () => {
+  it('writes a page of 24 listings in a few times what plain JSON takes', () => {
     const body = page(24);
-    for (let n = 0; n < 300; n += 1) writeTransit(body);
-    const times = Array.from({ length: 200 }, () => {
-      const start = performance.now();
-      writeTransit(body);
-      return performance.now() - start;
-    }).sort((a, b) => a - b);
-    expect(times[100]).toBeLessThan(1);
+    const medianOf = (write: (value: object) => string) => {
+      for (let n = 0; n < 300; n += 1) write(body);
+      const times = Array.from({ length: 200 }, () => {
+        const start = performance.now();
+        write(body);
+        return performance.now() - start;
+      }).sort((a, b) => a - b);
+      return times[100] ?? 0;
+    };
+    expect(medianOf(writeTransit) / medianOf(JSON.stringify)).toBeLessThan(12);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
@@ -8,6 +9,7 @@ import { refusal } from '#marketplace/testing/people.ts';
 import type { SdkClient } from '#marketplace/testing/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/until.ts';
 
 // Assets that the CLI pushes are what the SDK is delivered.
 
@@ -219,12 +221,16 @@ describe('a tree', () => {
   });
 
   it('has the versions that there were, and no others', async () => {
-    const args = ['assets', 'pull', '--path', cli.home, '--version', 'other'];
+    const pulling = cli.start('assets', 'pull', '--path', cli.home, '--version', 'other');
+    let told = '';
+    for (const stream of [pulling.stdout, pulling.stderr]) {
+      stream.on('data', chunk => (told += String(chunk)));
+    }
+    const refusal = 'Status: 404, reason: The assets have no version other.';
+    await until('a refusal', () => told.includes(refusal));
     // Told why, this version of the CLI does not end by itself.
-    const { stderr } = await cli.run([...args, '--marketplace', api.credentials.ident], {
-      patienceMs: 4000,
-    });
-    expect(stderr).toContain('Status: 404, reason: The assets have no version other.');
+    pulling.kill();
+    await once(pulling, 'exit');
   });
 });
 

@@ -1,6 +1,6 @@
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { readMarketplace } from '#marketplace/db/marketplace.ts';
 import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
@@ -10,6 +10,7 @@ import { insertListingRow } from '#marketplace/testing/listingRows.ts';
 import { outbox } from '#marketplace/testing/outbox.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/until.ts';
 
 // Commands of the CLI against a whole marketplace, and what they say when they are refused.
 
@@ -64,21 +65,19 @@ describe('an operator', () => {
   });
 
   it('reads a mail before it is sent', async () => {
-    const previewing = cli.run(
-      ['notifications', 'preview', '--template', template, '--marketplace', 'test'],
-      { patienceMs: 6000 },
-    );
+    const previewing = cli.start('notifications', 'preview', '--template', template);
     let html = '';
-    for (let tries = 0; tries < 100 && !html; tries += 1) {
-      await sleep(50);
+    await until('a preview', async () => {
       html = await fetch('http://localhost:3535').then(
         answer => answer.text(),
         () => '',
       );
-    }
+      return html !== '';
+    });
     expect(html).toContain('Test marketplace');
-    await previewing;
-  }, 30_000);
+    previewing.kill();
+    await once(previewing, 'exit');
+  });
 
   it('has one sent', async () => {
     const sent = await flex('notifications', 'send', '--template', template);

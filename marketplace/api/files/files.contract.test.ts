@@ -34,7 +34,7 @@ beforeAll(async () => {
         bucket: standInBucket,
         ...standInKeys,
         pathStyle: true,
-        patienceMs: 1000,
+        patienceMs: 1500,
       },
     },
   });
