@@ -80,6 +80,22 @@ test.describe('languages', () => {
       .evaluateAll(links => links.map(link => link.getAttribute('hreflang')));
     expect(alternates).toEqual(['en', 'es', 'x-default']);
     expect(await faultsAtAllSizes(reader)).toEqual([]);
+
+    // Places are called as the reader calls them; an address that says so works in the other language.
+    const place = reader.getByRole('main').getByRole('combobox', { name: 'Cerca de un lugar' });
+    await place.fill('munich');
+    await expect(reader.getByRole('option').first()).toHaveText('Múnich, Baviera, Alemania');
+    await place.fill('cataluna');
+    await expect(reader.getByRole('option')).toHaveText(['Cataluña, España']);
+    await place.press('ArrowDown');
+    await place.press('Enter');
+    await expect(place).toHaveValue('Cataluña, España');
+    await place.press('Enter');
+    await reader.waitForURL(/\/es\/s\?.*bounds=/);
+    await expect(reader.getByText('Cerca de Cataluña, España.')).toBeVisible();
+    await reader.getByRole('contentinfo').getByRole('link', { name: 'English' }).click();
+    await reader.waitForURL(address => address.pathname === '/s');
+    await expect(reader.getByText('Around Cataluña, España.')).toBeVisible();
   });
 });
 

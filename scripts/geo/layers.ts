@@ -2,7 +2,7 @@ import { feature, mesh } from 'topojson-client';
 import { flattened } from './antimeridian.ts';
 import { readAtlas } from './packages.ts';
 import { settledPlaces } from './places.ts';
-import { cityInSpanish, countryInSpanish, stateInSpanish } from './spanishNames.ts';
+import { countryInSpanish, otherNamesOf, regionInSpanish } from './names.ts';
 
 /** Deepest tiles; the renderer enlarges them, at 76 m a step at the equator. */
 export const deepestZoom = 7;
@@ -39,9 +39,10 @@ function centreOf(ring: GeoJSON.Position[]) {
   return { area: Math.abs(twice) / 2, point: [lng / (3 * twice), lat / (3 * twice)] };
 }
 
-/** The name of something, with the Spanish one where that is another. */
-const named = (name: string, es: string | undefined) => ({
+/** The name of something, with those of other languages where they are others. */
+const named = (name: string, { en, es }: { en?: string; es?: string }) => ({
   name,
+  ...(en && en !== name ? { en } : {}),
   ...(es && es !== name ? { es } : {}),
 });
 
@@ -66,7 +67,7 @@ const namesOf = (
     return [
       shape(
         { type: 'Point', coordinates: point },
-        { ...named(properties?.name as string, inSpanish(area)), area: Math.round(size) },
+        { ...named(properties?.name as string, { es: inSpanish(area) }), area: Math.round(size) },
       ),
     ];
   });
@@ -81,20 +82,16 @@ const placeZooms = [
 ];
 
 function placeLayers(): Layer[] {
-  // The largest come first: a name means the first place that has it.
-  const met = new Set<string>();
-  const places = settledPlaces().map(({ name, population, featureCode, loc }) => {
-    const es = met.has(name) ? undefined : cityInSpanish(name);
-    met.add(name);
-    return {
-      people: population,
-      isCapital: featureCode === 'PPLC',
-      point: shape(
-        { type: 'Point', coordinates: loc.coordinates },
-        { ...named(name, es), people: population },
-      ),
-    };
-  });
+  const settled = settledPlaces();
+  const names = otherNamesOf(settled);
+  const places = settled.map(({ name, population, featureCode, loc }, index) => ({
+    people: population,
+    isCapital: featureCode === 'PPLC',
+    point: shape(
+      { type: 'Point', coordinates: loc.coordinates },
+      { ...named(name, names[index] ?? {}), people: population },
+    ),
+  }));
   return placeZooms.map(({ zoom, people }) =>
     layer(
       'places',
@@ -127,7 +124,7 @@ export function mapLayers(): Layer[] {
       'stateNames',
       4,
       namesOf(feature(states, states.objects.states).features, ({ properties }) =>
-        stateInSpanish(properties?.name as string | undefined),
+        regionInSpanish('US', (properties?.name as string | undefined) ?? ''),
       ),
     ),
     ...placeLayers(),

@@ -56,8 +56,12 @@ export function dataVersion(): string {
     hash.update(readFileSync(path.join(own, '../../node_modules', name, 'package.json')));
   }
   hash.update(readFileSync(path.join(own, '../../src/translations/cities/es.json')));
-  for (const file of readdirSync(own).sort()) {
-    if (!file.includes('.test.')) hash.update(readFileSync(path.join(own, file)));
+  hash.update(readFileSync(path.join(own, '../../src/util/fold.ts')));
+  for (const entry of readdirSync(own, { recursive: true, withFileTypes: true })
+    .filter(each => each.isFile() && !each.name.includes('.test.'))
+    .map(each => path.join(each.parentPath, each.name))
+    .sort()) {
+    hash.update(readFileSync(entry));
   }
   return hash.digest('hex').slice(0, 12);
 }

@@ -1,7 +1,9 @@
+import { areasOf } from './areas.ts';
+import { otherNamesOf } from './names.ts';
 import { readCities, readRegions, readZipCodes } from './packages.ts';
-import type { City } from './packages.ts';
+import type { City, ZipCode } from './packages.ts';
 import { fold } from '#src/util/fold.ts';
-import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
+import type { GazetteerFile, SparseNames } from '#src/util/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
 
@@ -14,34 +16,60 @@ export const settledPlaces = (): City[] =>
     .filter(({ featureCode }) => !gone.has(featureCode))
     .sort((one, other) => other.population - one.population);
 
-/** What the gazetteer is read from, in the order of the names. */
-export function gazetteer(): GazetteerFile {
-  const regionNames = new Map(readRegions().map(({ code, name }) => [code, name]));
-  const regions = new Map<string, number>();
-  const regionOf = ({ country, adminCode }: City) => {
-    const code = `${country}.${adminCode}`;
-    const index = regions.get(code) ?? regions.size;
-    regions.set(code, index);
-    return index;
-  };
-  const byKey = (one: { key: string }, other: { key: string }) =>
-    one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
-  const places = settledPlaces()
-    .map(place => ({ ...place, key: fold(place.name) }))
+const byKey = (one: { key: string }, other: { key: string }) =>
+  one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
+
+/** What the gazetteer of the world is read from. */
+export const gazetteer = (): GazetteerFile => gazetteerOf(settledPlaces(), readZipCodes());
+
+/**
+ * What a gazetteer is read from, in the order of the names.
+ * @param settled largest first
+ */
+export function gazetteerOf(settled: readonly City[], zipCodes: readonly ZipCode[]): GazetteerFile {
+  const names = otherNamesOf(settled);
+  const places = settled
+    .map((place, index) => ({ ...place, key: fold(place.name), others: names[index] ?? {} }))
     .sort(byKey);
-  const zips = readZipCodes()
-    .map(zip => ({ ...zip, key: zip.zip }))
+  const aliases = places
+    .flatMap(({ name, key, others: { en, es, also = [] } }, place) => {
+      // `Donostia / San Sebastián` is looked for by either name.
+      const parts = name.split('/');
+      const further = [en ?? '', es ?? '', ...also, ...(parts.length > 1 ? parts : [])].map(fold);
+      return [...new Set(further)]
+        .filter(each => each && each !== key)
+        .map(each => ({ key: each, place }));
+    })
     .sort(byKey);
+  const shown = (language: 'en' | 'es'): SparseNames =>
+    places.flatMap(({ others }, index): SparseNames => {
+      const name = others[language];
+      return name ? [[index, name]] : [];
+    });
+  const {
+    file: areas,
+    regionAt,
+    inSpanish,
+  } = areasOf(places, new Map(readRegions().map(({ code, name }) => [code, name])));
+  const zips = zipCodes.map(zip => ({ ...zip, key: zip.zip })).sort(byKey);
   return {
     places: {
       keys: places.map(place => place.key),
       names: places.map(place => place.name),
-      regions: places.map(regionOf),
+      regions: regionAt,
       populations: places.map(place => place.population),
       lats: places.map(place => degrees(place.loc.coordinates[1])),
       lngs: places.map(place => degrees(place.loc.coordinates[0])),
     },
-    regions: [...regions.keys()].map(code => [code, regionNames.get(code) ?? '']),
+    aliases: {
+      keys: aliases.map(({ key }) => key),
+      places: aliases.map(({ place }) => place),
+    },
+    areas,
+    otherNames: {
+      en: { places: shown('en'), regions: [] },
+      es: { places: shown('es'), regions: inSpanish },
+    },
     zips: {
       keys: zips.map(zip => zip.key),
       cities: zips.map(zip => zip.city),

@@ -1,52 +1,69 @@
+import { createAreas } from './areas.ts';
+import { beginningWith } from './firstAt.ts';
 import { boundsAround } from '#src/util/geo.ts';
 import { fold } from '#src/util/fold.ts';
 import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
 import type { Place } from '#src/util/place.ts';
 
-/** Looks for places by the beginning of their names; `language` is that of country names. */
+/**
+ * Looks for places by the beginning of their names, in all languages; `language` is that of the names
+ * in the answer.
+ */
 export type FindPlaces = (query: string, limit: number, language: string) => Place[];
 
-/** What people write behind a place: `Portland, OR`, `Paris, France`. */
-interface Region {
-  country: string;
-  /** Code and name of the region and of its country, folded. */
-  words: string[];
-  name: string;
+/** A place or an area that a text may mean. */
+interface Match {
+  index: number;
+  isArea: boolean;
+  weight: number;
 }
 
-/** The gazetteer over a file of the build. Each look-up takes a few milliseconds at most. */
-export function createGazetteer({ places, regions, zips }: GazetteerFile): FindPlaces {
-  const english = countryNames('en');
-  const regionAt: Region[] = regions.map(([code, name]) => {
-    const [country = '', region = ''] = code.split('.');
-    const also = country === 'US' ? ['usa'] : country === 'GB' ? ['uk'] : [];
-    return {
-      country,
-      name,
-      words: [...[country, region, name, english(country)].map(fold), ...also],
-    };
-  });
-  const regionOf = new Map(regions.map(([code], index) => [code, regionAt[index]]));
+// A name that is all of what was typed is meant rather than a longer one.
+const exactWeight = 4;
+// A city is meant rather than the region that is called after it.
+const areaWeight = 0.9;
 
-  const addressOf = (name: string, region: Region | undefined, language: string) =>
-    [name, region?.name, region && countryNames(language)(region.country)]
-      .filter(Boolean)
-      .join(', ');
+/** The gazetteer over a file of the build. Each look-up takes a few milliseconds at most. */
+export function createGazetteer(file: GazetteerFile): FindPlaces {
+  const { places, aliases, areas, zips } = file;
+  const { indexOf, nameOf, areMeant } = createAreas(file);
+  const otherNames = Object.fromEntries(
+    Object.entries(file.otherNames).map(([language, names]) => [language, new Map(names?.places)]),
+  );
+
+  const addressOf = (name: string, area: number | undefined, language: string) =>
+    area === undefined ? name : `${name}, ${nameOf(area, language)}`;
+  const pointAt = (index: number) => ({
+    lat: places.lats[index] ?? 0,
+    lng: places.lngs[index] ?? 0,
+  });
 
   const cityAt = (index: number, language: string): Place => {
-    const origin = { lat: places.lats[index] ?? 0, lng: places.lngs[index] ?? 0 };
+    const origin = pointAt(index);
+    const name = otherNames[language.slice(0, 2)]?.get(index) ?? places.names[index] ?? '';
     return {
-      address: addressOf(places.names[index] ?? '', regionAt[places.regions[index] ?? 0], language),
+      address: addressOf(name, places.regions[index], language),
       type: 'place',
       origin,
       bounds: boundsAround(origin, reachOf(places.populations[index] ?? 0)),
     };
   };
 
+  const areaAt = (index: number, language: string): Place => {
+    const [north = 0, east = 0, south = 0, west = 0] = areas.bounds.slice(4 * index, 4 * index + 4);
+    return {
+      address: nameOf(index, language),
+      type: areas.codes[index]?.includes('.') ? 'region' : 'country',
+      // Where most of its classes will be.
+      origin: pointAt(areas.largest[index] ?? 0),
+      bounds: { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } },
+    };
+  };
+
   const zipAt = (index: number, language: string): Place => ({
     address: addressOf(
       `${zips.keys[index]} ${zips.cities[index]}`,
-      regionOf.get(zips.regions[index] ?? ''),
+      indexOf.get(zips.regions[index] ?? ''),
       language,
     ),
     type: 'postcode',
@@ -54,43 +71,57 @@ export function createGazetteer({ places, regions, zips }: GazetteerFile): FindP
     bounds: null,
   });
 
-  /** Places whose name begins so, in one of the regions meant, largest first. */
-  const citiesOf = (name: string, qualifiers: readonly string[], isWhole: boolean): number[] => {
-    const found: { index: number; weight: number }[] = [];
-    for (let at = firstAt(places.keys, name); places.keys[at]?.startsWith(name); at += 1) {
-      const isExact = places.keys[at] === name;
-      if (isWhole && !isExact) continue;
-      const { words } = regionAt[places.regions[at] ?? 0] ?? { words: [] };
-      if (!qualifiers.every(each => words.some(word => word.startsWith(each)))) continue;
-      // A name that is all of what was typed is meant rather than a longer one.
-      found.push({ index: at, weight: (places.populations[at] ?? 0) * (isExact ? 4 : 1) });
+  /** What begins so, in one of the areas meant, largest first. */
+  const matchesOf = (name: string, qualifiers: readonly string[], isWhole: boolean): Match[] => {
+    const found: Match[] = [];
+    const add = (key: string | undefined, index: number, isArea: boolean) => {
+      const isExact = key === name;
+      if (isWhole && !isExact) return;
+      const area = isArea ? index : places.regions[index];
+      if (area === undefined || !areMeant(area, qualifiers)) return;
+      const people = places.populations[isArea ? (areas.largest[index] ?? 0) : index] ?? 0;
+      const weight = people * (isExact ? exactWeight : 1) * (isArea ? areaWeight : 1);
+      found.push({ index, isArea, weight });
+    };
+    for (const at of beginningWith(places.keys, name)) add(places.keys[at], at, false);
+    for (const at of beginningWith(aliases.keys, name)) {
+      add(aliases.keys[at], aliases.places[at] ?? 0, false);
     }
-    return found.sort((one, other) => other.weight - one.weight).map(({ index }) => index);
-  };
-
-  const zipsOf = (digits: string, limit: number): number[] => {
-    const first = firstAt(zips.keys, digits);
-    return Array.from({ length: limit }, (_, index) => first + index).filter(index =>
-      zips.keys[index]?.startsWith(digits),
-    );
+    for (const at of beginningWith(areas.keys, name)) {
+      add(areas.keys[at], areas.keyAreas[at] ?? 0, true);
+    }
+    return found.sort((one, other) => other.weight - one.weight);
   };
 
   const find: FindPlaces = (query, limit, language) => {
     const [head = '', ...rest] = query.split(',').map(fold).filter(Boolean);
     const digits = /^(\d{3,5})( |$)/.exec(head)?.[1];
-    const codes = digits ? zipsOf(digits, limit) : [];
-    if (codes.length > 0 && head === digits) return codes.map(index => zipAt(index, language));
+    if (digits && head === digits) {
+      const codes = [...beginningWith(zips.keys, digits)].slice(0, limit);
+      if (codes.length > 0) return codes.map(index => zipAt(index, language));
+    }
     if (!head) return [];
-    const found = new Set(citiesOf(head, rest, false));
+    // By what they are: something may be met by several of its names.
+    const found = new Map<string, Match>();
+    const note = (match: Match) => {
+      const id = `${match.isArea}${match.index}`;
+      if (!found.has(id)) found.set(id, match);
+    };
+    // Enough of them, should all be met by several names.
+    matchesOf(head, rest, false)
+      .slice(0, 4 * limit)
+      .forEach(note);
     // `portland or`, without a comma: the last words may be the region.
     const words = head.split(' ');
     for (let cut = words.length - 1; cut > 0 && found.size < limit; cut -= 1) {
       const [name, region] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
-      citiesOf(name, [region, ...rest], true).forEach(index => found.add(index));
+      matchesOf(name, [region, ...rest], true).forEach(note);
     }
     // Streets are not known here, but the town behind one may be.
     if (found.size === 0 && rest.length > 0) return find(rest.join(','), limit, language);
-    return [...found].slice(0, limit).map(index => cityAt(index, language));
+    return [...found.values()]
+      .slice(0, limit)
+      .map(({ index, isArea }) => (isArea ? areaAt(index, language) : cityAt(index, language)));
   };
   return find;
 }
@@ -98,32 +129,3 @@ export function createGazetteer({ places, regions, zips }: GazetteerFile): FindP
 /** Metres from the middle of a place to its edge, at three thousand people a square kilometre. */
 const reachOf = (people: number): number =>
   Math.max(2000, Math.min(40_000, Math.round(1000 * Math.sqrt(people / (3000 * Math.PI)))));
-
-/** Index of the first text that is not before `start`; texts are in their order. */
-function firstAt(texts: readonly string[], start: string): number {
-  let [from, to] = [0, texts.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((texts[middle] ?? '') < start) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-const knownNames = new Map<string, (country: string) => string>();
-
-/** Names of countries in a language; their code where there is none. */
-function countryNames(language: string): (country: string) => string {
-  const known = knownNames.get(language);
-  if (known) return known;
-  const names = new Intl.DisplayNames([language, 'en'], { type: 'region' });
-  const nameOf = (country: string) => {
-    try {
-      return names.of(country) ?? country;
-    } catch {
-      return country;
-    }
-  };
-  knownNames.set(language, nameOf);
-  return nameOf;
-}

@@ -9,6 +9,7 @@ import pino from 'pino';
 import { geoRouter } from './geoRouter.ts';
 import type { GeoOptions } from './geoRouter.ts';
 import { listen } from '../testing/listen.ts';
+import { gazetteerOf } from '#scripts/geo/places.ts';
 import { cutTiles } from '#scripts/geo/tiles.ts';
 import type { PlacePredictions } from '#src/util/place.ts';
 
@@ -39,25 +40,29 @@ const { bytes, index } = cutTiles([
   layer(
     'places',
     { type: 'Point', coordinates: [-122.6, 45.53] },
-    { name: 'Rose & "City"', people: 652_503 },
+    { name: 'Rose & "City"', es: 'Ciudad rosa', people: 652_503 },
   ),
 ]);
 writeFileSync(path.join(folder, 'tiles.bin'), bytes);
 writeFileSync(path.join(folder, 'tiles.json'), JSON.stringify(index));
 writeFileSync(
   path.join(folder, 'places.json'),
-  JSON.stringify({
-    places: {
-      keys: ['portland'],
-      names: ['Portland'],
-      regions: [0],
-      populations: [650_000],
-      lats: [45.5],
-      lngs: [-122.6],
-    },
-    regions: [['US.OR', 'Oregon']],
-    zips: { keys: [], cities: [], regions: [], lats: [], lngs: [] },
-  }),
+  JSON.stringify(
+    gazetteerOf(
+      [
+        {
+          name: 'Portland',
+          altName: '',
+          country: 'US',
+          adminCode: 'OR',
+          featureCode: 'PPL',
+          population: 650_000,
+          loc: { coordinates: [-122.6, 45.5] },
+        },
+      ],
+      [],
+    ),
+  ),
 );
 
 let site: Awaited<ReturnType<typeof listen>> | undefined;
@@ -142,6 +147,14 @@ describe('the picture of a map', () => {
     expect(svg).toContain('Rose &#38; &#34;City&#34;');
   });
 
+  it('has names in the language asked for', async () => {
+    const get = await start();
+    const svg = await (
+      await get('map/static?lat=45.56&lng=-122.6&width=640&height=320&zoom=11&language=es')
+    ).text();
+    expect(svg).toContain('Ciudad rosa');
+  });
+
   it('is at most 640 pixels wide', async () => {
     const get = await start();
     expect((await get('map/static?lat=45.5&lng=-122.6&width=641&height=320')).status).toBe(400);
@@ -170,6 +183,9 @@ describe('place search', () => {
     expect(await ask(get, 'query=port')).toMatchObject({
       source: 'geonames',
       places: [{ address: 'Portland, Oregon, United States', type: 'place' }],
+    });
+    expect(await ask(get, 'query=port&language=es')).toMatchObject({
+      places: [{ address: 'Portland, Oregón, Estados Unidos' }],
     });
     expect((await get('places?query=%20')).status).toBe(400);
     expect((await get('places?query=a&language=<b>')).status).toBe(400);

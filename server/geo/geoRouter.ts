@@ -27,13 +27,11 @@ export interface GeoOptions {
 const maxPredictions = 5;
 const day = 24 * 60 * 60;
 
-const placesQuery = z.object({
-  query: z.string().trim().min(1).max(200),
-  language: z
-    .string()
-    .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
-    .default('en'),
-});
+const language = z
+  .string()
+  .regex(/^[a-z]{2}(-[A-Z]{2})?$/)
+  .default('en');
+const placesQuery = z.object({ query: z.string().trim().min(1).max(200), language });
 const tilePath = z.object({
   zoom: z.coerce.number().int().min(0).max(22),
   x: z.coerce.number().int().min(0),
@@ -49,6 +47,7 @@ const staticQuery = z
     height: finite.int().min(40).max(maps.staticMaxWidth),
     theme: z.enum(['light', 'dark']).default('light'),
     radius: finite.min(10).max(50_000).optional(),
+    language,
   })
   .transform(({ lat, lng, radius = null, ...view }) => ({ ...view, center: { lat, lng }, radius }));
 

@@ -58,8 +58,11 @@ export interface MapDrawing {
   places: NamedPoint[];
 }
 
-/** Draws a view from the tiles that it touches. */
-export async function drawMap(view: MapView, readTile: ReadTile): Promise<MapDrawing> {
+/** Draws a view from the tiles that it touches; `language` is that of the places' names where they have one. */
+export async function drawMap(
+  view: MapView & { language: string },
+  readTile: ReadTile,
+): Promise<MapDrawing> {
   const zoom = Math.max(0, Math.min(deepestZoom, Math.floor(view.zoom)));
   const size = tileSize * 2 ** (view.zoom - zoom);
   const count = 2 ** zoom;
@@ -89,7 +92,7 @@ function addTile(
   drawing: MapDrawing,
   tile: VectorTile,
   at: { x: number; y: number; size: number },
-  { width, height }: MapView,
+  { width, height, language }: MapView & { language: string },
 ) {
   const place = (extent: number, point: { x: number; y: number }) => ({
     x: at.x + (point.x / extent) * at.size,
@@ -112,8 +115,8 @@ function addTile(
     // A tile brings its neighbours' places along at its edge.
     const isOwn = x >= at.x && x < at.x + at.size && y >= at.y && y < at.y + at.size;
     if (isOwn && x > -width && x < 2 * width && y > -height && y < 2 * height) {
-      const { name, people } = feature.properties;
-      drawing.places.push({ name: String(name), people: Number(people), x, y });
+      const { name, people, [language]: named = name } = feature.properties;
+      drawing.places.push({ name: String(named), people: Number(people), x, y });
     }
   }
 }

@@ -10,6 +10,8 @@ import { circleAround } from '#src/util/geo.ts';
 /** A picture of a map. */
 export interface StaticMap extends MapView {
   theme: MapTheme;
+  /** Of the names in it, e.g. `es`. */
+  language: string;
   /** Metres of the circle around the middle; null marks the middle itself. */
   radius: number | null;
 }

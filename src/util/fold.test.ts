@@ -5,6 +5,9 @@ test.each([
   ["Coeur d'Alene", 'coeur dalene'],
   ['St. Louis', 'st louis'],
   ['  Winston-Salem ', 'winston salem'],
+  ['Łódź', 'lodz'],
+  ['Tromsø', 'tromso'],
+  ['Gießen', 'giessen'],
   ['東京', '東京'],
 ])('%s is compared as "%s"', (text, folded) => {
   expect(fold(text)).toBe(folded);

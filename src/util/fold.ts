@@ -1,9 +1,24 @@
+// Letters that are no letter with an accent to Unicode, but are typed as others.
+const plain: Partial<Record<string, string>> = {
+  ł: 'l',
+  ø: 'o',
+  đ: 'd',
+  ð: 'd',
+  ħ: 'h',
+  ı: 'i',
+  þ: 'th',
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+};
+
 /** A text as it is compared: without accents, case and punctuation, one space between words. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/['’`.]/g, '')
+    .replace(/[łøđðħıþßæœ]/g, letter => plain[letter] ?? letter)
+    .replace(/['’‘`.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();

@@ -51,7 +51,7 @@ export function ListingLocation({ geolocation, listingId, address }: ListingLoca
               <img
                 key={theme}
                 className={css[theme]}
-                src={staticMapAddress(center, theme)}
+                src={staticMapAddress(center, theme, intl.locale)}
                 alt={picture}
                 width={640}
                 height={320}

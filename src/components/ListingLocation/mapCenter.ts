@@ -17,8 +17,8 @@ export function mapCenterOf(geolocation: LatLng | null, listingId: string): LatL
 
 const short = (value: number) => value.toFixed(5);
 
-/** Address of the picture of a place. */
-export function staticMapAddress({ lat, lng }: LatLng, theme: MapTheme): string {
+/** Address of the picture of a place; `language` is that of the names in it. */
+export function staticMapAddress({ lat, lng }: LatLng, theme: MapTheme, language: string): string {
   const query = new URLSearchParams({
     lat: short(lat),
     lng: short(lng),
@@ -26,6 +26,7 @@ export function staticMapAddress({ lat, lng }: LatLng, theme: MapTheme): string 
     width: String(maps.staticMaxWidth),
     height: '320',
     theme,
+    language,
     ...(enabled ? { radius: String(radius) } : {}),
   });
   return `/api/map/static?${query.toString()}`;

@@ -1,0 +1,84 @@
+import cityNames from './names/cities.json' with { type: 'json' };
+import regionNames from './names/regions.es.json' with { type: 'json' };
+import type { City } from './packages.ts';
+import cities from '#src/translations/cities/es.json' with { type: 'json' };
+
+/** What a place is called where GeoNames calls it otherwise. */
+export interface PlaceNames {
+  en?: string;
+  es?: string;
+  /** Names that it is looked for by, and not shown under. */
+  also?: string[];
+}
+
+const regions = new Intl.DisplayNames('es', { type: 'region', fallback: 'none' });
+
+/**
+ * A country's name in Spanish.
+ * @param id ISO 3166-1 as three digits; areas that nobody governs, or two do, have none
+ */
+export function countryInSpanish(id: string | number | undefined): string | undefined {
+  if (id === undefined) return undefined;
+  const { region } = new Intl.Locale(`und-${String(id).padStart(3, '0')}`);
+  return region && /^[A-Z]{2}$/.test(region) ? regions.of(region) : undefined;
+}
+
+/** English kinds of regions, and how Spanish puts them before the name. */
+const kinds = new Map([
+  ['Province', 'Provincia de'],
+  ['County', 'Condado de'],
+  ['Region', 'Región de'],
+  ['Department', 'Departamento de'],
+  ['District', 'Distrito de'],
+  ['Oblast', 'Óblast de'],
+  ['Krai', 'Krai de'],
+  ['State', 'Estado de'],
+  ['Governorate', 'Gobernación de'],
+  ['Municipality', 'Municipio de'],
+  ['Division', 'División de'],
+  ['Island', 'Isla'],
+  ['Islands', 'Islas'],
+]);
+// What stands before the kind is an English word then, and not a name.
+const english =
+  /\b(north|south|east|west|central|upper|lower|capital|federal|national|new|and|of|outer|inner|regional|peoples)/i;
+
+// What speaks Spanish names its regions without their kind.
+const spanishSpeaking = new Set(
+  'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
+);
+
+/** A region's name in Spanish, where it has another; `name` is what GeoNames calls it. */
+export function regionInSpanish(country: string, name: string): string | undefined {
+  const own = (regionNames as Record<string, Record<string, string>>)[country]?.[name];
+  if (own) return own;
+  const [, head = '', kind = ''] = /^(.+) (\S+)$/.exec(name) ?? [];
+  const before = kinds.get(kind);
+  if (!before || english.test(head)) return undefined;
+  return spanishSpeaking.has(country) ? head : `${before} ${head}`;
+}
+
+// Of the time zones that are called after them.
+const large = new Map(
+  Object.entries(cities).map(([id, name]) => [
+    id.split('/').at(-1)?.replace(/_/g, ' ') ?? id,
+    name,
+  ]),
+);
+
+/**
+ * What places are called in other languages. Of places that share a name only one is meant: the largest
+ * of a country, and for the cities of time zones the largest of all.
+ * @param places largest first
+ */
+export function otherNamesOf(places: readonly Pick<City, 'name' | 'country'>[]) {
+  const known = cityNames as Record<string, Record<string, PlaceNames>>;
+  const met = new Set<string>();
+  const isFirst = (key: string) => !met.has(key) && Boolean(met.add(key));
+  return places.map(({ name, country }): PlaceNames => {
+    const isOfWorld = isFirst(name);
+    const own = isFirst(`${country}/${name}`) ? known[country]?.[name] : undefined;
+    const zone = isOfWorld ? large.get(name) : undefined;
+    return own ?? (zone && zone !== name ? { es: zone } : {});
+  });
+}
