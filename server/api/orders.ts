@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
-import { ownOrdersOf } from './ownOrders.ts';
-import type { OrdersAnswer } from './ownOrders.ts';
+import { fetchOwnOrders } from './ownOrders.ts';
 import {
   bookingData,
   initiateInput,
@@ -10,7 +9,6 @@ import {
   transitionInput,
   transitionPrivileged,
 } from './privileged.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
 
 /** The bill of an order before it is made. */
 export const transactionLineItems = endpoint({
@@ -86,12 +84,5 @@ export const checkTransaction = endpoint({
   path: '/check-transaction',
   access: 'signedIn',
   input: z.strictObject({ listingId: z.uuid() }),
-  async run({ input, sdk }) {
-    const answer = await sdk.transactions.query({
-      only: 'order',
-      include: ['listing', 'booking'],
-      perPage: 100,
-    });
-    return ownOrdersOf(toPlain(answer.data) as OrdersAnswer, input.listingId, Date.now());
-  },
+  run: ({ input, sdk }) => fetchOwnOrders(sdk, input.listingId, Date.now()),
 });

@@ -1,5 +1,8 @@
+import type { ServerSdk } from '../sdk.ts';
+import { activeTransitions, subscriptionProcess } from '../subscriptions/desk.ts';
 import { orderKindOf, stateOf } from '#src/transactions/process.ts';
 import type { Booking, EntityRef, Transaction } from '#src/util/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
 
 /** Orders of one person as the marketplace answers, with their bookings. */
 export interface OrdersAnswer {
@@ -16,6 +19,30 @@ const running = ['pending-payment', 'subscription-confirmed'];
 export interface OwnOrders {
   transactionId: string | null;
   subscription: { transactionId: string; state: string } | null;
+}
+
+/**
+ * Asks the marketplace what the caller has of a listing. Only orders that can count are asked for: a
+ * person may have any number of others. `now`: epoch milliseconds.
+ */
+export async function fetchOwnOrders(
+  sdk: ServerSdk,
+  listingId: string,
+  now: number,
+): Promise<OwnOrders> {
+  const query = async (counting: object) => {
+    const common = { only: 'order', listingId, include: ['listing', 'booking'], perPage: 100 };
+    return toPlain((await sdk.transactions.query({ ...common, ...counting })).data) as OrdersAnswer;
+  };
+  const [held, subscribed] = await Promise.all([
+    query({ bookingStates: holding, bookingEnd: `${new Date(now).toISOString()},` }),
+    query({ processNames: subscriptionProcess, lastTransitions: activeTransitions }),
+  ]);
+  const answer = {
+    data: [...held.data, ...subscribed.data],
+    included: [...(held.included ?? []), ...(subscribed.included ?? [])],
+  };
+  return ownOrdersOf(answer, listingId, now);
 }
 
 /**

@@ -1,0 +1,47 @@
+import { requestPlace } from '#marketplace/testing/orders.ts';
+import { signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import type { ServerSdk } from '../sdk.ts';
+import { fetchOwnOrders } from './ownOrders.ts';
+
+const minute = 60_000;
+/** More than the marketplace gives on a page. */
+const manyOrders = 101;
+
+let api: PaidMarketplace;
+let teacher: Person;
+let student: Person;
+beforeAll(async () => {
+  api = await startPaidMarketplace();
+  [teacher, student] = await Promise.all([signUpTeacher(api), signUp(api)]);
+}, 60_000);
+afterAll(() => api.close());
+
+const ownOf = (listingId: string, now = Date.now()) =>
+  fetchOwnOrders(student.client as unknown as ServerSdk, listingId, now);
+
+const enquire = (listingId: string, processName: string) =>
+  student.client.transactions.initiate({
+    processAlias: `${processName}/release-1`,
+    transition: 'transition/enquire',
+    params: { listingId },
+  });
+
+test('what somebody has of a class is found behind any number of later orders', async () => {
+  const wanted = await publishClass(teacher);
+  const other = await publishClass(teacher);
+  const { transactionId } = await requestPlace(api, student, wanted);
+  const { data } = await student.client.transactions.show({ id: transactionId });
+  expect(data.data.attributes['state']).toBe('state/pending-payment');
+  for (let count = 0; count < manyOrders; count += 1) {
+    await enquire(count % 2 ? other.id : wanted.id, 'flex-hourly-default-process');
+  }
+  expect(await ownOf(wanted.id)).toEqual({ transactionId, subscription: null });
+  expect(await ownOf(other.id)).toEqual({ transactionId: null, subscription: null });
+  // It counts until it is over.
+  const after = await ownOf(wanted.id, wanted.end.getTime() + minute);
+  expect(after).toEqual({ transactionId: null, subscription: null });
+});
