@@ -193,8 +193,11 @@ const node = {
       /** @type {(error?: undefined, external?: string) => void} */ callback,
     ) => {
       const isPackage = /^[a-z@]/i.test(request) && !path.isAbsolute(request);
-      // What a bundled package needs is bundled with it: its own copies may lie deeper.
-      const inside = context.includes('node_modules') || bundledPackages.test(request);
+      // What a bundled package needs is bundled with it: its own copies may lie deeper. Mails bring
+      // messages that no build has parsed; for them the marketplace has the package with its parser.
+      const isWhole = request === 'intl-messageformat' && context.startsWith(at('marketplace'));
+      const inside =
+        context.includes('node_modules') || (bundledPackages.test(request) && !isWhole);
       const stays = isBuiltin(request) || /^react(-dom)?(\/|$)/.test(request);
       if (isPackage && (stays || !inside)) callback(undefined, request);
       else callback();

@@ -57,6 +57,19 @@ async function pushHastyProcess(): Promise<string> {
   return 'hasty/release-1';
 }
 
+/** The subject of a mail, as the Build API previews it. */
+async function previewed(subject: string): Promise<string> {
+  const { buildApiKey, marketplace } = api.credentials;
+  const address = `${api.url}/v1/build-api/notifications/preview?marketplace=${marketplace}`;
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: { Authorization: `Apikey ${buildApiKey}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify({ template: { name: 'letter', subject, html: '<p>.</p>' } }),
+  });
+  expect(answer.status).toBe(200);
+  return ((await answer.json()) as { data: { subject: string } }).data.subject;
+}
+
 interface Order {
   wanted: TestClass;
   payment: OpenPayment;
@@ -105,6 +118,12 @@ describe('the product, killed between payment and confirmation', () => {
     expect(await freePlaces(api, confirmed.wanted)).toBe(0);
     const { data } = await api.sandbox.stripe.charges.list({ payment_intent: intentId });
     expect(data).toMatchObject([{ captured: true, amount: 2000, amount_refunded: 0 }]);
+  });
+
+  it('writes mails with messages that come with them', async () => {
+    expect(
+      await previewed('{{t "Booked" "{count, plural, one {# place} other {# places}}" count=2}}'),
+    ).toBe('2 places');
   });
 
   it('lets the order run out when nobody asks, and releases the card', async () => {
