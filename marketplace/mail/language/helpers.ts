@@ -65,9 +65,11 @@ function atPath(value: unknown, path: string): unknown {
   return undefined;
 }
 
-function block(context: unknown, args: unknown[], holds: boolean): string {
-  const { fn, inverse } = options(args);
-  return holds ? fn(context) : inverse(context);
+/** What a block shows; within another helper's arguments the answer itself. */
+function block(context: unknown, args: unknown[], holds: boolean): string | boolean {
+  const { fn, inverse } = options(args) as Partial<HelperOptions>;
+  if (!fn) return holds;
+  return holds ? fn(context) : (inverse?.(context) ?? '');
 }
 
 const encode = (value: unknown) =>
@@ -152,7 +154,7 @@ const textHelpers = {
 };
 
 const blockHelpers = {
-  contains(this: unknown, ...args: unknown[]): string {
+  contains(this: unknown, ...args: unknown[]): string | boolean {
     const [collection, value] = positional(args);
     const holds = Array.isArray(collection)
       ? collection.some(item => text(item) === text(value))
@@ -163,7 +165,7 @@ const blockHelpers = {
           Object.hasOwn(collection, text(value));
     return block(this, args, holds);
   },
-  eq(this: unknown, ...args: unknown[]): string {
+  eq(this: unknown, ...args: unknown[]): string | boolean {
     const [left, right] = positional(args);
     return block(this, args, left === right || (left != null && text(left) === text(right)));
   },

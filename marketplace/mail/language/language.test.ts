@@ -27,6 +27,22 @@ describe('template language', () => {
     expect(render('{{name}}', context, { escape: false })).toBe('<b>');
   });
 
+  it('shows the UTC fields of dates, and whole ones as ISO', () => {
+    const fields =
+      '{{#with at}}{{year}}-{{month}}-{{day}} {{hours}}:{{minutes}}:{{seconds}}.{{milliseconds}}{{/with}}';
+    expect(render(`${fields} {{at.year}} {{at}}`, { at: instant })).toBe(
+      '2026-11-21 3:5:9.42 2026 2026-11-21T03:05:09.042Z',
+    );
+    expect(render('{{#each all}}{{date this format="d MMM"}};{{/each}}', { all: [instant] })).toBe(
+      '21 Nov;',
+    );
+  });
+
+  it('takes comparisons as arguments, too', () => {
+    const template = '{{#if (eq a "1")}}one{{/if}}{{#unless (contains l "x")}}, none{{/unless}}';
+    expect(render(template, { a: 1, l: ['y'] })).toBe('one, none');
+  });
+
   it('supports if, unless, else, each, with, sub-expressions and whitespace control', () => {
     expect(
       render(

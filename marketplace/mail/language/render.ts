@@ -1,5 +1,6 @@
 import type { RenderState } from './helpers.ts';
 import { createHandlebars, helperNames } from './helpers.ts';
+import { withMailDates } from './values.ts';
 
 /** Where and why a template can not be used. Lines and columns count from 1. */
 export interface TemplateProblem {
@@ -123,7 +124,7 @@ export function renderTemplate(
   const run = compile(source, escape);
   const mail: RenderState = { locale, timeZone, assets, translations: {} };
   try {
-    return run(context, { data: { mail } });
+    return run(withMailDates(context), { data: { mail } });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new TemplateError({ reason, line: null, column: null, evidence: null });

@@ -46,6 +46,29 @@ export function toDate(value: unknown): Date | null {
   return null;
 }
 
+/** An instant as templates see it: for helpers to show, with its UTC fields (month from 1) beside. */
+export class MailDate extends Date {
+  readonly year = this.getUTCFullYear();
+  readonly month = this.getUTCMonth() + 1;
+  readonly day = this.getUTCDate();
+  readonly hours = this.getUTCHours();
+  readonly minutes = this.getUTCMinutes();
+  readonly seconds = this.getUTCSeconds();
+  readonly milliseconds = this.getUTCMilliseconds();
+
+  override toString(): string {
+    return this.toISOString();
+  }
+}
+
+/** A context with its dates as templates see them. */
+export function withMailDates(value: unknown): unknown {
+  if (value instanceof Date) return new MailDate(value);
+  if (Array.isArray(value)) return value.map(withMailDates);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withMailDates(item)]));
+}
+
 /** Money in a context: a decimal amount in major units. */
 export interface MailMoney {
   amount: number;
