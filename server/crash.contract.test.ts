@@ -6,28 +6,17 @@ import { move, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
 import type { OpenPayment } from '#marketplace/testing/orders.ts';
 import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
-import { clientsOf } from '#marketplace/testing/sdk.ts';
 import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { stripeClient } from '#sandbox/testing/startSandbox.ts';
+import { productApi } from './testing/product.ts';
+import type { ProductApi } from './testing/product.ts';
 
 // The whole product as it is shipped, stand-in for payments included, ended by SIGKILL.
 
 let server: FlowroomServer;
-let api: ReturnType<typeof apiOf>;
+let api: ProductApi;
 let teacher: Person;
 let student: Person;
-
-const apiOf = ({ url, credentials }: FlowroomServer) => ({
-  url: `${url}/flex`,
-  credentials,
-  client: clientsOf(`${url}/flex`, credentials.clientId),
-  sandbox: {
-    url: `${url}/sandbox`,
-    keys: credentials.sandbox,
-    stripe: stripeClient(`${url}/sandbox/stripe`, credentials.sandbox.stripeSecretKey),
-  },
-});
 
 /** Pushes the hourly process with four seconds for paying, as an operator does with the CLI. */
 async function pushHastyProcess(): Promise<string> {
@@ -96,7 +85,7 @@ describe('the product, killed between payment and confirmation', () => {
 
   beforeAll(async () => {
     server = await FlowroomServer.start({ SEED_DEMO: 'false' });
-    api = apiOf(server);
+    api = productApi(server);
     const alias = await pushHastyProcess();
     [teacher, student] = await Promise.all([signUpTeacher(api), signUp(api)]);
     confirmed = await paidOrder();

@@ -4,10 +4,10 @@ import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import { createSdkFactory } from '../sdk.ts';
-import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { listen } from '../testing/listen.ts';
+import { callEndpoint, cookieOf } from './testing/endpoints.ts';
 import { startStories } from './testing/stories.ts';
 import type { Stories } from './testing/stories.ts';
 import { payOnPage, publishWeekly } from './testing/world.ts';
@@ -40,49 +40,8 @@ afterAll(async () => {
   await stories.world.close();
 });
 
-async function cookieOf({ email, password }: Person): Promise<string> {
-  const { url, credentials } = stories.world.api;
-  const answer = await fetch(`${url}/v1/auth/token`, {
-    method: 'POST',
-    body: new URLSearchParams({
-      grant_type: 'password',
-      client_id: credentials.clientId,
-      username: email,
-      password,
-      scope: 'user',
-    }),
-  });
-  const token = (await answer.json()) as { access_token: string; refresh_token: string };
-  const kept = { accessToken: token.access_token, refreshToken: token.refresh_token };
-  const session = { ...kept, scope: 'user', expiresAt: Date.now() + 600_000 };
-  return sessionCookie(session, false).split(';')[0] ?? '';
-}
-
-interface Answer {
-  status: number;
-  data?: Record<string, string>;
-  code?: string;
-}
-
-async function call(path: string, body: object, person?: Person, at = site): Promise<Answer> {
-  const answer = await fetch(`${at.url}/${path}`, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      Accept: 'application/json',
-      Origin: at.url,
-      'X-Flowroom': '1',
-      ...(person ? { Cookie: await cookieOf(person) } : {}),
-    },
-    body: JSON.stringify(body),
-  });
-  const { data, errors } = (await answer.json()) as {
-    data?: Record<string, string>;
-    errors?: { code: string }[];
-  };
-  const code = errors?.[0]?.code;
-  return { status: answer.status, ...(data ? { data } : {}), ...(code ? { code } : {}) };
-}
+const call = async (path: string, body: object, person?: Person, at = site) =>
+  callEndpoint(`${at.url}/${path}`, body, person && (await cookieOf(stories.world.api, person)));
 
 const checkout = (listingId: string, person: Person) =>
   call(

@@ -138,7 +138,10 @@ export const askerOf = (api: PaidMarketplace, person: Person) => ({
 });
 
 /** Free places of each class time that can be booked. */
-export async function freePlacesOf(api: PaidMarketplace, { id, times }: WeeklyClass) {
+export async function freePlacesOf(
+  api: Pick<PaidMarketplace, 'client'>,
+  { id, times }: WeeklyClass,
+) {
   const [first, last] = [times[0], times.at(-1)];
   if (!first || !last) return [];
   const { data } = await api.client().timeslots.query({

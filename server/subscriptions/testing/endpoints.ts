@@ -1,0 +1,57 @@
+import type { Person } from '#marketplace/testing/people.ts';
+import type { ReachableMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { sessionCookie } from '../../session/cookie.ts';
+
+/** What an endpoint answered. */
+export interface EndpointAnswer {
+  status: number;
+  data?: Record<string, string>;
+  /** First code of a refusal. */
+  code?: string;
+}
+
+/** The cookie of a browser in which somebody has signed in. */
+export async function cookieOf(
+  { url, credentials }: ReachableMarketplace,
+  { email, password }: Person,
+): Promise<string> {
+  const answer = await fetch(`${url}/v1/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({
+      grant_type: 'password',
+      client_id: credentials.clientId,
+      username: email,
+      password,
+      scope: 'user',
+    }),
+  });
+  const token = (await answer.json()) as { access_token: string; refresh_token: string };
+  const kept = { accessToken: token.access_token, refreshToken: token.refresh_token };
+  const session = { ...kept, scope: 'user', expiresAt: Date.now() + 600_000 };
+  return sessionCookie(session, false).split(';')[0] ?? '';
+}
+
+/** Calls an endpoint as a page of the site does. @param address of the endpoint, whole */
+export async function callEndpoint(
+  address: string,
+  body: object,
+  cookie?: string,
+): Promise<EndpointAnswer> {
+  const answer = await fetch(address, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: new URL(address).origin,
+      'X-Flowroom': '1',
+      ...(cookie === undefined ? {} : { Cookie: cookie }),
+    },
+    body: JSON.stringify(body),
+  });
+  const { data, errors } = (await answer.json()) as {
+    data?: Record<string, string>;
+    errors?: { code: string }[];
+  };
+  const code = errors?.[0]?.code;
+  return { status: answer.status, ...(data ? { data } : {}), ...(code ? { code } : {}) };
+}
