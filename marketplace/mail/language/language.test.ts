@@ -38,6 +38,13 @@ describe('template language', () => {
     );
   });
 
+  it('shows a message that asks for more than it is given', () => {
+    const message = '{name}, {n, plural, one {# day} other {# days}} from {d, date, ::d}: {what}';
+    expect(render('{{t "key" message n=1 name="Maya" d=nothing}}', { message })).toBe(
+      'Maya, 1 day from : {what}',
+    );
+  });
+
   it('takes comparisons as arguments, too', () => {
     const template = '{{#if (eq a "1")}}one{{/if}}{{#unless (contains l "x")}}, none{{/unless}}';
     expect(render(template, { a: 1, l: ['y'] })).toBe('one, none');

@@ -15,6 +15,23 @@ const dateArguments = (message: string): Set<string> =>
   );
 
 /**
+ * Values by name; a name without one stands for itself, as ICU4J has it: a message may be changed after
+ * the template that gives it values, and is to be sent all the same.
+ */
+const orItsName = (values: Record<string, unknown>): Record<string, string> =>
+  new Proxy(values, {
+    has: () => true,
+    get: (all, name) => (Object.hasOwn(all, name) ? Reflect.get(all, name) : `{${String(name)}}`),
+  }) as Record<string, string>;
+
+/** Shows dates; what is none, not at all. */
+function dateFormatter(...[locales, options]: ConstructorParameters<typeof Intl.DateTimeFormat>) {
+  const formatter = new Intl.DateTimeFormat(locales, options);
+  const format = (value: unknown) => (value instanceof Date ? formatter.format(value) : '');
+  return Object.create(formatter, { format: { value: format } }) as Intl.DateTimeFormat;
+}
+
+/**
  * An ICU message filled with values. Dates are shown in `timeZone` (IANA) and the language of
  * `locale` (`en_US` or `en-US`). Throws SyntaxError for a message that can not be read.
  */
@@ -36,9 +53,8 @@ export function formatMessage(
     formatters: {
       getNumberFormat: (locales, options) => new Intl.NumberFormat(locales, options),
       getPluralRules: (locales, options) => new Intl.PluralRules(locales, options),
-      getDateTimeFormat: (locales, options) =>
-        new Intl.DateTimeFormat(locales, { ...options, timeZone }),
+      getDateTimeFormat: (locales, options) => dateFormatter(locales, { ...options, timeZone }),
     },
   });
-  return String(format.format(prepared as Record<string, string>));
+  return String(format.format(orItsName(prepared)));
 }
