@@ -1,9 +1,11 @@
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
 import type { Db } from './database.ts';
+import { pageOf } from './pageOf.ts';
+import type { PageOfRows } from './pageOf.ts';
 import type { BookingRow } from './transactionViews.ts';
 
 /** One page of a listing's bookings that overlap [start, end), earliest first, and how many there are. */
-export async function pageOfBookings(
+export function pageOfBookings(
   db: Db,
   wanted: {
     listingId: string;
@@ -13,24 +15,15 @@ export async function pageOfBookings(
     page: number;
     perPage: number;
   },
-): Promise<{ rows: BookingRow[]; total: number }> {
-  const { listingId, start, end, states, page, perPage } = wanted;
+): Promise<PageOfRows<BookingRow>> {
+  const { listingId, start, end, states } = wanted;
   const query = db
     .selectFrom('bookings')
+    .selectAll()
     .where('listing_id', '=', listingId)
     .where('provisional', '=', false)
     .where('start_at', '<', end)
     .where('end_at', '>', start)
     .where('state', 'in', states);
-  const rows = await query
-    .selectAll()
-    .orderBy('start_at')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  const { total } = await query
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return pageOf(query.orderBy('start_at').orderBy('id'), wanted);
 }

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import type { Db } from './database.ts';
 import { isOneOf } from './isOneOf.ts';
+import { pageOf } from './pageOf.ts';
+import type { PageOfRows } from './pageOf.ts';
 import type { AttachmentScope, FileAttachmentsTable } from './tables/files.ts';
 
 /** An attachment as stored. */
@@ -58,12 +60,12 @@ export interface AttachmentFilter {
 }
 
 /** A page of attachments, also of those that were taken away, newest first; and how many in all. */
-export async function pageOfAttachments(
+export function pageOfAttachments(
   db: Db,
   filter: AttachmentFilter,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: FileAttachmentRow[]; total: number }> {
-  let query = db.selectFrom('file_attachments');
+  page: { page: number; perPage: number },
+): Promise<PageOfRows<FileAttachmentRow>> {
+  let query = db.selectFrom('file_attachments').selectAll();
   const equal = {
     file_id: filter.fileId,
     listing_id: filter.listingId,
@@ -75,17 +77,7 @@ export async function pageOfAttachments(
   }
   if (filter.ids) query = query.where(isOneOf('id', filter.ids));
   if (filter.scopes) query = query.where('scope', 'in', filter.scopes);
-  const { total } = await query
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(query.orderBy('created_at', 'desc').orderBy('id'), page);
 }
 
 interface Change {

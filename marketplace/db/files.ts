@@ -1,6 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Db } from './database.ts';
 import { isOneOf } from './isOneOf.ts';
+import { pageOf } from './pageOf.ts';
+import type { PageOfRows } from './pageOf.ts';
 import type { FilesTable, FileState } from './tables/files.ts';
 
 /** A file as stored. */
@@ -60,26 +62,16 @@ export interface FileFilter {
 }
 
 /** A page of files, newest first, and how many there are in all. */
-export async function pageOfFiles(
+export function pageOfFiles(
   db: Db,
   filter: FileFilter,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: FileRow[]; total: number }> {
-  let query = db.selectFrom('files');
+  page: { page: number; perPage: number },
+): Promise<PageOfRows<FileRow>> {
+  let query = db.selectFrom('files').selectAll();
   if (filter.ids) query = query.where(isOneOf('id', filter.ids));
   if (filter.ownerId) query = query.where('owner_id', '=', filter.ownerId);
   if (filter.states) query = query.where('state', 'in', filter.states);
   if (filter.createdAtStart) query = query.where('created_at', '>=', filter.createdAtStart);
   if (filter.createdAtEnd) query = query.where('created_at', '<', filter.createdAtEnd);
-  const { total } = await query
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageOf(query.orderBy('created_at', 'desc').orderBy('id'), page);
 }

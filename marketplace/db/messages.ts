@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
 import type { Db } from './database.ts';
+import { pageOf } from './pageOf.ts';
+import type { PageOfRows } from './pageOf.ts';
 import type { MessageRow } from './transactionViews.ts';
 
 /** One page of a transaction's messages, newest first, and how many there are. */
-export async function pageOfMessages(
+export function pageOfMessages(
   db: Db,
   wanted: { transactionId: string; ids?: string[]; page: number; perPage: number },
-): Promise<{ rows: MessageRow[]; total: number }> {
-  const { transactionId, ids, page, perPage } = wanted;
-  let query = db.selectFrom('messages').where('transaction_id', '=', transactionId);
+): Promise<PageOfRows<MessageRow>> {
+  const { transactionId, ids } = wanted;
+  let query = db.selectFrom('messages').selectAll().where('transaction_id', '=', transactionId);
   if (ids) query = query.where(sql<boolean>`id = ANY(${ids}::uuid[])`);
-  const rows = await query
-    .selectAll()
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  const { total } = await query
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return pageOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), wanted);
 }
 
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>

@@ -1,5 +1,7 @@
 import type { ReviewType } from '#marketplace/domain/transaction/model.ts';
 import type { Db } from './database.ts';
+import { pageOf } from './pageOf.ts';
+import type { PageOfRows } from './pageOf.ts';
 import { visibleReviews } from './transactionViews.ts';
 import type { ReviewRow } from './transactionViews.ts';
 
@@ -12,12 +14,12 @@ export interface ReviewSearch {
 }
 
 /** One page of the reviews that the viewer may see, newest first, and how many there are. */
-export async function pageOfReviews(
+export function pageOfReviews(
   db: Db,
   viewerId: string | null,
   search: ReviewSearch,
-  { page, perPage }: { page: number; perPage: number },
-): Promise<{ rows: ReviewRow[]; total: number }> {
+  page: { page: number; perPage: number },
+): Promise<PageOfRows<ReviewRow>> {
   let query = visibleReviews(db, viewerId);
   for (const [column, value] of [
     ['transaction_id', search.transactionId],
@@ -28,17 +30,7 @@ export async function pageOfReviews(
   ] as const) {
     if (value !== undefined) query = query.where(column, '=', value);
   }
-  const rows = await query
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(perPage)
-    .offset((page - 1) * perPage)
-    .execute();
-  const { total } = await query
-    .clearSelect()
-    .select(eb => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { rows, total: Number(total) };
+  return pageOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** A review if the viewer may see it. */
