@@ -5,8 +5,10 @@ import type * as React from 'react';
 import type * as ReactDom from 'react-dom';
 import type { hydrateRoot as HydrateRoot } from 'react-dom/client';
 import { parseSync, traverse } from '@babel/core';
-import { waitFor } from '@testing-library/dom';
+import { configure, waitFor } from '@testing-library/dom';
 import { lean } from './leanReact.mjs';
+
+configure({ asyncUtilTimeout: 10_000 });
 
 const packages = path.resolve(import.meta.dirname, '../../node_modules');
 const read = (file: string) => readFileSync(path.join(packages, file), 'utf8');
