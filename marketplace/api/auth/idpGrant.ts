@@ -44,7 +44,9 @@ async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | n
   if (!user || user.deleted || user.state === 'banned') return null;
   if (linked !== undefined) return linked;
   if (!user.email_verified || user.email !== found?.email) return null;
-  return (await linkIdentity(tx, { userId: user.id, identity, now })) ? user.id : null;
+  if (await linkIdentity(tx, { userId: user.id, identity, now })) return user.id;
+  // Another tab of the same person may have been first.
+  return (await userIdOfIdentity(tx, identity)) === user.id ? user.id : null;
 }
 
 /** Signs in whoever an identity provider vouches for; the application was checked before. */

@@ -115,6 +115,19 @@ describeOnDatabases('accounts at the same time', database => {
     expect(await outcome(calls)).toEqual({ done: 1, codes: ['401'] });
   });
 
+  it('an identity signs in, however often at once it is linked', async () => {
+    const person = await signUp(api);
+    await api.marketplace.context.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', person.id)
+      .execute();
+    const claim = await claimOf(randomUUID(), person.email);
+    const { clientSecret } = api.credentials;
+    const calls = times(4, () => api.client({ clientSecret }).loginWithIdp(claim));
+    expect(await outcome(calls)).toEqual({ done: 4, codes: [] });
+  });
+
   it('mails to confirm an address are counted', async () => {
     const { client } = await signUp(api);
     const calls = times(8, () => client.currentUser.sendVerificationEmail());
