@@ -14,6 +14,7 @@ import { expectEventsToTellAll } from './eventWorld.ts';
 import { clientsOf } from './sdk.ts';
 import type { SdkClient } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
+import { newPostgresDatabase } from './testDatabase.ts';
 import { jobsRunIn } from './traces.ts';
 
 /** Credentials for tests; the same everywhere, as nothing real is behind them. */
@@ -26,6 +27,9 @@ export const testCredentials: MarketplaceCredentials = {
   buildApiKey: 'build-key',
   tokenSecret: 'a secret of enough length for tests',
 };
+
+/** Whether tests that name no database have PostgreSQL, where they have the embedded one otherwise. */
+const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres';
 
 /** A marketplace that can be called, wherever it runs. */
 export interface ReachableMarketplace {
@@ -59,6 +63,8 @@ export async function startTestMarketplace({
   jobs = false,
 }: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
   const dataDir = database?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-api-'));
+  const postgres = !database && onPostgres() ? await newPostgresDatabase() : null;
+  const databaseUrl = database?.databaseUrl ?? postgres?.url;
   const app = express();
   // On a busy machine a client may not notice in time that an idle connection was closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1');
@@ -67,7 +73,7 @@ export async function startTestMarketplace({
   const url = `${origin}/flex`;
   const marketplace = await createMarketplace({
     dataDir,
-    ...(database?.databaseUrl ? { databaseUrl: database.databaseUrl } : {}),
+    ...(databaseUrl ? { databaseUrl } : {}),
     publicUrl: url,
     webUrl: origin,
     name: 'Test marketplace',
@@ -98,6 +104,7 @@ export async function startTestMarketplace({
         }
       } finally {
         await marketplace.close();
+        await postgres?.drop();
       }
       if (!database) rmSync(dataDir, { recursive: true, force: true });
     },

@@ -39,8 +39,7 @@ export async function openTestDatabase(kind: 'pglite' | 'postgres'): Promise<Ope
       },
     };
   }
-  const server = await testPostgresUrl();
-  const databaseUrl = await cloneTemplate(server);
+  const { url: databaseUrl, drop } = await newPostgresDatabase();
   const handle = openPostgres(databaseUrl, silentLogger);
   return {
     handle,
@@ -48,9 +47,21 @@ export async function openTestDatabase(kind: 'pglite' | 'postgres'): Promise<Ope
     databaseUrl,
     async drop() {
       await handle.close();
-      const name = new URL(databaseUrl).pathname.slice(1);
-      await onServer(server, client => client.query(`drop database "${name}" with (force)`));
+      await drop();
       removeFolder();
+    },
+  };
+}
+
+/** A new, migrated database on a PostgreSQL server for tests. */
+export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
+  const server = await testPostgresUrl();
+  const url = await cloneTemplate(server);
+  const name = new URL(url).pathname.slice(1);
+  return {
+    url,
+    async drop() {
+      await onServer(server, client => client.query(`drop database "${name}" with (force)`));
     },
   };
 }
