@@ -1,8 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { ContactMessage } from '#src/api/types.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { trackRequest } from '#src/ducks/trackRequests.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** How far a message has come, and to whom the answer goes. */
@@ -30,17 +31,9 @@ const slice = createSlice({
     contactCleared: () => initialState,
   },
   extraReducers: builder => {
-    builder
-      .addCase(sendContactMessage.pending, state => {
-        state.sending = loading;
-      })
-      .addCase(sendContactMessage.fulfilled, (state, { payload }) => {
-        state.sending = ready;
-        state.sent = payload;
-      })
-      .addCase(sendContactMessage.rejected, (state, action) => {
-        state.sending = failed(rejectionOf(action));
-      });
+    trackRequest(builder, 'sending', sendContactMessage, (state, payload) => {
+      state.sent = payload;
+    });
   },
   selectors: {
     selectSending: state => state.sending,

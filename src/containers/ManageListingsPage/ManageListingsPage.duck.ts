@@ -4,9 +4,10 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
+import { trackRequest } from '#src/ducks/trackRequests.ts';
 import type { Pagination } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 export interface ManageListingsState {
@@ -72,17 +73,6 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
-      .addCase(queryOwnListings.pending, state => {
-        state.query = loading;
-      })
-      .addCase(queryOwnListings.fulfilled, (state, { payload }) => {
-        state.query = ready;
-        state.listingIds = payload.listingIds;
-        state.pagination = payload.pagination;
-      })
-      .addCase(queryOwnListings.rejected, (state, action) => {
-        state.query = failed(rejectionOf(action));
-      })
       .addCase(changeListing.pending, (state, { meta }) => {
         state.changingId = meta.arg.id;
         state.changeFailed = null;
@@ -98,6 +88,10 @@ const slice = createSlice({
         state.changingId = null;
         state.changeFailed = { id: action.meta.arg.id, error: rejectionOf(action) };
       });
+    trackRequest(builder, 'query', queryOwnListings, (state, payload) => {
+      state.listingIds = payload.listingIds;
+      state.pagination = payload.pagination;
+    });
   },
 });
 

@@ -4,6 +4,7 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequest } from '#src/ducks/trackRequests.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -89,17 +90,10 @@ const slice = createSlice({
       })
       .addCase(showMembership.rejected, (state, action) => {
         state.show = failed(rejectionOf(action));
-      })
-      .addCase(confirmMembership.pending, state => {
-        state.confirm = loading;
-      })
-      .addCase(confirmMembership.fulfilled, (state, { payload }) => {
-        state.confirm = ready;
-        state.shownAt = payload;
-      })
-      .addCase(confirmMembership.rejected, (state, action) => {
-        state.confirm = failed(rejectionOf(action));
       });
+    trackRequest(builder, 'confirm', confirmMembership, (state, payload) => {
+      state.shownAt = payload;
+    });
   },
   selectors: { selectMembership: state => state },
 });

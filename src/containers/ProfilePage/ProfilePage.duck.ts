@@ -4,6 +4,7 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import { cardFields } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequest } from '#src/ducks/trackRequests.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
@@ -91,27 +92,13 @@ const slice = createSlice({
       })
       .addCase(showProfile.rejected, (state, action) => {
         state.user = failed(rejectionOf(action));
-      })
-      .addCase(fetchListings.pending, state => {
-        state.listings = loading;
-      })
-      .addCase(fetchListings.fulfilled, (state, { payload }) => {
-        state.listings = ready;
-        state.listingIds = payload;
-      })
-      .addCase(fetchListings.rejected, (state, action) => {
-        state.listings = failed(rejectionOf(action));
-      })
-      .addCase(fetchReviews.pending, state => {
-        state.reviews = loading;
-      })
-      .addCase(fetchReviews.fulfilled, (state, { payload }) => {
-        state.reviews = ready;
-        state.reviewIds = payload;
-      })
-      .addCase(fetchReviews.rejected, (state, action) => {
-        state.reviews = failed(rejectionOf(action));
       });
+    trackRequest(builder, 'listings', fetchListings, (state, payload) => {
+      state.listingIds = payload;
+    });
+    trackRequest(builder, 'reviews', fetchReviews, (state, payload) => {
+      state.reviewIds = payload;
+    });
   },
   selectors: { selectProfile: state => state },
 });

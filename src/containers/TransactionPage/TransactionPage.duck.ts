@@ -2,6 +2,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { rejectionOf } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { trackRequest } from '#src/ducks/trackRequests.ts';
 import type { MeetingLinks } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
@@ -135,37 +136,16 @@ const slice = createSlice({
       .addCase(answerRequest.rejected, (state, action) => {
         state.answering = null;
         state.answerFailure = { answer: action.meta.arg.answer, error: rejectionOf(action) };
-      })
-      .addCase(cancelSubscription.pending, state => {
-        state.cancel = loading;
-      })
-      .addCase(cancelSubscription.fulfilled, (state, { payload }) => {
-        state.cancel = ready;
-        state.shownAt = payload;
-      })
-      .addCase(cancelSubscription.rejected, (state, action) => {
-        state.cancel = failed(rejectionOf(action));
-      })
-      .addCase(sendReview.pending, state => {
-        state.review = loading;
-      })
-      .addCase(sendReview.fulfilled, (state, { payload }) => {
-        state.review = ready;
-        state.shownAt = payload;
-      })
-      .addCase(sendReview.rejected, (state, action) => {
-        state.review = failed(rejectionOf(action));
-      })
-      .addCase(fetchMeetingLinks.pending, state => {
-        state.meeting = loading;
-      })
-      .addCase(fetchMeetingLinks.fulfilled, (state, { payload }) => {
-        state.meeting = ready;
-        state.links = payload;
-      })
-      .addCase(fetchMeetingLinks.rejected, (state, action) => {
-        state.meeting = failed(rejectionOf(action));
       });
+    trackRequest(builder, 'cancel', cancelSubscription, (state, payload) => {
+      state.shownAt = payload;
+    });
+    trackRequest(builder, 'review', sendReview, (state, payload) => {
+      state.shownAt = payload;
+    });
+    trackRequest(builder, 'meeting', fetchMeetingLinks, (state, payload) => {
+      state.links = payload;
+    });
   },
   selectors: { selectTransactionPage: state => state },
 });
