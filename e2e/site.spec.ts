@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { newPerson, signUp } from './support/account.ts';
 import { violationsOf } from './support/axe.ts';
 import { filesOf, filesOfAll } from './support/chunks.ts';
@@ -173,10 +173,19 @@ test('what search engines read is there', async ({ request }) => {
 test.describe('the shell', () => {
   test('notes cookies until it is read', async ({ page }) => {
     await page.context().clearCookies({ name: 'cookieconsent' });
-    await page.goto('/about');
+    // A page without a footer: what is last on it is not left behind the note.
+    await page.setViewportSize({ width: 390, height: 640 });
+    await page.goto('/login');
     const note = page.getByRole('region', { name: 'Cookies' });
     await expect(note).toBeVisible();
     expect(await violationsOf(page)).toEqual([]);
+    await page.evaluate(() => window.scrollTo({ top: 1e6, behavior: 'instant' }));
+    const bottomOf = async (each: Locator) => {
+      const box = await each.boundingBox();
+      return box ? box.y + box.height : NaN;
+    };
+    const last = await bottomOf(page.getByRole('main').getByRole('link').last());
+    expect(last).toBeLessThanOrEqual((await note.boundingBox())?.y ?? NaN);
     await note.getByRole('button', { name: 'All right' }).click();
     await expect(note).toBeHidden();
     await page.reload();

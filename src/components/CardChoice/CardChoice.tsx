@@ -26,7 +26,7 @@ export function CardChoice({ name, label, card, now, others }: CardChoiceProps) 
     <FieldRadioGroup
       name={name}
       label={label}
-      variant="cards"
+      variant="rows"
       options={[
         {
           value: 'defaultCard',

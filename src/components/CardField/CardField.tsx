@@ -1,12 +1,13 @@
 import { CircleAlert, Lock } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 import { focusField } from '../FormErrors/wrongFields.ts';
 import { classes } from '../classes.ts';
+import { useShownTheme } from '../useShownTheme.ts';
 import css from './CardField.module.css';
 
 /** What the form asks of the card field. */
@@ -50,6 +51,8 @@ function styleOf(target: HTMLElement) {
 /** The payment provider's card field in our frame. Card numbers never touch our code. */
 export function CardField({ stripe, ref, failure }: CardFieldProps) {
   const id = useId();
+  const { locale } = useIntl();
+  const theme = useShownTheme();
   const root = useRef<HTMLDivElement>(null);
   const place = useRef<HTMLDivElement>(null);
   const element = useRef<StripeCardElement | null>(null);
@@ -66,7 +69,9 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
   useEffect(() => {
     const target = place.current;
     if (!target) return undefined;
-    const card = stripe.elements().create('card', { style: styleOf(target), hidePostalCode: true });
+    const card = stripe
+      .elements({ locale })
+      .create('card', { style: styleOf(target), hidePostalCode: true });
     card.mount(target);
     card.on('focus', () => setFocused(true));
     card.on('blur', () => setFocused(false));
@@ -80,7 +85,15 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       element.current = null;
       card.destroy();
     };
-  }, [stripe]);
+  }, [stripe, locale]);
+
+  // Our colours change with the theme, and those in the provider's frame only when they are told.
+  const styledFor = useRef(theme);
+  useEffect(() => {
+    if (styledFor.current === theme || !place.current) return;
+    styledFor.current = theme;
+    element.current?.update({ style: styleOf(place.current) });
+  }, [theme]);
 
   useImperativeHandle(ref, () => {
     const check = () => {

@@ -18,8 +18,8 @@ export interface ChoiceOption {
 export interface FieldRadioGroupProps extends FieldProps<string> {
   /** Choices in the order shown. */
   options: readonly ChoiceOption[];
-  /** `cards` gives each choice a box, `list` a line. */
-  variant?: 'cards' | 'list';
+  /** `cards` gives each choice a box, `rows` one below the other, `list` a line. */
+  variant?: 'cards' | 'rows' | 'list';
 }
 
 /** One of a few, all in sight. */
@@ -35,7 +35,10 @@ export function FieldRadioGroup({ options, variant = 'list', ...props }: FieldRa
     >
       <div className={css[variant]}>
         {options.map((option, index) => (
-          <label key={option.value} className={classes(css.choice, css[`${variant}Choice`])}>
+          <label
+            key={option.value}
+            className={classes(css.choice, variant !== 'list' && css.cardsChoice)}
+          >
             <input
               {...control}
               id={index === 0 ? control.id : undefined}

@@ -12,7 +12,7 @@ import { ZoomButtons } from './components/ZoomButtons.tsx';
 import type { MapCamera, MapCircle, MapEngine } from './engine/mapEngine.ts';
 import { MapProvider } from './MapContext.ts';
 
-import { useMapTheme } from './useMapTheme.ts';
+import { useShownTheme } from '../useShownTheme.ts';
 import { useSharedMap } from './useSharedMap.ts';
 import css from './Map.module.css';
 
@@ -48,7 +48,7 @@ const noCircles: readonly MapCircle[] = [];
 export function Map(props: MapProps) {
   const intl = useIntl();
   const { mapboxToken } = useConfig();
-  const theme = useMapTheme();
+  const theme = useShownTheme();
   const { state, retry } = useSharedMap(theme, mapboxToken);
   const engine = state.status === 'ready' ? state.engine : null;
   useEffect(() => engine?.setTheme(theme), [engine, theme]);

@@ -12,6 +12,7 @@ import {
 } from './format.js';
 import { iconOf } from './icons.js';
 import { applyStyle, loadFonts } from './style.js';
+import { translate } from './words.js';
 
 const byId = id => document.getElementById(id);
 const inputs = {
@@ -239,11 +240,12 @@ async function receive({ data }) {
 
 function start(event) {
   if (event.source !== window.parent || event.data?.type !== 'init' || port) return;
-  const { base, key, account, fonts, options: given, surroundings } = event.data;
+  const { base, key, account, locale, fonts, options: given, surroundings } = event.data;
   port = event.ports[0];
   port.onmessage = receive;
   api = createApi({ base, key, account });
   loadFonts(fonts);
+  translate(inputs, locale);
   configure(given, surroundings);
   port.postMessage({ type: 'ready' });
   // Whoever was quicker than the page is here already.

@@ -11,7 +11,11 @@ export function CookieConsent() {
   const [isAccepted, accept] = useCookieConsent();
   if (isAccepted) return null;
   return (
-    <section className={css.root} aria-label={intl.formatMessage({ id: 'CookieConsent.label' })}>
+    <section
+      className={css.root}
+      data-cookie-note
+      aria-label={intl.formatMessage({ id: 'CookieConsent.label' })}
+    >
       <p>
         <FormattedMessage
           id="CookieConsent.text"

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { MapTheme } from '#src/config/mapPalette.ts';
+/** What the page looks like. */
+export type ShownTheme = 'light' | 'dark';
 
 const darkSystem = '(prefers-color-scheme: dark)';
 
@@ -14,12 +15,12 @@ function subscribe(listener: () => void) {
   };
 }
 
-function current(): MapTheme {
+function current(): ShownTheme {
   const { theme } = document.documentElement.dataset;
   if (theme === 'light' || theme === 'dark') return theme;
   return globalThis.matchMedia(darkSystem).matches ? 'dark' : 'light';
 }
 
 /** The theme that is in sight: the reader's choice, otherwise that of the system. */
-export const useMapTheme = (): MapTheme =>
+export const useShownTheme = (): ShownTheme =>
   useSyncExternalStore(subscribe, current, () => 'light' as const);

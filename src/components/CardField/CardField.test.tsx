@@ -1,0 +1,35 @@
+import { act, render, waitFor } from '@testing-library/react';
+import { IntlProvider } from 'react-intl';
+import { CardField } from './CardField.tsx';
+import { wordFiles } from '#src/testing/allWords.ts';
+import type { Messages } from '#src/translations/messages.ts';
+import type { StripeJs } from '#src/util/stripeJs.ts';
+
+const words = (locale: 'en' | 'es') => Object.assign({}, ...wordFiles(locale).values()) as Messages;
+
+function openField(locale: 'en' | 'es') {
+  const card = { mount: jest.fn(), destroy: jest.fn(), update: jest.fn(), on: jest.fn() };
+  const elements = jest.fn(() => ({ create: () => card }));
+  render(
+    <IntlProvider locale={locale} messages={words(locale)}>
+      <CardField stripe={{ elements } as unknown as StripeJs} ref={null} failure={null} />
+    </IntlProvider>,
+  );
+  return { card, elements };
+}
+
+afterEach(() => delete document.documentElement.dataset.theme);
+
+test('the card field speaks the language of the page, whatever that of the browser', () => {
+  expect(openField('es').elements).toHaveBeenCalledWith({ locale: 'es' });
+});
+
+test('its words stay legible when the theme changes', async () => {
+  const { card } = openField('en');
+  expect(card.update).not.toHaveBeenCalled();
+  act(() => {
+    document.documentElement.dataset.theme = 'dark';
+  });
+  await waitFor(() => expect(card.update).toHaveBeenCalledTimes(1));
+  expect(card.update.mock.lastCall).toMatchObject([{ style: { base: {}, invalid: {} } }]);
+});
