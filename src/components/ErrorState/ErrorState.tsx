@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
+import frame from '../EmptyState/StateFrame.module.css';
 import css from './ErrorState.module.css';
 
 export interface ErrorStateProps {
@@ -29,11 +30,13 @@ export function ErrorState({
 }: ErrorStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={css.root} role="alert">
+    <div className={frame.root} role="alert">
       <Wobble />
-      <Heading className={css.title}>{title ?? <FormattedMessage id="ErrorState.title" />}</Heading>
-      <div className={css.body}>{children ?? <FormattedMessage id="ErrorState.body" />}</div>
-      <div className={css.actions}>
+      <Heading className={frame.title}>
+        {title ?? <FormattedMessage id="ErrorState.title" />}
+      </Heading>
+      <div className={frame.body}>{children ?? <FormattedMessage id="ErrorState.body" />}</div>
+      <div className={frame.actions}>
         {onRetry && (
           <Button onClick={onRetry} inProgress={inProgress}>
             <FormattedMessage id="ErrorState.retry" />
@@ -48,7 +51,7 @@ export function ErrorState({
 /** A balance lost for a moment: three stones, the top one slipping. */
 function Wobble() {
   return (
-    <svg className={css.art} viewBox="0 0 220 140" aria-hidden="true">
+    <svg className={frame.art} viewBox="0 0 220 140" aria-hidden="true">
       <path className={css.arc} d="M34 124a76 76 0 0 1 152 0" />
       <ellipse className={css.base} cx="110" cy="112" rx="50" ry="17" />
       <ellipse className={css.middle} cx="106" cy="83" rx="34" ry="14" />
