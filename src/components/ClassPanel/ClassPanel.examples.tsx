@@ -11,23 +11,25 @@ const start = Date.parse('2026-11-22T02:00:00Z');
 const time = <ClassTime start={start} end={start + 3_600_000} timeZone="America/Los_Angeles" />;
 
 export const Aside = () => (
-  <ClassPanel
-    image={image}
-    title={
-      <Link variant="quiet" to="/styleguide">
-        Slow flow for tired shoulders
-      </Link>
-    }
-    after={
-      <PriceBreakdown
-        lineItems={exampleLineItems}
-        payinTotal={{ amount: 3780, currency: 'USD' }}
-        role="customer"
-      />
-    }
-  >
-    {time}
-  </ClassPanel>
+  <div className={css.narrow}>
+    <ClassPanel
+      image={image}
+      title={
+        <Link variant="quiet" to="/styleguide">
+          Slow flow for tired shoulders
+        </Link>
+      }
+      after={
+        <PriceBreakdown
+          lineItems={exampleLineItems}
+          payinTotal={{ amount: 3780, currency: 'USD' }}
+          role="customer"
+        />
+      }
+    >
+      {time}
+    </ClassPanel>
+  </div>
 );
 
 export const Row = () => (
@@ -37,7 +39,7 @@ export const Row = () => (
 );
 
 export const Missing = () => (
-  <div className={css.stack}>
+  <div className={css.cards}>
     <ClassPanel image={null}>
       <p>The class is gone, the order stays.</p>
     </ClassPanel>
