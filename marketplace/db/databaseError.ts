@@ -41,9 +41,13 @@ function codeOf(error: unknown): string | undefined {
   return typeof code === 'string' ? code : undefined;
 }
 
-/** True for a serialization failure or a deadlock: the transaction may be tried again. */
+/** True when the columns of a table have changed since a statement was prepared. */
+export const isStalePlan = (error: unknown): boolean =>
+  codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
+
+/** True for a serialization failure, a deadlock or a stale plan: the transaction may be tried again. */
 export const isRetryable = (error: unknown): boolean =>
-  ['40001', '40P01'].includes(codeOf(error) ?? '');
+  ['40001', '40P01'].includes(codeOf(error) ?? '') || isStalePlan(error);
 
 /** True when waiting for a lock took too long. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';

@@ -13,6 +13,7 @@ import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseHandle } from './handle.ts';
+import { preparingClient } from './preparedStatements.ts';
 import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
 
 const int8 = 20;
@@ -94,6 +95,7 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
     connectionString: url,
     max: poolSize,
     types,
+    Client: preparingClient(),
     // What a transaction asks for at once travels at once.
     pipeline: true,
     application_name: 'flowroom-marketplace',

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import { isStalePlan } from '#marketplace/db/databaseError.ts';
+
+/** From which time on a statement is prepared: what is asked once or twice is not worth keeping. */
+const oftenEnough = 3;
+/** Each connection keeps as many, of some ten kilobytes. */
+const mostPrepared = 100;
+const mostCounted = 1000;
+
+/** Names for the statements that are asked often, so that the server parses and plans them once. */
+class StatementNames {
+  readonly #counts = new Map<string, number>();
+  readonly #names = new Map<string, string>();
+  #named = 0;
+
+  nameOf(text: string): string | undefined {
+    const name = this.#names.get(text);
+    if (name !== undefined || this.#names.size >= mostPrepared) return name;
+    const count = (this.#counts.get(text) ?? 0) + 1;
+    if (count < oftenEnough) {
+      if (this.#counts.size >= mostCounted) this.#counts.clear();
+      this.#counts.set(text, count);
+      return undefined;
+    }
+    this.#counts.delete(text);
+    this.#named += 1;
+    this.#names.set(text, `flowroom_${this.#named}`);
+    return this.#names.get(text);
+  }
+
+  /** Every statement gets another name: the tables have changed since it was prepared. */
+  forget(): void {
+    this.#names.clear();
+  }
+}
+
+/**
+ * A client that prepares what transactions ask again and again: for a booking, half of the server's time
+ * went into reading and planning the same dozen statements. What is asked outside of them is left as it
+ * is, since the best way to a search depends on what is searched for.
+ */
+export function preparingClient(): typeof pg.Client {
+  const names = new StatementNames();
+  class PreparingClient extends pg.Client {
+    #nameOf(text: unknown, values: unknown): string | undefined {
+      const isPrepared =
+        typeof text === 'string' &&
+        Array.isArray(values) &&
+        values.length > 0 &&
+        this.getTransactionStatus() === 'T';
+      return isPrepared ? names.nameOf(text) : undefined;
+    }
+
+    #ask(asked: unknown[]): unknown {
+      return (super.query as (...all: unknown[]) => unknown).apply(this, asked);
+    }
+
+    #askPrepared(...asked: unknown[]): unknown {
+      const [text, values] = asked;
+      const name = this.#nameOf(text, values);
+      if (name === undefined) return this.#ask(asked);
+      return (this.#ask([{ name, text, values }]) as Promise<unknown>).catch((error: unknown) => {
+        if (isStalePlan(error)) names.forget();
+        throw error;
+      });
+    }
+
+    // Its many signatures stay those of the client.
+    override query = this.#askPrepared as pg.Client['query'];
+  }
+  return PreparingClient;
+}
