@@ -129,7 +129,7 @@ export async function deliver(
     marketplace: { name, url: webUrl.replace(/\/+$/, '') },
   };
   const assets = await documentsFor(context.db, letter.template);
-  const mail = compose(letter.template, facts, { assets });
+  const mail = compose(letter.template, facts, { assets, inEarnest: true });
   await transport.send({
     ...mail,
     id: mailId,

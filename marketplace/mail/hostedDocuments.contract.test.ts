@@ -87,4 +87,6 @@ it('previews and pushed templates know them, too', async () => {
   const parts = { name: 'asking', 'template-html-asked': html, 'template-subject-asked': 'Ask' };
   const pushed = await buildCall(api, 'processes/create-version', { ...parts, definition });
   expect(pushed).toMatchObject({ status: 400, errors: [{ code: 'invalid-templates' }] });
+  // Whose template was pushed before is written to all the same.
+  expect(await ask()).toContain('Hello Tara Bye');
 });

@@ -14,6 +14,7 @@ export interface RenderState {
   translations: Record<string, string>;
   /** Hosted documents by path (without a slash at the start), for the `asset` helper. */
   assets: Record<string, unknown>;
+  inEarnest: boolean;
 }
 
 const options = (args: unknown[]): HelperOptions => args[args.length - 1] as HelperOptions;
@@ -102,9 +103,16 @@ const messageHelpers = {
   },
   t: (...args: unknown[]) => {
     const [key, fallback] = positional(args);
-    const { locale, timeZone, translations } = state(args);
-    const message = Object.hasOwn(translations, text(key)) ? translations[text(key)] : fallback;
-    return formatMessage(text(message ?? key), hash(args), locale, timeZone);
+    const { locale, timeZone, translations, inEarnest } = state(args);
+    const write = (message: unknown) =>
+      formatMessage(text(message ?? key), hash(args), locale, timeZone);
+    if (!Object.hasOwn(translations, text(key))) return write(fallback);
+    try {
+      return write(translations[text(key)]);
+    } catch (error) {
+      if (!inEarnest) throw error;
+      return write(fallback);
+    }
   },
   'set-translations': (...args: unknown[]) => {
     const [chosen, fallback] = positional(args);

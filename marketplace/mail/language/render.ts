@@ -30,6 +30,8 @@ export interface RenderOptions {
   assets?: Record<string, unknown>;
   /** Off for subjects, which are plain text. */
   escape?: boolean;
+  /** The mail is to be sent: a translation that can not be read gives way to the template's own words. */
+  inEarnest?: boolean;
 }
 
 const handlebars = createHandlebars();
@@ -119,10 +121,16 @@ function compile(source: string, escape: boolean): Compiled {
 export function renderTemplate(
   source: string,
   context: unknown,
-  { locale = 'en-US', timeZone = 'UTC', assets = {}, escape = true }: RenderOptions = {},
+  {
+    locale = 'en-US',
+    timeZone = 'UTC',
+    assets = {},
+    escape = true,
+    inEarnest = false,
+  }: RenderOptions = {},
 ): string {
   const run = compile(source, escape);
-  const mail: RenderState = { locale, timeZone, assets, translations: {} };
+  const mail: RenderState = { locale, timeZone, assets, inEarnest, translations: {} };
   try {
     return run(withMailDates(context), { data: { mail } });
   } catch (error) {
