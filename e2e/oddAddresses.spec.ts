@@ -1,3 +1,4 @@
+import { overflowOf } from './support/shape.ts';
 import { expect, test as base } from './support/test.ts';
 
 const test = base.extend({
@@ -43,6 +44,7 @@ test('an odd address gets a page that fits, never a failure', async ({ server })
     const html = await answer.text();
     expect([path.slice(0, 60), answer.status]).toEqual([path.slice(0, 60), status]);
     expect(html).toMatch(/<h1|Sign up/);
+    expect([path.slice(0, 60), html.includes('did not load')]).toEqual([path.slice(0, 60), false]);
   }
   expect(server.log).not.toMatch(/"level":50/);
 });
@@ -59,6 +61,13 @@ test('an address that can not be decoded is a page not found, in the browser too
 test('a search that makes no sense shows what there is', async ({ page }) => {
   await page.goto('/s?price=abc&page=minus&bounds=1,2&sort=up');
   await expect(page.getByRole('article').first()).toBeVisible();
+  // One word that is longer than a line.
+  await page.goto(`/s?address=${'y'.repeat(200)}&bounds=50,-60,20,-130`);
+  await expect(page.getByText(/Around y+/)).toBeVisible();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    expect(await overflowOf(page)).toBe(0);
+  }
 });
 
 const cookieOf = (fields: unknown) => Buffer.from(JSON.stringify(fields)).toString('base64url');

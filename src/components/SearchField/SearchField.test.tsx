@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useNavigate } from 'react-router-dom';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type { PlacePredictions } from '#src/util/place.ts';
 import { SearchField } from './SearchField.tsx';
@@ -38,12 +39,45 @@ const keywords = () => screen.getByRole('searchbox');
 const queryOf = (address: string) =>
   Object.fromEntries(new URL(address, 'https://flow.example').searchParams);
 
+/** The field, and a way to somewhere else beside it. */
+function SearchAndGo({ to }: { to: '/about' | -1 }) {
+  const navigate = useNavigate();
+  return (
+    <>
+      <SearchField />
+      <button onClick={() => void (to === -1 ? navigate(to) : navigate(to))}>Go</button>
+    </>
+  );
+}
+
 describe('SearchField', () => {
   it('searches by keywords without asking for places', async () => {
     const view = renderPage(<SearchField />);
     await userEvent.type(keywords(), 'yoga{Enter}');
     expect(view.address()).toBe('/s?keywords=yoga');
     expect(asked).toEqual([]);
+  });
+
+  it('leaves one step to go back after two presses', async () => {
+    const view = renderPage(<SearchAndGo to={-1} />, { at: '/about' });
+    await userEvent.dblClick(screen.getByRole('button', { name: 'Search' }));
+    expect(view.address()).toBe('/s');
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    expect(view.address()).toBe('/about');
+  });
+
+  it('does not fetch back who has gone on while a place was looked up', async () => {
+    const answers: (() => void)[] = [];
+    globalThis.fetch = (() =>
+      new Promise(resolve => {
+        answers.push(() => resolve({ ok: true, json: () => Promise.resolve(found) } as Response));
+      })) as typeof fetch;
+    const view = renderPage(<SearchAndGo to="/about" />);
+    await userEvent.type(place(), 'portland{Enter}{Enter}');
+    await userEvent.click(screen.getByRole('button', { name: 'Go' }));
+    answers.forEach(answer => answer());
+    await waitFor(() => expect(screen.getByRole('search')).not.toHaveAttribute('aria-busy'));
+    expect(view.address()).toBe('/about');
   });
 
   it('searches by the place chosen with the keys', async () => {

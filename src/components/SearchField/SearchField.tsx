@@ -28,7 +28,7 @@ export function SearchField({ size = 'medium', autoFocus = false, label }: Searc
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   const [query] = useSearchParams();
   const isSearchPage = pathname === paths.search();
   const searched = (name: string) => (isSearchPage ? (query.get(name) ?? '') : '');
@@ -41,8 +41,20 @@ export function SearchField({ size = 'medium', autoFocus = false, label }: Searc
   // A new address brings its own place.
   useEffect(() => setPlace({ text: address, place: null }), [address]);
 
+  const here = useRef<string | null>(null);
+  useEffect(() => {
+    here.current = pathname + search;
+    return () => {
+      here.current = null;
+    };
+  }, [pathname, search]);
+
+  // Whoever presses twice goes back once.
+  const goTo = (to: string) => void navigate(to, { replace: to === pathname + search });
+
   async function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isBusy) return;
     const typed = new FormData(event.currentTarget).get('keywords');
     // On the search page the other filters stay.
     const kept = isSearchPage ? Object.fromEntries(query) : {};
@@ -50,15 +62,18 @@ export function SearchField({ size = 'medium', autoFocus = false, label }: Searc
     delete kept.mobilesearch;
     const wanted = { ...kept, keywords: String(typed ?? '').trim() };
     const text = place.text.trim();
-    if (text === address) return void navigate(paths.search(wanted));
+    if (text === address) return goTo(paths.search(wanted));
     if (!text) {
-      return void navigate(paths.search({ ...wanted, address: '', bounds: '', origin: '' }));
+      return goTo(paths.search({ ...wanted, address: '', bounds: '', origin: '' }));
     }
     setBusy(true);
+    const askedAt = here.current;
     try {
       const { placeQuery } = await import(/* webpackMode: "lazy" */ './placeQuery.ts');
       const found = await placeQuery({ ...place, text }, intl.locale);
-      if (found) return void navigate(paths.search({ ...wanted, ...found }));
+      // Who has gone elsewhere meanwhile stays there.
+      if (here.current !== askedAt) return;
+      if (found) return goTo(paths.search({ ...wanted, ...found }));
       setFault('unknown');
     } catch {
       setFault('failed');

@@ -50,6 +50,11 @@ describe('readSearch', () => {
     expect(searchAddress(search)).toBe('/s');
   });
 
+  it('hears no control characters, which nobody can be asked for', () => {
+    expect(read('keywords=%00')).toEqual(read(''));
+    expect(read('keywords=slow%00flow%0A').keywords).toBe('slow flow');
+  });
+
   it('offers relevance only without keywords', () => {
     expect(read('sort=relevance').sort).toBe('relevance');
     expect(read('sort=relevance&keywords=yoga').sort).toBeNull();

@@ -113,7 +113,12 @@ function sortOf(sort: string | null, keywords: string): SortKey | null {
 /** Reads the address; what makes no sense is left out rather than refused. */
 export function readSearch(search: URLSearchParams): SearchQuery {
   const get = (name: SearchParam) => search.get(name);
-  const text = (name: SearchParam) => (get(name) ?? '').trim().slice(0, 200);
+  // Nobody types control characters, and the database takes no NUL.
+  const text = (name: SearchParam) =>
+    (get(name) ?? '')
+      .replace(/\p{Cc}/gu, ' ')
+      .trim()
+      .slice(0, 200);
   const bounds = readBounds(get('bounds'));
   const keywords = text('keywords');
   const workouts = get('workouts') ?? '';
