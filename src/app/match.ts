@@ -11,7 +11,7 @@ export interface Match {
 /** Finds the first row that fits; an unknown or unreadable address gets the not-found row. */
 export function matchRoute(pathname: string): Match {
   for (const row of routes) {
-    const found = matchPath({ path: row.path, end: true }, pathname);
+    const found = matchPath({ path: row.path, end: true, caseSensitive: true }, pathname);
     const params = found && decodeParams(found.params);
     if (params) return { row, params };
   }

@@ -28,6 +28,9 @@ describe('the route table', () => {
     expect(nameOf('/no/such/page')).toBe('NotFoundPage');
     expect(matchRoute('/l/slow%20flow/1').params).toEqual({ slug: 'slow flow', id: '1' });
     expect(nameOf('/l/%E0%A4%A/1')).toBe('NotFoundPage');
+    // No page has two addresses.
+    expect(nameOf('/S')).toBe('NotFoundPage');
+    expect(matchRoute('/l/Slow-Flow/A1').params).toEqual({ slug: 'Slow-Flow', id: 'A1' });
   });
 
   it('brings with each page all the words that the page says', () => {
