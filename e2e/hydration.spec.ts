@@ -7,6 +7,8 @@ const later = [/^\/api\/(transaction-line-items|check-transaction)$/, /^\/api\/m
 
 /** Questions about data that a page asked after it came. */
 async function asked(page: Page, address: string): Promise<string[]> {
+  // What the page before may still be asking for is not a question of this one.
+  await page.goto('about:blank');
   const questions: string[] = [];
   const note = (request: { url(): string }) => {
     const { pathname } = new URL(request.url());
