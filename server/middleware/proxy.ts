@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import type { RequestHandler } from 'express';
 import { usualPatience } from '../session/tokens.ts';
@@ -21,14 +22,19 @@ export function proxyTo(baseUrl: string): RequestHandler {
       if (value !== undefined) headers.set(name, value);
     }
     const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(req.method);
+    // Until it begins to answer; how long the rest takes is a matter of the reader's line.
+    const patience = new AbortController();
+    const timer = setTimeout(() => patience.abort(), usualPatience);
     const answer = await fetch(baseUrl + req.url, {
       method: req.method,
       headers,
       redirect: 'manual',
       // A body may be a picture over a slow line.
-      ...(hasBody ? {} : { signal: AbortSignal.timeout(usualPatience) }),
+      ...(hasBody ? {} : { signal: patience.signal }),
       ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {}),
-    } as RequestInit).catch(() => null);
+    } as RequestInit)
+      .catch(() => null)
+      .finally(() => clearTimeout(timer));
     if (!answer) {
       res.status(502).json({
         errors: [{ status: 502, code: 'unavailable', title: 'The marketplace does not answer.' }],
@@ -40,7 +46,12 @@ export function proxyTo(baseUrl: string): RequestHandler {
       const value = answer.headers.get(name);
       if (value !== null) res.set(name, value);
     }
-    if (answer.body) Readable.fromWeb(answer.body as ReadableStream).pipe(res);
-    else res.end();
+    if (!answer.body) {
+      res.end();
+      return;
+    }
+    // Either side may go in the middle: the reader, and then the rest is not fetched; or the marketplace,
+    // and then the answer is cut off where it is, as the reader has to know.
+    await pipeline(Readable.fromWeb(answer.body as ReadableStream), res).catch(() => undefined);
   };
 }
