@@ -100,13 +100,18 @@ describeOnDatabases('accounts at the same time', database => {
     expect(await outcome(calls)).toEqual({ done: 1, codes: ['409 conflict'] });
   });
 
-  it('an account is linked to one of several identities', async () => {
+  const signUpVerified = async () => {
     const person = await signUp(api);
     await api.marketplace.context.db
       .updateTable('users')
       .set({ email_verified: true })
       .where('id', '=', person.id)
       .execute();
+    return person;
+  };
+
+  it('an account is linked to one of several identities', async () => {
+    const person = await signUpVerified();
     const calls = times(4, async () =>
       api
         .client({ clientSecret: api.credentials.clientSecret })
@@ -116,12 +121,7 @@ describeOnDatabases('accounts at the same time', database => {
   });
 
   it('an identity signs in, however often at once it is linked', async () => {
-    const person = await signUp(api);
-    await api.marketplace.context.db
-      .updateTable('users')
-      .set({ email_verified: true })
-      .where('id', '=', person.id)
-      .execute();
+    const person = await signUpVerified();
     const claim = await claimOf(randomUUID(), person.email);
     const { clientSecret } = api.credentials;
     const calls = times(4, () => api.client({ clientSecret }).loginWithIdp(claim));
