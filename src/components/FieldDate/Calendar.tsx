@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
+import { useCalendarWords } from './useCalendarWords.ts';
 import css from './Calendar.module.css';
 
 export interface CalendarProps {
@@ -9,8 +10,6 @@ export interface CalendarProps {
   min?: string;
   /** Last day that may be chosen, `YYYY-MM-DD`. */
   max?: string;
-  /** BCP 47 tag for the names of months and days. */
-  locale: string;
   /** Called with the day, `YYYY-MM-DD`. */
   onPick: (day: string) => void;
 }
@@ -41,15 +40,15 @@ const toDay = (date: Date) =>
     .join('-');
 
 /** A month to pick a day from; arrows move by days and weeks, Page keys by months. */
-export function Calendar({ selected, min, max, locale, onPick }: CalendarProps) {
-  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(date);
+export function Calendar({ selected, min, max, onPick }: CalendarProps) {
+  const words = useCalendarWords();
   const disabled = [
     ...(min ? [{ before: toDate(min) }] : []),
     ...(max ? [{ after: toDate(max) }] : []),
   ];
   return (
     <DayPicker
+      {...words}
       autoFocus
       mode="single"
       required
@@ -61,10 +60,6 @@ export function Calendar({ selected, min, max, locale, onPick }: CalendarProps) 
       startMonth={min ? toDate(min) : undefined}
       endMonth={max ? toDate(max) : undefined}
       disabled={disabled}
-      formatters={{
-        formatCaption: month => name(month, { month: 'long', year: 'numeric' }),
-        formatWeekdayName: weekday => name(weekday, { weekday: 'short' }),
-      }}
       onSelect={date => date && onPick(toDay(date))}
     />
   );

@@ -131,7 +131,6 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
                 selected={day}
                 min={min}
                 max={max}
-                locale={intl.locale}
                 onPick={picked => {
                   change(picked);
                   setDraft(null);

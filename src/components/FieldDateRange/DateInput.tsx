@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '#src/util/time.ts';
 import { classes } from '../classes.ts';
@@ -17,34 +17,58 @@ export interface DateInputProps {
   isDisabled: boolean;
   /** The calendar picks for this input. */
   isOpen: boolean;
+  /** Some days are being looked up. */
+  isLoading: boolean;
+  /** Of what is typed without a year, the next such day from here on; `YYYY-MM-DD`. */
+  since: string;
   showsError: boolean;
   /** Whether a typed day can be taken. */
   canTake: (day: string) => boolean;
   /** Called with the day, or null when what stands there is none. */
   onTake: (day: string | null) => void;
+  /** Called with a day that is typed, before it is known whether it can be taken. */
+  onAim: (day: string) => void;
   onFocus: () => void;
   onLeave: () => void;
 }
 
-const today = () => new Date().toISOString().slice(0, 10);
+interface Draft {
+  text: string;
+  /** The day that was taken for it. */
+  day: string | null;
+  /** The day that it means, where it can not be taken, or not yet. */
+  wanted: string | null;
+}
+
+const faultOf = (typed: string | null) => (typed?.trim() ? 'invalid' : 'required');
 
 /** One end of a range as text. */
 export function DateInput(props: DateInputProps) {
-  const { id, end, label, value, isReadOnly, isDisabled, isOpen, showsError } = props;
+  const { id, end, label, value, isReadOnly, isDisabled, isOpen, showsError, canTake, onTake } =
+    props;
   const intl = useIntl();
   // A text stays as it was typed as long as nothing else has set the day.
-  const [draft, setDraft] = useState<{ text: string; day: string | null } | null>(null);
-  const typed = draft?.day === value ? draft.text : null;
-  const isWrong = typed !== null && typed.trim() !== '' && value === null;
-  const error = !showsError || isDisabled ? null : value ? null : isWrong ? 'invalid' : 'required';
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const current = draft?.day === value && (isOpen || value === null) ? draft : null;
+  const typed = current?.text ?? null;
+  const isWaiting = Boolean(current?.wanted) && props.isLoading;
+  const error = !showsError || isDisabled || isWaiting || value ? null : faultOf(typed);
   const shown = value ? formatDay(`${value}T00:00:00Z`, 'UTC', intl.locale) : '';
 
   function type(text: string) {
-    const parsed = parseDateText(text, intl.locale, today());
-    const day = parsed !== null && props.canTake(parsed) ? parsed : null;
-    setDraft({ text, day });
-    props.onTake(day);
+    const parsed = parseDateText(text, intl.locale, props.since);
+    const day = parsed !== null && canTake(parsed) ? parsed : null;
+    setDraft({ text, day, wanted: day === null ? parsed : null });
+    if (parsed !== null) props.onAim(parsed);
+    onTake(day);
   }
+  // Whether a day is free is only known once its month has been looked up.
+  const free = current?.wanted && canTake(current.wanted) ? current.wanted : null;
+  useEffect(() => {
+    if (free === null || typed === null) return;
+    setDraft({ text: typed, day: free, wanted: null });
+    onTake(free);
+  }, [free, typed, onTake]);
 
   return (
     <div className={css.field}>

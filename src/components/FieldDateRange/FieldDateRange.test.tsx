@@ -6,21 +6,35 @@ import type { PartialRange } from './rangeRules.ts';
 
 const taken = ['2026-12-10', '2026-12-11'];
 const onLeave = jest.fn();
+const onMonth = jest.fn();
 
-function Form({ showsErrors = false }: { showsErrors?: boolean }) {
+interface FormProps {
+  showsErrors?: boolean;
+  /** The only month that is known before the answer. */
+  known?: string;
+}
+
+function Form({ showsErrors = false, known = '' }: FormProps) {
   const [range, setRange] = useState<PartialRange>({ first: null, last: null });
+  const [isAnswered, setAnswered] = useState(known === '');
+  const isKnown = (day: string) => isAnswered || day.startsWith(known);
   return (
     <>
       <FieldDateRange
         range={range}
-        rules={{ min: '2026-12-01', max: '2027-02-28', isFree: day => !taken.includes(day) }}
+        rules={{
+          min: '2026-12-01',
+          max: '2027-02-28',
+          isFree: day => isKnown(day) && !taken.includes(day),
+        }}
         labels={{ first: 'First night', last: 'Last night' }}
         showsErrors={showsErrors}
-        isLoading={false}
+        isLoading={!isAnswered}
         onChange={setRange}
-        onMonth={() => undefined}
+        onMonth={onMonth}
         onLeave={onLeave}
       />
+      <button onClick={() => setAnswered(true)}>Answer</button>
       <output aria-label="chosen">{`${range.first ?? ''}/${range.last ?? ''}`}</output>
     </>
   );
@@ -42,6 +56,7 @@ const narrow = (matches: boolean) =>
   );
 
 beforeEach(() => {
+  onMonth.mockClear();
   jest.useFakeTimers({ now: Date.parse('2026-11-22T12:00:00Z') });
   narrow(false);
 });
@@ -56,14 +71,14 @@ test('the start is picked first, then the end, up to what is taken', () => {
   renderPage(<Form />);
   expect(last()).toBeDisabled();
   focus(first());
-  expect(day(/December 10th/)).toBeDisabled();
-  fireEvent.click(day(/December 8th/));
+  expect(day(/December 10,/)).toBeDisabled();
+  fireEvent.click(day(/December 8,/));
   settle();
   expect(last()).toHaveFocus();
-  expect(day(/December 9th/)).toBeEnabled();
-  expect(day(/December 12th/)).toBeDisabled();
-  expect(day(/December 7th/)).toBeDisabled();
-  fireEvent.click(day(/December 9th/));
+  expect(day(/December 9,/)).toBeEnabled();
+  expect(day(/December 12,/)).toBeDisabled();
+  expect(day(/December 7,/)).toBeDisabled();
+  fireEvent.click(day(/December 9,/));
   settle();
   expect(chosen()).toBe('2026-12-08/2026-12-09');
   expect(screen.queryByRole('grid')).toBeNull();
@@ -72,9 +87,9 @@ test('the start is picked first, then the end, up to what is taken', () => {
 test('one night is enough', () => {
   renderPage(<Form />);
   focus(first());
-  fireEvent.click(day(/December 8th/));
+  fireEvent.click(day(/December 8,/));
   settle();
-  fireEvent.click(day(/December 8th/));
+  fireEvent.click(day(/December 8,/));
   expect(chosen()).toBe('2026-12-08/2026-12-08');
 });
 
@@ -89,6 +104,43 @@ test('days can be typed, and what can not be had is told once the field was left
   fireEvent.change(first(), { target: { value: '12/12/2026' } });
   expect(chosen()).toBe('2026-12-12/');
   expect(first()).toHaveAccessibleDescription('');
+});
+
+test('a typed day of a month that is not known yet is looked up, and taken when it is free', () => {
+  renderPage(<Form known="2026-12" />);
+  focus(first());
+  fireEvent.change(first(), { target: { value: '1/20/2027' } });
+  expect(screen.getByRole('grid', { name: 'January 2027' })).toBeInTheDocument();
+  expect(onMonth.mock.calls).toEqual([['2027-01']]);
+  fireEvent.blur(first());
+  expect(first()).toHaveAccessibleDescription('');
+  fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(chosen()).toBe('2027-01-20/');
+  expect(first()).toHaveValue('1/20/2027');
+});
+
+test('a typed end asks for every month up to it', () => {
+  renderPage(<Form />);
+  focus(first());
+  fireEvent.change(first(), { target: { value: '12/20/2026' } });
+  focus(last());
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeInTheDocument();
+  onMonth.mockClear();
+  fireEvent.change(last(), { target: { value: '2/1/2027' } });
+  expect(onMonth.mock.calls).toEqual([['2026-12'], ['2027-01'], ['2027-02']]);
+  expect(chosen()).toBe('2026-12-20/2027-02-01');
+});
+
+test('the calendar opens where the end stands that it picks', () => {
+  renderPage(<Form />);
+  focus(first());
+  fireEvent.change(first(), { target: { value: '1/30/2027' } });
+  focus(last());
+  fireEvent.change(last(), { target: { value: '2/2/2027' } });
+  focus(first());
+  expect(screen.getByRole('grid', { name: 'January 2027' })).toBeInTheDocument();
+  focus(last());
+  expect(screen.getByRole('grid', { name: 'February 2027' })).toBeInTheDocument();
 });
 
 test('what is missing is told after a try to go on', () => {

@@ -5,7 +5,7 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { DateInput } from './DateInput.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
 import type { PartialRange, RangeRules } from './rangeRules.ts';
-import { canBegin, canEnd, withFirst } from './rangeRules.ts';
+import { canBegin, canEnd, monthsBetween, withFirst } from './rangeRules.ts';
 import css from './FieldDateRange.module.css';
 
 /** Which end the calendar picks now. */
@@ -21,7 +21,7 @@ export interface FieldDateRangeProps {
   /** Some of the months in sight are being looked up. */
   isLoading: boolean;
   onChange: (range: PartialRange) => void;
-  /** Called with the month that is shown, `YYYY-MM`. */
+  /** Called with each month that is gone to, by the calendar or by typing, `YYYY-MM`. */
   onMonth: (month: string) => void;
   /** Called a moment after the focus has left both inputs and the calendar. */
   onLeave?: () => void;
@@ -29,6 +29,8 @@ export interface FieldDateRangeProps {
 
 /** A blur is only one when the focus has not come back after this many milliseconds. */
 const blurDelay = 100;
+
+const monthOf = (day: string) => day.slice(0, 7);
 
 /**
  * First and last day of a range: typed, or picked in a calendar that opens with the focus. Below
@@ -47,11 +49,27 @@ export function FieldDateRange(props: FieldDateRangeProps) {
   useEffect(() => () => clearTimeout(leaving.current), []);
 
   const { first, last } = range;
+  const [month, setMonth] = useState(() => monthOf(first ?? rules.min));
   const canPick = (day: string) =>
     focused === 'last' && first !== null ? canEnd(first, day, rules) : canBegin(day, rules);
   const focusOn = (end: RangeEnd) =>
     root.current?.querySelector<HTMLInputElement>(`[data-end="${end}"]`)?.focus();
 
+  function open(end: RangeEnd) {
+    setFocused(end);
+    setMonth(monthOf(range[end] ?? first ?? rules.min));
+  }
+  function goTo(next: string) {
+    setMonth(next);
+    onMonth(next);
+  }
+  /** A day was typed: the calendar turns to it, and what lies before it is looked up too. */
+  function aim(end: RangeEnd, day: string) {
+    if (day < rules.min || day > rules.max) return;
+    setFocused(end);
+    setMonth(monthOf(day));
+    for (const one of monthsBetween(end === 'last' && first ? first : day, day)) onMonth(one);
+  }
   function take(end: RangeEnd, day: string | null) {
     if (end === 'last') onChange({ first, last: day });
     else onChange(day === null ? { first: null, last: null } : withFirst(range, day, rules));
@@ -100,12 +118,15 @@ export function FieldDateRange(props: FieldDateRangeProps) {
             isReadOnly={isNarrow}
             isDisabled={end === 'last' && first === null}
             isOpen={focused === end}
+            isLoading={isLoading}
+            since={rules.min}
             showsError={showsErrors || touched[end]}
             canTake={day =>
               end === 'first' ? canBegin(day, rules) : first !== null && canEnd(first, day, rules)
             }
             onTake={day => take(end, day)}
-            onFocus={() => setFocused(end)}
+            onAim={day => aim(end, day)}
+            onFocus={() => open(end)}
             onLeave={() => setTouched(before => ({ ...before, [end]: true }))}
           />
         ))}
@@ -121,10 +142,10 @@ export function FieldDateRange(props: FieldDateRangeProps) {
             min={rules.min}
             max={rules.max}
             canPick={canPick}
-            locale={intl.locale}
+            month={month}
             isLoading={isLoading}
             onPick={pick}
-            onMonth={onMonth}
+            onMonth={goTo}
           />
         </div>
       )}

@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
+import { useCalendarWords } from '../FieldDate/useCalendarWords.ts';
 import calendar from '../FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
 import type { PartialRange } from './rangeRules.ts';
@@ -11,12 +12,12 @@ export interface RangeCalendarProps {
   max: string;
   /** Whether a day can be picked now. */
   canPick: (day: string) => boolean;
-  /** BCP 47 tag for the names of months and days. */
-  locale: string;
+  /** Which month is shown, `YYYY-MM`. */
+  month: string;
   /** Which months are being looked up: their days can not be picked yet. */
   isLoading: boolean;
   onPick: (day: string) => void;
-  /** Called with the month that is shown, `YYYY-MM`. */
+  /** Called with the month that is gone to, `YYYY-MM`. */
   onMonth: (month: string) => void;
 }
 
@@ -49,28 +50,24 @@ const toDay = (date: Date) =>
 
 /** A month to pick the ends of a range from; arrows move by days and weeks, Page keys by months. */
 export function RangeCalendar(props: RangeCalendarProps) {
-  const { range, min, max, canPick, locale, isLoading, onPick, onMonth } = props;
-  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(date);
+  const { range, min, max, canPick, month, isLoading, onPick, onMonth } = props;
+  const words = useCalendarWords();
   const { first, last } = range;
   return (
     <div aria-busy={isLoading || undefined} className={isLoading ? css.loading : undefined}>
       <DayPicker
+        {...words}
         mode="range"
         classNames={classNames}
         weekStartsOn={0}
         fixedWeeks
         selected={first ? { from: toDate(first), to: toDate(last ?? first) } : undefined}
-        defaultMonth={toDate(first ?? min)}
+        month={toDate(`${month}-01`)}
         startMonth={toDate(min)}
         endMonth={toDate(max)}
         disabled={date => !canPick(toDay(date))}
-        formatters={{
-          formatCaption: month => name(month, { month: 'long', year: 'numeric' }),
-          formatWeekdayName: weekday => name(weekday, { weekday: 'short' }),
-        }}
         onSelect={(_range, day) => onPick(toDay(day))}
-        onMonthChange={month => onMonth(toDay(month).slice(0, 7))}
+        onMonthChange={next => onMonth(toDay(next).slice(0, 7))}
       />
     </div>
   );

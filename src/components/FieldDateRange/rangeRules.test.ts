@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { addDays } from '#src/util/time.ts';
-import { canBegin, canEnd, lastReachable, wholeRange, withFirst } from './rangeRules.ts';
+import {
+  canBegin,
+  canEnd,
+  lastReachable,
+  monthsBetween,
+  wholeRange,
+  withFirst,
+} from './rangeRules.ts';
 import type { RangeRules } from './rangeRules.ts';
 
 const rules = (...taken: string[]): RangeRules => ({
@@ -61,4 +68,9 @@ test('no whole range ever holds a taken day', () => {
       }
     }),
   );
+});
+
+test('months between two days', () => {
+  expect(monthsBetween('2026-12-31', '2027-02-01')).toEqual(['2026-12', '2027-01', '2027-02']);
+  expect(monthsBetween('2026-12-31', '2026-12-31')).toEqual(['2026-12']);
 });

@@ -43,3 +43,13 @@ export function wholeRange({ first, last }: PartialRange, rules: RangeRules): Da
   if (first === null || last === null || !canBegin(first, rules)) return null;
   return canEnd(first, last, rules) ? { first, last } : null;
 }
+
+/** The months that two days and all between them lie in, `YYYY-MM`. */
+export function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let day = first; day.slice(0, 7) <= last.slice(0, 7);) {
+    months.push(day.slice(0, 7));
+    day = addDays(`${day.slice(0, 7)}-01`, 32);
+  }
+  return months;
+}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -29,6 +29,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
   const { isOwn, bookedTransactionId } = booking;
   const stay = useStay(listing, shownAt, isOwn);
   const { chosen } = stay;
+  const dates = useRef<HTMLDivElement>(null);
   const { title } = listing.attributes;
 
   function book() {
@@ -37,7 +38,11 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
       return;
     }
     setTried(true);
-    if (!chosen) return;
+    if (!chosen) {
+      const missing = stay.range.first === null ? 'first' : 'last';
+      dates.current?.querySelector<HTMLElement>(`[data-end="${missing}"]`)?.focus();
+      return;
+    }
     const query = new URLSearchParams({ ...chosen }).toString();
     const address = paths.checkout({ slug: createSlug(title), id: listing.id });
     void navigate(`${address}?${query}`);
@@ -47,15 +52,17 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
 
   return (
     <>
-      <FieldDateRange
-        range={stay.range}
-        rules={stay.rules}
-        labels={{ first: label('first'), last: label('last') }}
-        showsErrors={hasTried}
-        isLoading={stay.isLoading}
-        onChange={stay.change}
-        onMonth={stay.showMonth}
-      />
+      <div ref={dates}>
+        <FieldDateRange
+          range={stay.range}
+          rules={stay.rules}
+          labels={{ first: label('first'), last: label('last') }}
+          showsErrors={hasTried}
+          isLoading={stay.isLoading}
+          onChange={stay.change}
+          onMonth={stay.showMonth}
+        />
+      </div>
       {stay.hasFailed && (
         <p className={css.note} role="alert">
           <FormattedMessage id="ListingPage.stay.failed" />{' '}

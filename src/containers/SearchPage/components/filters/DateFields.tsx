@@ -38,13 +38,7 @@ export function DateFields({ query: { dates }, onChange }: FilterFieldsProps) {
           </li>
         ))}
       </ul>
-      <RangeCalendar
-        value={dates}
-        min={today}
-        max={lastDayOf(today)}
-        locale={intl.locale}
-        onChange={choose}
-      />
+      <RangeCalendar value={dates} min={today} max={lastDayOf(today)} onChange={choose} />
       <label className={css.duration}>
         <span className={css.name}>
           <FormattedMessage id="SearchPage.dates.minDuration" />

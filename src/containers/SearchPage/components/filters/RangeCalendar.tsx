@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
+import { useCalendarWords } from '#src/components/FieldDate/useCalendarWords.ts';
 import base from '#src/components/FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
 
@@ -10,8 +11,6 @@ export interface RangeCalendarProps {
   /** First and last day that may be chosen. */
   min: string;
   max: string;
-  /** BCP 47 tag for the names of months and days. */
-  locale: string;
   /** Told of one day after the first press, and of all from there to the second. */
   onChange: (range: { from: string; to: string }) => void;
 }
@@ -44,7 +43,8 @@ const toDay = (date: Date) =>
     .join('-');
 
 /** A month to pick days from: the first press begins, the second ends; arrow keys move by days. */
-export function RangeCalendar({ value, min, max, locale, onChange }: RangeCalendarProps) {
+export function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps) {
+  const words = useCalendarWords();
   // The day that was pressed first, while the second is still to come.
   const [begun, setBegun] = useState<string | null>(null);
   const [month, setMonth] = useState(() => toDate(value && value.from > min ? value.from : min));
@@ -53,8 +53,6 @@ export function RangeCalendar({ value, min, max, locale, onChange }: RangeCalend
     setKnown(value?.from);
     if (value) setMonth(toDate(value.from));
   }
-  const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, options).format(date);
 
   function press(day: string) {
     const from = begun !== null && begun <= day ? begun : day;
@@ -65,6 +63,7 @@ export function RangeCalendar({ value, min, max, locale, onChange }: RangeCalend
 
   return (
     <DayPicker
+      {...words}
       mode="range"
       classNames={classNames}
       weekStartsOn={0}
@@ -75,15 +74,6 @@ export function RangeCalendar({ value, min, max, locale, onChange }: RangeCalend
       startMonth={toDate(min)}
       endMonth={toDate(max)}
       disabled={[{ before: toDate(min) }, { after: toDate(max) }]}
-      formatters={{
-        formatCaption: month => name(month, { month: 'long', year: 'numeric' }),
-        formatWeekdayName: weekday => name(weekday, { weekday: 'short' }),
-      }}
-      labels={{
-        labelDayButton: date => name(date, { dateStyle: 'full' }),
-        labelGrid: month => name(month, { month: 'long', year: 'numeric' }),
-        labelWeekday: weekday => name(weekday, { weekday: 'long' }),
-      }}
       onSelect={(_, pressed) => press(toDay(pressed))}
     />
   );
