@@ -101,4 +101,49 @@ describe('search page', () => {
     fireEvent.click(screen.getByRole('link', { name: 'List' }));
     expect(address()).toBe('/s?price=5%2C10');
   });
+
+  describe('gives the focus a place when what had it goes away', () => {
+    const pressed = (element: HTMLElement) => {
+      element.focus();
+      fireEvent.click(element);
+    };
+    const results = (name = 'Results') => screen.getByRole('region', { name });
+    const paged = { ...two, meta: { page: 1, perPage: 24, totalItems: 60, totalPages: 3 } };
+
+    it('another page begins at its results', async () => {
+      await openSearch('', paged);
+      pressed(screen.getByRole('link', { name: 'Page 2' }));
+      expect(results('Results, page 2 of 3')).toHaveFocus();
+    });
+
+    it('a filter of a later page keeps it', async () => {
+      const { address } = await openSearch('?page=2', paged);
+      const sort = screen.getByRole('combobox', { name: 'Sort by' });
+      sort.focus();
+      fireEvent.change(sort, { target: { value: '-price' } });
+      expect(address()).toBe('/s?sort=-price');
+      expect(sort).toHaveFocus();
+    });
+
+    it('all filters reset, and a failure tried again, lead to the results', async () => {
+      const { unmount } = await openSearch('?keywords=zzz', none);
+      pressed(screen.getByRole('button', { name: 'Reset all' }));
+      expect(results()).toHaveFocus();
+      unmount();
+      await openSearch('', appError('network', 'No answer'));
+      pressed(screen.getByRole('button', { name: 'Try again' }));
+      expect(results()).toHaveFocus();
+      expect(await screen.findByRole('alert')).toBeInTheDocument();
+    });
+
+    it('keywords cleared lead back to their field, and a place left to the heading', async () => {
+      const { unmount } = await openSearch('?keywords=yoga', two);
+      pressed(screen.getByRole('button', { name: 'Clear keywords' }));
+      expect(screen.getByRole('textbox', { name: 'Keywords' })).toHaveFocus();
+      unmount();
+      await openSearch('?bounds=2,2,1,1', two);
+      pressed(screen.getByRole('button', { name: 'Search everywhere' }));
+      expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    });
+  });
 });

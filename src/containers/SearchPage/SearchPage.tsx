@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
@@ -9,6 +10,7 @@ import { MapColumn, ViewSwitch } from './components/MapColumn.tsx';
 import { PlaceLine } from './components/PlaceLine.tsx';
 import { ResultSummary } from './components/ResultSummary.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
+import { useResultsFocus } from './hooks/useResultsFocus.ts';
 import { useSearchQuery } from './hooks/useSearchQuery.ts';
 import {
   searchListings,
@@ -30,6 +32,9 @@ export function SearchPage() {
   const foundIds = useAppSelector(selectFoundIds);
   const listings = useAppSelector(state => selectEntities(state, 'listing', foundIds));
   const { keywords, page } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { results, focusResults } = useResultsFocus(page);
+  const pages = pagination?.totalPages ?? 1;
   const title = intl.formatMessage(
     { id: keywords ? 'SearchPage.title.keywords' : 'SearchPage.title' },
     { keywords },
@@ -44,8 +49,16 @@ export function SearchPage() {
         noIndex={request.status === 'failed' || page > 1}
       />
       <header className={css.head}>
-        <h1 className={css.title}>{title}</h1>
-        <PlaceLine query={query} onEverywhere={() => change(withoutPlace)} />
+        <h1 ref={heading} tabIndex={-1} className={css.title}>
+          {title}
+        </h1>
+        <PlaceLine
+          query={query}
+          onEverywhere={() => {
+            change(withoutPlace);
+            heading.current?.focus();
+          }}
+        />
       </header>
       <FilterBar query={query} change={change} />
       <div className={css.bar}>
@@ -59,14 +72,29 @@ export function SearchPage() {
         <SortSelect value={query.sort} keywords={keywords} onChange={sort => change({ sort })} />
       </div>
       <div className={css.columns}>
-        <section className={css.list} data-hidden={isMapView || undefined}>
+        <section
+          ref={results}
+          className={css.list}
+          data-hidden={isMapView || undefined}
+          tabIndex={-1}
+          aria-label={intl.formatMessage(
+            { id: pages > 1 ? 'SearchPage.results.page' : 'SearchPage.results' },
+            { page, pages },
+          )}
+        >
           <SearchResults
             query={query}
             request={request}
             listings={listings}
             pagination={pagination}
-            onRetry={() => void dispatch(searchListings(query))}
-            onReset={() => change(withoutFilters)}
+            onRetry={() => {
+              void dispatch(searchListings(query));
+              focusResults();
+            }}
+            onReset={() => {
+              change(withoutFilters);
+              focusResults();
+            }}
           />
         </section>
         <MapColumn

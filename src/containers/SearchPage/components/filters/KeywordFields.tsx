@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
@@ -13,6 +13,7 @@ export function KeywordFields({
 }: Pick<FilterFieldsProps, 'query' | 'onChange'>) {
   const intl = useIntl();
   const [typed, setTyped] = useState(keywords);
+  const input = useRef<HTMLInputElement>(null);
   const [known, setKnown] = useState(keywords);
   // Another way of searching (the topbar, Back) changed the address.
   if (known !== keywords) {
@@ -42,6 +43,7 @@ export function KeywordFields({
         </VisuallyHidden>
         <Search aria-hidden="true" className={css.icon} />
         <input
+          ref={input}
           className={css.input}
           type="text"
           inputMode="search"
@@ -61,6 +63,7 @@ export function KeywordFields({
           onClick={() => {
             setTyped('');
             onChange({ keywords: '' });
+            input.current?.focus();
           }}
         >
           <X aria-hidden="true" />
