@@ -17,12 +17,12 @@ async function start(overrides: Partial<AppOptions> = {}) {
     return Promise.resolve({
       kind: 'page',
       status: 200,
-      html: '<h1>Page</h1>',
+      html: ['<h1>Page</h1>'],
       head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
       scriptData: '',
       scripts: [],
       styles: '',
-      bootstrap: {},
+      bootstrap: { state: { marketplaceData: { entities: {} } } },
     });
   };
   const webApp = {

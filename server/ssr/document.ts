@@ -1,24 +1,23 @@
 import { lateScripts } from './lateScripts.ts';
-import { serialise } from './serialise.ts';
+import { serialiseBootstrap } from './serialise.ts';
+import type { RenderedPage } from '#src/app/server.tsx';
 
 /** The parts of a document. Markup parts are trusted; `bootstrap` is data. */
 export interface DocumentParts {
   lang: string;
   /** What the visitor chose; without a choice the system decides. */
   theme?: 'light' | 'dark' | undefined;
-  html: string;
+  html: RenderedPage['html'];
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
   styles: string;
   /** Data elements that the scripts read. */
   scriptData: string;
   /** Addresses of the scripts. */
   scripts: readonly string[];
-  /** Allows the scripts of this answer. */
-  nonce: string;
   /** Addresses of font files to fetch early. */
   fonts: readonly string[];
   bootstrapElementId: string;
-  bootstrap: unknown;
+  bootstrap: RenderedPage['bootstrap'];
   /** Without scripts, the browser is sent here. */
   noScriptRedirect?: string | undefined;
 }
@@ -34,8 +33,11 @@ const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
 <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)">`;
 
+/** A piece of a document; null stands where the nonce of an answer belongs, which allows its scripts. */
+export type DocumentPiece = string | Uint8Array | null;
+
 /** The whole HTML document in pieces: to join the large ones would only copy them. */
-export function renderDocument(parts: DocumentParts): readonly string[] {
+export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
   const { head, noScriptRedirect } = parts;
   const fonts = parts.fonts
     .map(
@@ -63,10 +65,19 @@ ${head.tags}
 <script type="application/json" id="${parts.bootstrapElementId}">`;
   const after = `</script>
 ${parts.scriptData}
-${lateScripts(parts.scripts, parts.nonce)}
+`;
+  const [opening, loader] = lateScripts(parts.scripts);
+  return [
+    before,
+    ...parts.html,
+    between,
+    ...serialiseBootstrap(parts.bootstrap),
+    after + opening,
+    null,
+    `${loader}
 </body>
-</html>`;
-  return [before, parts.html, between, serialise(parts.bootstrap), after];
+</html>`,
+  ];
 }
 
 const spaced = (attributes: string) => (attributes ? ` ${attributes}` : '');

@@ -19,12 +19,16 @@ type PageRequest = Parameters<Render>[0];
 const page = (status: number, request: PageRequest, html = '<h1>Page</h1>') => ({
   kind: 'page' as const,
   status,
-  html,
+  html: [html],
   head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
   scriptData: '',
   scripts: ['/static/main.js'],
   styles: '',
-  bootstrap: { config: request.config, state: {}, kind: 'page' } as never,
+  bootstrap: {
+    config: request.config,
+    state: { marketplaceData: { entities: {} } },
+    kind: 'page',
+  } as never,
 });
 
 async function start(render: Render, remembered: PageHandlerOptions['remembered'] = null) {

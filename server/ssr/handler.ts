@@ -1,7 +1,7 @@
-import { randomBytes } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
 import { renderDocument } from './document.ts';
+import type { DocumentPiece } from './document.ts';
 import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
@@ -38,12 +38,12 @@ export interface PageHandlerOptions {
 export type PageDocument =
   | { kind: 'redirect'; status: 301 | 302; location: string }
   /** The HTML in pieces; null stands where the nonce of an answer belongs. */
-  | { kind: 'document'; status: number; language: SiteLanguage; html: readonly (Buffer | null)[] };
+  | { kind: 'document'; status: number; language: SiteLanguage; html: DocumentBytes };
+
+/** The HTML in pieces; null stands where the nonce of an answer belongs: every answer has its own. */
+type DocumentBytes = readonly (Uint8Array | null)[];
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
-
-// Stands for the nonce of an answer: every answer has its own, also to the same page.
-const noncePlace = randomBytes(16).toString('hex');
 
 /** Answers every address that nothing else answers with a page. */
 export function pageHandler(options: PageHandlerOptions): RequestHandler {
@@ -136,22 +136,18 @@ async function makeDocument(
     styles: answer.styles,
     scriptData: answer.scriptData,
     scripts: answer.scripts,
-    nonce: noncePlace,
     fonts: app.preloadedFonts,
     bootstrapElementId: app.bootstrapElementId,
     bootstrap: answer.bootstrap,
     noScriptRedirect: answer.status === 401 ? inLanguage(language, paths.signup()) : undefined,
   });
-  return { kind: 'document', status: answer.status, language, html: pieces.flatMap(cut) };
+  return { kind: 'document', status: answer.status, language, html: pieces.map(bytesOf) };
 }
 
-/** The bytes of a piece, and null at each place of a nonce. */
-const cut = (piece: string): (Buffer | null)[] =>
-  piece
-    .split(noncePlace)
-    .flatMap((text, index) => [...(index > 0 ? [null] : []), Buffer.from(text)]);
+const bytesOf = (piece: DocumentPiece): Uint8Array | null =>
+  typeof piece === 'string' ? Buffer.from(piece) : piece;
 
-function joined(pieces: readonly (Buffer | null)[], nonce: string): Buffer {
+function joined(pieces: DocumentBytes, nonce: string): Buffer {
   const own = Buffer.from(nonce);
   return Buffer.concat(pieces.map(piece => piece ?? own));
 }

@@ -43,8 +43,9 @@ const loader = `(function (files) {
  * else the press would be lost, or send a form with its password in the address. React must not see the
  * first press: while it brings the page to life, it finishes at once for a press and then takes it too.
  * @param files addresses of scripts, in any order
+ * @returns what stands before and after the nonce of the answer
  */
-export function lateScripts(files: readonly string[], nonce: string): string {
+export function lateScripts(files: readonly string[]): [before: string, after: string] {
   const list = JSON.stringify(files).replace(/</g, '\\u003c');
-  return `<script nonce="${nonce}">${loader}(${list})</script>`;
+  return ['<script nonce="', `">${loader}(${list})</script>`];
 }

@@ -15,7 +15,9 @@ function Page({ onPress }: { onPress: () => void }) {
 function open() {
   document.body.innerHTML = '<div id="root"><button type="button">Pay</button></div>';
   const script = document.createElement('script');
-  script.textContent = lateScripts([], 'n').replace(/<\/?script[^>]*>/g, '');
+  script.textContent = lateScripts([])
+    .join('n')
+    .replace(/<\/?script[^>]*>/g, '');
   // What the page brings along runs while it is read.
   document.head.append(script);
   const root = document.getElementById('root') as HTMLElement;

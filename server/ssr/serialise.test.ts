@@ -1,6 +1,13 @@
 import fc from 'fast-check';
-import { serialise } from './serialise.ts';
+import { serialise, serialiseBootstrap } from './serialise.ts';
 import { renderDocument } from './document.ts';
+import type { DocumentPiece } from './document.ts';
+import type { Bootstrap } from '#src/app/bootstrap.ts';
+
+const text = (pieces: readonly DocumentPiece[], nonce = '') =>
+  pieces
+    .map(piece => (typeof piece === 'string' ? piece : Buffer.from(piece ?? nonce).toString()))
+    .join('');
 
 describe('serialise', () => {
   it('cannot end the script element it stands in', () => {
@@ -21,30 +28,58 @@ describe('serialise', () => {
   });
 });
 
+describe('serialiseBootstrap', () => {
+  const key = fc.string({ maxLength: 8 });
+  const resource = fc.dictionary(key, fc.jsonValue());
+  const bootstrap = fc.record({
+    config: fc.dictionary(key, fc.jsonValue()),
+    kind: fc.constant('page'),
+    state: fc.record({
+      marketplaceData: fc.record({ entities: fc.dictionary(key, fc.dictionary(key, resource)) }),
+      ui: fc.dictionary(key, fc.jsonValue()),
+    }),
+  });
+
+  it('writes what serialise would, however often', () => {
+    fc.assert(
+      fc.property(bootstrap, value => {
+        const wanted: unknown = JSON.parse(JSON.stringify(value));
+        for (const _time of ['first', 'second']) {
+          const written = text(serialiseBootstrap(value as unknown as Bootstrap));
+          expect(written).not.toMatch(/[<>&\u2028\u2029]/);
+          expect(JSON.parse(written)).toEqual(wanted);
+        }
+      }),
+    );
+  });
+});
+
 describe('renderDocument', () => {
   const parts = {
     lang: 'en',
-    html: '<h1>Hi</h1>',
+    html: ['<h1>', Buffer.from('Hi'), '</h1>'],
     head: { htmlAttrs: '', bodyAttrs: '', tags: '<title>Hi</title>' },
     styles: '',
     scriptData: '',
     scripts: [],
-    nonce: 'nonce',
     fonts: ['/static/a.woff2'],
     bootstrapElementId: 'bootstrap',
-    bootstrap: { text: '</script>' },
+    bootstrap: {
+      state: { marketplaceData: { entities: {} }, text: '</script>' },
+    } as unknown as Bootstrap,
   };
 
   it('holds markup, fonts and data', () => {
-    const html = renderDocument(parts).join('');
+    const html = text(renderDocument(parts), 'n1');
     expect(html).toContain('<div id="root"><h1>Hi</h1></div>');
     expect(html).toContain('as="font" type="font/woff2" crossorigin href="/static/a.woff2"');
-    expect(html).toContain('{"text":"\\u003c/script\\u003e"}');
+    expect(html).toContain('"text":"\\u003c/script\\u003e"');
+    expect(html).toContain('<script nonce="n1">');
     expect(html).not.toContain('refresh');
   });
 
   it('sends browsers without scripts elsewhere when told to', () => {
-    const html = renderDocument({ ...parts, noScriptRedirect: '/signup?a="b' }).join('');
+    const html = text(renderDocument({ ...parts, noScriptRedirect: '/signup?a="b' }));
     expect(html).toContain('content="0;url=/signup?a=&quot;b"');
   });
 });

@@ -1,7 +1,8 @@
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
-import { KeptItem, KeptMarkup } from '#src/components/KeptItem/KeptItem.tsx';
+import { Kept, KeptMarkup } from '#src/components/Kept/Kept.tsx';
 import { keepMarkup } from './keptMarkup.ts';
-import type { PageMarkup } from './keptMarkup.ts';
+import type { PageMarkup, Pieces } from './keptMarkup.ts';
 
 let renders = 0;
 
@@ -17,18 +18,25 @@ function Card({ title }: { title: string }) {
 const list = (titles: string[]) => (
   <ul>
     {titles.map(title => (
-      <KeptItem key={title} madeFrom={title}>
+      <Kept key={title} name="card" madeFrom={title}>
         <Card title={title} />
-      </KeptItem>
+      </Kept>
     ))}
   </ul>
 );
 
-const page = (markup: PageMarkup, titles: string[]) =>
-  markup.filled(
-    renderToString(<KeptMarkup value={markup}>{list(titles)}</KeptMarkup>),
-    renderToString,
+const text = (pieces: Pieces) =>
+  pieces.map(piece => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
+
+const filled = (markup: PageMarkup, content: ReactNode) =>
+  text(
+    markup.filled(
+      renderToString(<KeptMarkup value={markup}>{content}</KeptMarkup>),
+      renderToString,
+    ),
   );
+
+const page = (markup: PageMarkup, titles: string[]) => filled(markup, list(titles));
 
 beforeEach(() => {
   renders = 0;
@@ -53,20 +61,51 @@ describe('markup of pieces', () => {
     expect(renders).toBe(5);
   });
 
-  it('is made each time where a piece is not kept', () => {
+  it('is another under another name', () => {
     const pieces = keepMarkup();
-    const one = (
-      <KeptItem madeFrom={null}>
-        <Card title="Flow" />
-      </KeptItem>
+    const named = (name: string) => (
+      <Kept name={name} as="div" className="box" madeFrom="Flow">
+        <i>{name}</i>
+      </Kept>
     );
-    const made = () => {
-      const markup = pieces('en');
-      const rendered = renderToString(<KeptMarkup value={markup}>{one}</KeptMarkup>);
-      return markup.filled(rendered, renderToString);
-    };
-    expect(made()).toBe(made());
+    for (const name of ['one', 'two', 'one']) {
+      expect(filled(pieces('en'), named(name))).toBe(renderToString(named(name)));
+    }
+  });
+
+  it('asks for early pictures at the head of the page, every time', () => {
+    const pieces = keepMarkup();
+    const pictures = (
+      <main>
+        {['a', 'b'].map(src => (
+          <Kept key={src} name="picture" madeFrom={src}>
+            <img src={`/${src}.png`} alt="" fetchPriority="high" />
+          </Kept>
+        ))}
+      </main>
+    );
+    const wanted = renderToString(pictures);
+    expect(wanted).toMatch(/^<link rel="preload"[^>]*a\.png[^>]*><link rel="preload"[^>]*b\.png/);
+    expect(filled(pieces('en'), pictures)).toBe(wanted);
+    expect(filled(pieces('en'), pictures)).toBe(wanted);
+  });
+
+  it('is that of the values, be they the same object or an equal one', () => {
+    const pieces = keepMarkup();
+    const card = (class_: { title: string }) => (
+      <Kept name="card" madeFrom={class_}>
+        <Card title={class_.title} />
+      </Kept>
+    );
+    const flow = { title: 'Flow' };
+    const wanted = renderToString(card(flow));
+    expect(filled(pieces('en'), card(flow))).toBe(wanted);
+    expect(filled(pieces('en'), card(flow))).toBe(wanted);
+    expect(filled(pieces('en'), card({ title: 'Flow' }))).toBe(wanted);
     expect(renders).toBe(2);
+    expect(filled(pieces('en'), card({ title: 'Çalm' }))).toContain('Çalm');
+    expect(filled(pieces('es'), card(flow))).toBe(wanted);
+    expect(renders).toBe(4);
   });
 
   it('is let go when nobody has asked for it for long', () => {

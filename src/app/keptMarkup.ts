@@ -1,55 +1,110 @@
 import type { ReactElement } from 'react';
-import type { MarkupKeeper } from '#src/components/KeptItem/KeptItem.tsx';
+import type { MarkupKeeper } from '#src/components/Kept/Kept.tsx';
+
+/** Markup in pieces, in order: as text, or in UTF-8 where it was made for an earlier page. */
+export type Pieces = readonly (string | Uint8Array)[];
 
 /** The markup of one page's pieces while it is made. */
 export interface PageMarkup extends MarkupKeeper {
-  /** Puts the pieces that are not known yet into a page. */
-  filled(page: string, render: (piece: ReactElement) => string): string;
+  /** Puts the pieces into a page. `render` makes those that are not known yet. */
+  filled(page: string, render: (piece: ReactElement) => string): Pieces;
 }
 
-/** Pieces of this many values are kept at most, the latest that were asked for. */
-const maxKept = 2000;
+/** A piece that is known. */
+interface Made {
+  /** What React wants at the head of the page for it: links to pictures that are fetched at once. */
+  early: string;
+  markup: Uint8Array;
+}
 
-// Letters alone, so that no markup has to escape it; said at random, so that no text of a user says it.
-const place = (id: string, index: number) => `${id}x${index}x`;
+interface Missing {
+  key: string;
+  piece: ReactElement;
+}
 
-/** Markup of pieces, for all pages of a process. @param maxPieces kept at most; the oldest go first */
-export function keepMarkup(maxPieces = maxKept) {
-  const known = new Map<string, string>();
+/** Pieces of this many values are kept of a name and language at most, the latest asked for. */
+const maxKept = 1000;
 
-  function keep(key: string, markup: string) {
+const utf8 = new TextEncoder();
+const earlyLinks = /^(?:<link rel="preload"[^>]*>)+/;
+
+function made(html: string): Made {
+  const early = earlyLinks.exec(html)?.[0] ?? '';
+  return { early, markup: utf8.encode(html.slice(early.length)) };
+}
+
+/** The pieces of one name and language by the values that they are made from. */
+function shelf(maxPieces: number) {
+  const known = new Map<string, Made>();
+  // Entities come back as the same objects while nothing has changed.
+  const keys = new WeakMap<object, string>();
+
+  const keyOf = (madeFrom: unknown): string => {
+    if (typeof madeFrom !== 'object' || madeFrom === null) return JSON.stringify(madeFrom);
+    const key = keys.get(madeFrom) ?? JSON.stringify(madeFrom);
+    keys.set(madeFrom, key);
+    return key;
+  };
+
+  function keep(key: string, piece: Made) {
     // Set anew, so that the order of the map is the order of last use.
     known.delete(key);
-    known.set(key, markup);
+    known.set(key, piece);
     const [oldest] = known.keys();
     if (known.size > maxPieces && oldest !== undefined) known.delete(oldest);
   }
 
+  return {
+    take(madeFrom: unknown, piece: ReactElement): Made | Missing {
+      const key = keyOf(madeFrom);
+      const found = known.get(key);
+      if (!found) return { key, piece };
+      keep(key, found);
+      return found;
+    },
+    keep,
+  };
+}
+
+type Shelf = ReturnType<typeof shelf>;
+
+/** Markup of pieces, for all pages of a process. @param maxPieces kept of a name and language */
+export function keepMarkup(maxPieces = maxKept) {
+  const shelves = new Map<string, Shelf>();
+
+  function shelfOf(language: string, name: string): Shelf {
+    const place = `${language} ${name}`;
+    const own = shelves.get(place) ?? shelf(maxPieces);
+    shelves.set(place, own);
+    return own;
+  }
+
   /** For one page. @param language of the words in it */
   return (language: string): PageMarkup => {
+    // Letters alone, so that no markup has to escape it; said at random, so that no text of a user says it.
     const id = `p${crypto.randomUUID().replaceAll('-', '')}`;
-    const missing: { key: string; piece: ReactElement }[] = [];
+    const taken: { own: Shelf; piece: Made | Missing }[] = [];
     return {
-      markupOf(madeFrom, piece) {
-        const key = `${language} ${madeFrom}`;
-        const markup = known.get(key);
-        if (markup !== undefined) {
-          keep(key, markup);
-          return markup;
-        }
-        missing.push({ key, piece });
-        return place(id, missing.length - 1);
+      placeOf(name, madeFrom, piece) {
+        const own = shelfOf(language, name);
+        taken.push({ own, piece: own.take(madeFrom, piece) });
+        return `${id}${taken.length - 1}x`;
       },
       filled(page, render) {
-        if (missing.length === 0) return page;
-        const made = missing.map(({ key, piece }) => {
-          const markup = render(piece);
-          keep(key, markup);
-          return markup;
+        const pieces = taken.map(({ own, piece }) => {
+          if ('markup' in piece) return piece;
+          const fresh = made(render(piece.piece));
+          own.keep(piece.key, fresh);
+          return fresh;
         });
-        return page.replace(new RegExp(place(id, 0).replace('x0x', 'x(\\d+)x'), 'g'), (_, index) =>
-          String(made[Number(index)]),
-        );
+        // Every part but the first begins with the number of a place.
+        const [first = '', ...parts] = page.split(id);
+        const filled: (string | Uint8Array)[] = [pieces.map(({ early }) => early).join('') + first];
+        for (const part of parts) {
+          const end = part.indexOf('x');
+          filled.push(pieces[Number(part.slice(0, end))]?.markup ?? '', part.slice(end + 1));
+        }
+        return filled;
       },
     };
   };

@@ -11,11 +11,12 @@ import type { AuthInfo } from '#src/api/types.ts';
 import { App, PieceProviders } from '#src/app/App.tsx';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
 import { keepMarkup } from '#src/app/keptMarkup.ts';
+import type { Pieces } from '#src/app/keptMarkup.ts';
 import { matchRoute } from '#src/app/match.ts';
 import type { Match } from '#src/app/match.ts';
 import { preparePage } from '#src/app/preparePage.ts';
 import type { Address, Outcome } from '#src/app/preparePage.ts';
-import { KeptMarkup } from '#src/components/KeptItem/KeptItem.tsx';
+import { KeptMarkup } from '#src/components/Kept/Kept.tsx';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import type { PageHeadKeeper } from '#src/components/PageMeta/PageHead.ts';
 import { inLanguage, languageOfLocale, prefixOf } from '#src/config/siteLanguages.ts';
@@ -51,7 +52,7 @@ export interface RenderedPage {
   kind: 'page';
   status: number;
   /** Markup of `#root`. */
-  html: string;
+  html: Pieces;
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
   /** Data elements that the scripts read. */
   scriptData: string;
@@ -175,16 +176,31 @@ async function render(
     status: statusOf[kind],
     html,
     head: { htmlAttrs, bodyAttrs, tags: headTags },
-    ...scriptsOf(extractor),
-    styles: extractor.getStyleTags(),
+    ...chunksOf(stats, extractor),
     bootstrap: { config, state: store.getState(), kind },
   };
 }
 
+type Chunks = Pick<RenderedPage, 'scriptData' | 'scripts' | 'styles'>;
+
+// Most pages are of few kinds; what a build says of the same components is always the same.
+const known = new WeakMap<object, Map<string, Chunks>>();
+
 /** What the loadable components of a page need in the browser. */
-function scriptsOf(extractor: ChunkExtractor): Pick<RenderedPage, 'scriptData' | 'scripts'> {
-  const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
-  const files = elements.flatMap(({ props }) => props.src ?? []);
-  const data = elements.filter(({ props }) => props.src === undefined);
-  return { scriptData: renderToStaticMarkup(data), scripts: files };
+function chunksOf(stats: object, extractor: ChunkExtractor): Chunks {
+  const ofBuild = known.get(stats) ?? new Map<string, Chunks>();
+  known.set(stats, ofBuild);
+  const key = [...extractor.chunks].join();
+  let chunks = ofBuild.get(key);
+  if (!chunks) {
+    const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
+    const data = elements.filter(({ props }) => props.src === undefined);
+    chunks = {
+      scriptData: renderToStaticMarkup(data),
+      scripts: elements.flatMap(({ props }) => props.src ?? []),
+      styles: extractor.getStyleTags(),
+    };
+    ofBuild.set(key, chunks);
+  }
+  return chunks;
 }

@@ -44,7 +44,18 @@ export function withOwnRenditions(answer: Many<'listing'>): Many<'listing'> {
   return { ...answer, included: included.map(prune) };
 }
 
+// The server hands one answer to several pages: what is made of it stays the same object too, so that
+// it is written and compared only once.
+const kept = { square: new WeakMap<Resource, Resource>(), other: new WeakMap<Resource, Resource>() };
+
 function keepRenditions(image: Resource, square: boolean): Resource {
+  const known = square ? kept.square : kept.other;
+  const made = known.get(image) ?? onlyRenditions(image, square);
+  known.set(image, made);
+  return made;
+}
+
+function onlyRenditions(image: Resource, square: boolean): Resource {
   const variants = Object.entries(image.attributes.variants as Record<string, unknown>);
   const own = variants.filter(([name]) => name.startsWith('square') === square);
   return { ...image, attributes: { ...image.attributes, variants: Object.fromEntries(own) } };

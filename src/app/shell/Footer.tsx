@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { Kept } from '#src/components/Kept/Kept.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
@@ -23,76 +24,13 @@ const information = [
 /** Foot of the page: where else to go, and the evening sun. */
 export function Footer() {
   const { isTeacher, isAuthenticated, inboxTab } = useViewer();
+  const viewer = { isTeacher, isAuthenticated, inboxTab };
   return (
     <footer className={css.root}>
       <FooterArt />
-      <div className={css.content}>
-        <div className={css.brand}>
-          <Logo />
-          <p className={css.claim}>
-            <FormattedMessage id="Footer.claim" />
-          </p>
-        </div>
-        <nav className={css.column} aria-labelledby="footer-classes">
-          <h2 id="footer-classes" className={css.heading}>
-            <FormattedMessage id="Footer.classes" />
-          </h2>
-          <ul>
-            <li>
-              <FooterLink to={paths.search()} id="Footer.browse" />
-            </li>
-            {styles.map(style => (
-              <li key={style}>
-                <FooterLink to={paths.search({ keywords: style })} id={`Footer.style.${style}`} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <nav className={css.column} aria-labelledby="footer-you">
-          <h2 id="footer-you" className={css.heading}>
-            <FormattedMessage id={isTeacher ? 'Footer.teaching' : 'Footer.you'} />
-          </h2>
-          <ul>
-            {isTeacher && (
-              <li>
-                <FooterLink to={paths.newListing()} id="Footer.createListing" />
-              </li>
-            )}
-            {isTeacher && (
-              <li>
-                <FooterLink to={paths.manageListings()} id="PersonMenu.listings" />
-              </li>
-            )}
-            {isAuthenticated && (
-              <li>
-                <FooterLink to={paths.inbox({ tab: inboxTab })} id="Footer.inbox" />
-              </li>
-            )}
-            {!isAuthenticated && (
-              <li>
-                <FooterLink to={paths.login()} id="Topbar.login" />
-              </li>
-            )}
-            {!isAuthenticated && (
-              <li>
-                <FooterLink to={paths.signup()} id="Topbar.signup" />
-              </li>
-            )}
-          </ul>
-        </nav>
-        <nav className={css.column} aria-labelledby="footer-about">
-          <h2 id="footer-about" className={css.heading}>
-            <FormattedMessage id="Footer.about" values={{ siteTitle: marketplace.siteTitle }} />
-          </h2>
-          <ul>
-            {information.map(({ id, to }) => (
-              <li key={id}>
-                <FooterLink to={to} id={`Footer.${id}`} />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      </div>
+      <Kept name="Footer" as="div" className={css.content} madeFrom={viewer}>
+        <FooterColumns {...viewer} />
+      </Kept>
       <div className={css.foot}>
         <p>
           <FormattedMessage id="Footer.rights" values={{ siteTitle: marketplace.siteTitle }} />
@@ -103,6 +41,84 @@ export function Footer() {
         </div>
       </div>
     </footer>
+  );
+}
+
+type Viewer = ReturnType<typeof useViewer>;
+
+function FooterColumns({
+  isTeacher,
+  isAuthenticated,
+  inboxTab,
+}: Pick<Viewer, 'isTeacher' | 'isAuthenticated' | 'inboxTab'>) {
+  return (
+    <>
+      <div className={css.brand}>
+        <Logo />
+        <p className={css.claim}>
+          <FormattedMessage id="Footer.claim" />
+        </p>
+      </div>
+      <nav className={css.column} aria-labelledby="footer-classes">
+        <h2 id="footer-classes" className={css.heading}>
+          <FormattedMessage id="Footer.classes" />
+        </h2>
+        <ul>
+          <li>
+            <FooterLink to={paths.search()} id="Footer.browse" />
+          </li>
+          {styles.map(style => (
+            <li key={style}>
+              <FooterLink to={paths.search({ keywords: style })} id={`Footer.style.${style}`} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <nav className={css.column} aria-labelledby="footer-you">
+        <h2 id="footer-you" className={css.heading}>
+          <FormattedMessage id={isTeacher ? 'Footer.teaching' : 'Footer.you'} />
+        </h2>
+        <ul>
+          {isTeacher && (
+            <li>
+              <FooterLink to={paths.newListing()} id="Footer.createListing" />
+            </li>
+          )}
+          {isTeacher && (
+            <li>
+              <FooterLink to={paths.manageListings()} id="PersonMenu.listings" />
+            </li>
+          )}
+          {isAuthenticated && (
+            <li>
+              <FooterLink to={paths.inbox({ tab: inboxTab })} id="Footer.inbox" />
+            </li>
+          )}
+          {!isAuthenticated && (
+            <li>
+              <FooterLink to={paths.login()} id="Topbar.login" />
+            </li>
+          )}
+          {!isAuthenticated && (
+            <li>
+              <FooterLink to={paths.signup()} id="Topbar.signup" />
+            </li>
+          )}
+        </ul>
+      </nav>
+      <nav className={css.column} aria-labelledby="footer-about">
+        <h2 id="footer-about" className={css.heading}>
+          <FormattedMessage id="Footer.about" values={{ siteTitle: marketplace.siteTitle }} />
+        </h2>
+        <ul>
+          {information.map(({ id, to }) => (
+            <li key={id}>
+              <FooterLink to={to} id={`Footer.${id}`} />
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </>
   );
 }
 

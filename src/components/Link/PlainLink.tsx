@@ -22,7 +22,18 @@ export function PlainLink({ to, replace, state, ...rest }: PlainLinkProps) {
   return <InnerLink {...rest} to={to} replace={replace} state={state} />;
 }
 
-function InnerLink({ to, replace, state, onClick, target, ...rest }: PlainLinkProps) {
+/** Nobody clicks what the server writes. */
+function WrittenLink({
+  to,
+  replace: _replace,
+  state: _state,
+  onClick: _click,
+  ...rest
+}: PlainLinkProps) {
+  return <a {...rest} href={useHref(to)} />;
+}
+
+function FollowedLink({ to, replace, state, onClick, target, ...rest }: PlainLinkProps) {
   const href = useHref(to);
   const follow = useLinkClickHandler<HTMLAnchorElement>(to, { replace, state, target });
   const click = (event: MouseEvent<HTMLAnchorElement>) => {
@@ -31,3 +42,5 @@ function InnerLink({ to, replace, state, onClick, target, ...rest }: PlainLinkPr
   };
   return <a {...rest} href={href} target={target} onClick={click} />;
 }
+
+const InnerLink = typeof document === 'undefined' ? WrittenLink : FollowedLink;

@@ -3,7 +3,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { KeptItem } from '#src/components/KeptItem/KeptItem.tsx';
+import { Kept } from '#src/components/Kept/Kept.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
@@ -65,19 +65,28 @@ export function SearchResults({
     <>
       <ul className={classes(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
         {listings.map((listing, index) => (
-          <KeptItem key={listing.id} madeFrom={index < firstInSight ? null : listing}>
+          <Kept
+            key={listing.id}
+            name={index < firstInSight ? 'SearchPage.firstCard' : 'SearchPage.card'}
+            madeFrom={listing}
+          >
             <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
-          </KeptItem>
+          </Kept>
         ))}
       </ul>
       {pagination && (
-        <div className={css.pages}>
+        <Kept
+          name="SearchPage.pages"
+          as="div"
+          className={css.pages}
+          madeFrom={[query, pagination.totalPages]}
+        >
           <Pagination
             page={pagination.page}
             totalPages={pagination.totalPages}
             to={page => searchAddress({ ...query, page })}
           />
-        </div>
+        </Kept>
       )}
     </>
   );
