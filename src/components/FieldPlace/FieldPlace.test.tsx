@@ -49,6 +49,17 @@ describe('FieldPlace', () => {
     expect(onSubmit).toHaveBeenCalledWith({ place: { text: portland.address, place: portland } });
   });
 
+  it('begins at the first place again when its list was closed', async () => {
+    answerWith([portland, { ...portland, address: 'Portland, Maine, United States' }]);
+    const { field } = open();
+    await userEvent.type(field, 'portl');
+    await screen.findAllByRole('option');
+    await userEvent.keyboard('{ArrowDown}{Escape}');
+    expect(screen.queryByRole('option')).toBeNull();
+    await userEvent.keyboard('{ArrowDown}');
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Portland, Oregon');
+  });
+
   it('offers places also while it is put right', async () => {
     answerWith([]);
     const { field } = open();

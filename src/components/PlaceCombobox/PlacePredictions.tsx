@@ -50,7 +50,10 @@ export function PlacePredictions({ input, text, onChoose }: PlacePredictionsProp
       setActive(index);
     },
     onChoose,
-    onClose: () => setClosed(true),
+    onClose: () => {
+      setClosed(true);
+      setActive(-1);
+    },
   });
   useListInWords(input, isShown, id, active >= 0 ? optionId(active) : null);
   return isShown ? (

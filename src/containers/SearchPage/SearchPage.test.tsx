@@ -43,6 +43,17 @@ describe('search page', () => {
     expect(screen.getByText(/Few classes come in every length/)).toBeInTheDocument();
   });
 
+  it('says that the days are over, and of which year they were', async () => {
+    await openSearch('?dates=2020-01-01,2020-02-01', none);
+    expect(screen.getByText(/These days are over/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Dates: Jan 1, 2020 – Feb 1, 2020' })).toBeVisible();
+  });
+
+  it('says that the place may be too small', async () => {
+    await openSearch('?bounds=1,1,0,0', none);
+    expect(screen.getByText(/Try a larger part of the map/)).toBeInTheDocument();
+  });
+
   it('shows a failure with a way to try again', async () => {
     const { asked } = await openSearch('', appError('network', 'No answer'));
     expect(screen.getByRole('alert')).toHaveTextContent(

@@ -16,8 +16,9 @@ export interface DateRange {
 /** Of a link that names no zone. */
 export const defaultZone = 'UTC';
 
+// Years of other millennia are slips, and the last of them has no day after it to count to.
 const isDay = (text: string): boolean => {
-  const at = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
+  const at = /^2\d{3}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
@@ -44,15 +45,20 @@ export function readDates(
 
 const day = 24 * 60 * 60_000;
 
+/** When the last day ends, epoch milliseconds. */
+const endOf = ({ to, zone }: DateRange): number =>
+  instantOf({ date: addDays(to, 1), time: '00:00' }, zone);
+
+/** Whether the last of the days is over. */
+export const isOver = (dates: DateRange, now: number): boolean => endOf(dates) <= now;
+
 /**
  * The stretch of time that the days stand for, as far as the marketplace can be asked about it:
  * from now on and for a year. Epoch milliseconds; null when nothing of it is left.
  */
-export function windowOf(
-  { from, to, zone }: DateRange,
-  now: number,
-): { start: number; end: number } | null {
+export function windowOf(dates: DateRange, now: number): { start: number; end: number } | null {
+  const { from, zone } = dates;
   const start = Math.max(instantOf({ date: from, time: '00:00' }, zone), now);
-  const end = Math.min(instantOf({ date: addDays(to, 1), time: '00:00' }, zone), now + 365 * day);
+  const end = Math.min(endOf(dates), now + 365 * day);
   return start < end ? { start, end } : null;
 }

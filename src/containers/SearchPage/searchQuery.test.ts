@@ -48,6 +48,13 @@ describe('readSearch', () => {
     const search = read(`sort=random&page=-2&price=a,b&bounds=1,2,3&${odd}&minDuration=30&zone=X`);
     expect(search).toEqual({ ...read(''), workoutMode: 'has_all' });
     expect(searchAddress(search)).toBe('/s');
+    for (const dates of [
+      '9999-12-31',
+      '0000-01-01,2026-12-01',
+      '2026-02-30',
+      '2026-12-05,2026-12-01',
+    ])
+      expect(read(`dates=${dates}`).dates).toBeNull();
   });
 
   it('hears no control characters, which nobody can be asked for', () => {

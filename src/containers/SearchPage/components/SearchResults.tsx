@@ -11,6 +11,7 @@ import { classes } from '#src/components/classes.ts';
 import { isForbidden } from '#src/util/errors.ts';
 import type { Listing, Pagination as PaginationInfo } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import { isOver } from '../searchDates.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 import css from './SearchResults.module.css';
@@ -112,7 +113,6 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
     );
   }
   const narrowed = isNarrowed(query);
-  const hint = query.durations.length > 1 ? 'SearchPage.empty.durations' : 'SearchPage.empty.text';
   return (
     <EmptyState
       title={<FormattedMessage id={narrowed ? 'SearchPage.empty' : 'SearchPage.emptyAll'} />}
@@ -124,7 +124,14 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
         )
       }
     >
-      <FormattedMessage id={narrowed ? hint : 'SearchPage.emptyAll.text'} />
+      <FormattedMessage id={narrowed ? hintOf(query) : 'SearchPage.emptyAll.text'} />
     </EmptyState>
   );
+}
+
+/** What most likely leaves nothing to be found. */
+function hintOf({ dates, durations, bounds }: SearchQuery): string {
+  if (dates && isOver(dates, Date.now())) return 'SearchPage.empty.over';
+  if (durations.length > 1) return 'SearchPage.empty.durations';
+  return bounds ? 'SearchPage.empty.place' : 'SearchPage.empty.text';
 }

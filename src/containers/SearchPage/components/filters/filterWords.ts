@@ -5,6 +5,7 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { formatMoneyShort, minorUnitsOf } from '#src/util/money.ts';
 import { formatInstant } from '#src/util/time.ts';
 import type { FilterId } from '../../filters.ts';
+import { windowOf } from '../../searchDates.ts';
 import type { DateRange } from '../../searchDates.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 
@@ -16,9 +17,11 @@ export const formatWhole = (amount: number, locale: string): string =>
 
 const dayStyle = { month: 'short', day: 'numeric' } as const;
 
-/** "Nov 25", or "Nov 25 – Nov 27". */
-export function formatDates({ from, to }: DateRange, locale: string): string {
-  const name = (day: string) => formatInstant(`${day}T00:00:00.000Z`, 'UTC', dayStyle, locale);
+/** "Nov 25", or "Nov 25 – Nov 27"; with the year where nobody can book any more, or yet. */
+export function formatDates(dates: DateRange, locale: string): string {
+  const { from, to } = dates;
+  const style = windowOf(dates, Date.now()) ? dayStyle : { ...dayStyle, year: 'numeric' as const };
+  const name = (day: string) => formatInstant(`${day}T00:00:00.000Z`, 'UTC', style, locale);
   return from === to ? name(from) : `${name(from)} – ${name(to)}`;
 }
 

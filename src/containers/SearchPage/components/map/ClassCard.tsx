@@ -35,7 +35,11 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
   const put = useCallback(putCard, []);
   const element = useOnMap<HTMLElement>(group.at, put);
   // Who opened it wants to read it; the marker has the focus back when it closes.
-  useEffect(() => element.current?.focus({ preventScroll: true }), [element]);
+  useEffect(() => {
+    element.current?.focus({ preventScroll: true });
+    // The map may be taller than what is seen of it.
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [element]);
 
   useEffect(() => {
     const closeOnEscape = (event: globalThis.KeyboardEvent) => {
@@ -91,7 +95,7 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
         <CardWhen publicData={publicData} />
       </div>
       <div className={css.words}>
-        <h2 id={titleId} className={css.title}>
+        <h2 id={titleId} className={css.title} aria-live="polite">
           <PlainLink
             className={css.link}
             to={paths.listing({ slug: createSlug(title), id: listing.id })}

@@ -75,10 +75,14 @@ describe('the map of the search', () => {
   });
 
   it('opens a card and leafs through the classes of a group', async () => {
+    const scrolled = jest.spyOn(Element.prototype, 'scrollIntoView');
     await open();
     fireEvent.click(group());
     const card = screen.getByRole('article', { name: 'Class a' });
     expect(card).toHaveFocus();
+    // A map that reaches below the window would hide half of it.
+    expect(scrolled.mock.contexts).toEqual([card]);
+    expect(within(card).getByRole('heading')).toHaveAttribute('aria-live', 'polite');
     expect(group()).toHaveAttribute('aria-controls', card.id);
     expect(within(card).getByText('1/3')).toBeVisible();
     expect(within(card).getByText('No picture yet')).toBeVisible();
