@@ -61,7 +61,22 @@ describe('the lists of names', () => {
       {},
       { es: 'Trípoli' },
       { es: 'Trípoli' },
-      { en: 'Cologne', es: 'Colonia' },
+      { en: 'Cologne', es: 'Colonia', also: ['Koeln'] },
+    ]);
+  });
+
+  it('have what cities are called at home, beside the Spanish name of their time zone', () => {
+    const home = [
+      ['DE', 'Munich', 'München'],
+      ['AT', 'Vienna', 'Wien'],
+      ['CZ', 'Prague', 'Praha'],
+      ['DK', 'Copenhagen', 'København'],
+      ['US', 'New York City', 'NYC'],
+    ] as const;
+    for (const [country, name, typed] of home)
+      expect(otherNamesOf([{ country, name }])[0]?.also).toContain(typed);
+    expect(otherNamesOf([{ country: 'US', name: 'Los Angeles' }])).toEqual([
+      { es: 'Los Ángeles', also: ['LA'] },
     ]);
   });
 

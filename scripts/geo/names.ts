@@ -79,6 +79,6 @@ export function otherNamesOf(places: readonly Pick<City, 'name' | 'country'>[]) 
     const isOfWorld = isFirst(name);
     const own = isFirst(`${country}/${name}`) ? known[country]?.[name] : undefined;
     const zone = isOfWorld ? large.get(name) : undefined;
-    return own ?? (zone && zone !== name ? { es: zone } : {});
+    return { ...(zone && zone !== name ? { es: zone } : {}), ...own };
   });
 }
