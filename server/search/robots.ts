@@ -2,6 +2,8 @@ import { languageParam, prefixOf, siteLanguages } from '#src/config/siteLanguage
 
 /** What is one person's own. */
 const own = ['/inbox', '/order', '/sale', '/account', '/listings', '/profile-settings'];
+/** What pages and links to them are shown with: the longer rule counts (RFC 9309). */
+const pictures = ['/flex/v1/images/'];
 /** No pages at all. */
 const machine = ['/flex/', '/api/', '/sandbox/'];
 
@@ -9,6 +11,7 @@ const machine = ['/flex/', '/api/', '/sandbox/'];
 export const robotsText = (sitemap: string): string =>
   [
     'User-agent: *',
+    ...pictures.map(path => `Allow: ${path}`),
     ...siteLanguages.flatMap(({ code }) => own.map(path => `Disallow: ${prefixOf(code)}${path}`)),
     ...machine.map(path => `Disallow: ${path}`),
     `Disallow: /*?${languageParam}=`,

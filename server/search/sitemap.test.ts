@@ -59,6 +59,23 @@ describe('what search engines read', () => {
     ]);
   });
 
+  it('lets pictures be fetched, which shared links and searches are shown with', async () => {
+    const get = await start(answer);
+    const rules = (await get('/robots.txt')).text.match(/^(?:Allow|Disallow): .*$/gm) ?? [];
+    // As RFC 9309 has it: the longest rule that fits, and of two as long the one that allows.
+    const isAllowed = (at: string) => {
+      const [rule] = rules
+        .map(line => line.split(': '))
+        .filter(([, path = '']) => at.startsWith(path))
+        .sort((a, b) => (b[1]?.length ?? 0) - (a[1]?.length ?? 0));
+      return rule?.[0] !== 'Disallow';
+    };
+    expect(isAllowed('/flex/v1/images/i/1200x630-crop-s')).toBe(true);
+    expect(isAllowed('/flex/v1/api/listings/query')).toBe(false);
+    expect(isAllowed('/es/inbox/orders')).toBe(false);
+    expect(isAllowed('/l/slow-flow/1')).toBe(true);
+  });
+
   it('has every page once in every language', async () => {
     const get = await start(answer);
     const { text } = await get('/sitemap-pages.xml');
