@@ -11,6 +11,7 @@ const event: CalendarEvent = {
   location: 'Flowroom',
   url: 'https://flowroom.example/l/breath/1',
   status: 'confirmed',
+  isBusy: true,
 };
 const write = (...events: CalendarEvent[]) =>
   calendarFile({ name: 'Mira · Flowroom', rootUrl: 'https://flowroom.example', events });
@@ -62,10 +63,15 @@ describe('an iCalendar file', () => {
     expect(lines).toContain('DTEND;VALUE=DATE:20261206');
   });
 
+  it('takes time from nobody who only follows', () => {
+    expect(linesOf(write(event))).toContain('TRANSP:OPAQUE');
+    expect(linesOf(write({ ...event, isBusy: false }))).toContain('TRANSP:TRANSPARENT');
+  });
+
   it('is a whole calendar with lines that end as they should', () => {
     const text = write(event);
     expect(linesOf(text).slice(0, 2)).toEqual(['BEGIN:VCALENDAR', 'VERSION:2.0']);
-    expect(text.trimEnd().endsWith('END:VCALENDAR')).toBe(true);
+    expect(text.endsWith('END:VCALENDAR\r\n')).toBe(true);
     expect(text.replace(/\r\n/g, '')).not.toMatch(/[\r\n]/);
   });
 });

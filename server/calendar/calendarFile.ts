@@ -21,6 +21,8 @@ export interface CalendarEvent {
   /** Address of the page about it. */
   url: string;
   status: 'confirmed' | 'tentative';
+  /** Whether somebody with this entry has no time for anything else. */
+  isBusy: boolean;
 }
 
 export interface CalendarFile {
@@ -57,8 +59,9 @@ export function calendarFile({ name, rootUrl, events, refreshSeconds }: Calendar
       location: event.location,
       url: event.url,
       status: event.status === 'confirmed' ? ICalEventStatus.CONFIRMED : ICalEventStatus.TENTATIVE,
-      transparency: ICalEventTransparency.OPAQUE,
+      transparency: event.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
-  return calendar.toString();
+  // Every line ends, the last one too, which the library leaves open.
+  return `${calendar.toString().trimEnd()}\r\n`;
 }

@@ -45,6 +45,7 @@ export function orderCalendar({
       : marketplace.siteTitle,
     url,
     status,
+    isBusy: true,
   }));
   return calendarFile({ name: title, rootUrl, events });
 }

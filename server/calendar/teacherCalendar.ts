@@ -90,6 +90,8 @@ function eventsOf(
       location: marketplace.siteTitle,
       url,
       status: 'confirmed',
+      // What might be joined is no appointment yet.
+      isBusy: false,
     }),
   );
 }
