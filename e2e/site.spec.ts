@@ -301,6 +301,12 @@ test('the style guide shows every example by day and by night, and all are sound
     expect([address, faults.filter(fault => !onSheet.test(fault))]).toEqual([address, []]);
   }
   await page.goto('/styleguide/c/Button');
+  const grounds = await page
+    .locator('article [data-theme]')
+    .evaluateAll(stages =>
+      stages.slice(0, 2).map(stage => getComputedStyle(stage).backgroundColor),
+    );
+  expect(new Set(grounds).size).toBe(2);
   await page.getByRole('link', { name: 'Sizes', exact: true }).click();
   await page.waitForURL('**/styleguide/c/Button/Sizes');
   await page.getByRole('link', { name: 'Sizes alone' }).click();

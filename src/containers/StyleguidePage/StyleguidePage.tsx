@@ -16,7 +16,12 @@ export function StyleguidePage() {
   // Examples show things of the browser: the reader's clock, dialogs. The server leaves them out.
   const isInBrowser = useReader() !== null;
   const found = shownComponents(params);
-  const title = params.example ?? params.component ?? params.group;
+  const [first] = found;
+  const title =
+    params.example ??
+    params.component ??
+    (params.group && first && intl.formatMessage({ id: `StyleguidePage.group.${first.group}` }));
+  const isCurrent = (address: string) => (pathname === address ? 'page' : undefined);
   const meta = (
     <PageMeta
       title={[intl.formatMessage({ id: 'StyleguidePage.title' }), title].filter(Boolean).join(': ')}
@@ -24,7 +29,7 @@ export function StyleguidePage() {
     />
   );
   if (pathname.endsWith('/raw')) {
-    const [only] = found[0]?.examples ?? [];
+    const [only] = first?.examples ?? [];
     return (
       <div className={css.raw}>
         {meta}
@@ -39,7 +44,11 @@ export function StyleguidePage() {
         {groups.map(group => (
           <section key={group}>
             <h2 className={css.group}>
-              <Link variant="quiet" to={addresses.group(group)}>
+              <Link
+                variant="quiet"
+                to={addresses.group(group)}
+                aria-current={isCurrent(addresses.group(group))}
+              >
                 <FormattedMessage id={`StyleguidePage.group.${group}`} />
               </Link>
             </h2>
@@ -48,7 +57,11 @@ export function StyleguidePage() {
                 .filter(entry => entry.group === group)
                 .map(({ name }) => (
                   <li key={name}>
-                    <Link variant="quiet" to={addresses.component(name)}>
+                    <Link
+                      variant="quiet"
+                      to={addresses.component(name)}
+                      aria-current={isCurrent(addresses.component(name))}
+                    >
                       {name}
                     </Link>
                   </li>
@@ -71,8 +84,8 @@ export function StyleguidePage() {
           </p>
         ) : (
           found.map(({ name, examples }) => (
-            <section key={name} className={css.component} aria-labelledby={`component-${name}`}>
-              <h2 id={`component-${name}`}>{name}</h2>
+            <section key={name} className={css.component} aria-label={name}>
+              {name !== title && <h2>{name}</h2>}
               {examples.map(example => (
                 <Example
                   key={example.name}
@@ -80,6 +93,7 @@ export function StyleguidePage() {
                   name={example.name}
                   Example={example.Example}
                   isShown={isInBrowser}
+                  level={name === title ? 2 : 3}
                 />
               ))}
             </section>

@@ -1,6 +1,5 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { classes } from '#src/components/classes.ts';
 import { Link } from '#src/components/Link/Link.tsx';
 import { addresses } from '../addresses.ts';
 import css from '../StyleguidePage.module.css';
@@ -10,24 +9,27 @@ export interface ExampleProps {
   name: string;
   Example: ComponentType;
   isShown: boolean;
+  /** Level of the example's heading: below that of its component, where it has one. */
+  level: 2 | 3;
 }
 
 /** One example, by day and by night. */
-export function Example({ component, name, Example: Drawn, isShown }: ExampleProps) {
+export function Example({ component, name, Example: Drawn, isShown, level }: ExampleProps) {
+  const Heading = `h${level}` as const;
   return (
     <article className={css.example}>
       <header className={css.exampleHead}>
-        <h3 className={css.exampleName}>
+        <Heading className={css.exampleName}>
           <Link variant="quiet" to={addresses.example(component, name)}>
             {name}
           </Link>
-        </h3>
+        </Heading>
         <Link to={addresses.raw(component, name)}>
           <FormattedMessage id="StyleguidePage.raw" values={{ name }} />
         </Link>
       </header>
-      {[css.light, css.dark].map(theme => (
-        <div key={theme} className={classes(css.stage, theme)}>
+      {['light', 'dark'].map(theme => (
+        <div key={theme} className={css.stage} data-theme={theme}>
           {isShown && <Drawn />}
         </div>
       ))}
