@@ -24,6 +24,8 @@ describe('Avatar', () => {
     const picture = screen.getByRole('img', { name: 'Mara L' });
     expect(picture).toHaveAttribute('src', '/mara.jpg');
     expect(picture).toHaveAttribute('width', '60');
+    // For the style, when the picture can not be fetched.
+    expect(picture).toHaveAttribute('data-initials', 'ML');
   });
 
   test('keeps name and picture of a banned person to itself', () => {

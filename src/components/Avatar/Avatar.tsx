@@ -34,6 +34,7 @@ export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {
         src={small.url}
         srcSet={large ? `${small.url} 1x, ${large.url} 2x` : undefined}
         alt={decorative ? '' : name}
+        data-initials={initials}
         width={size}
         height={size}
         loading="lazy"

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import type { Image } from '#src/util/entities.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
@@ -30,6 +30,14 @@ describe('ResponsiveImage', () => {
     expect(picture).toHaveAttribute('srcset', '/small.jpg 400w, /big.jpg 800w');
     expect(picture).toHaveAttribute('src', '/big.jpg');
     expect(picture).toHaveAttribute('loading', 'lazy');
+  });
+
+  test('does not stay hidden when it can not be fetched', () => {
+    renderPage(<ResponsiveImage image={image} alt="A mat" sizes="50vw" preview="other" fadesIn />);
+    const picture = screen.getByRole('img', { name: 'A mat' });
+    const before = picture.className;
+    fireEvent.error(picture);
+    expect(picture.className).not.toBe(before);
   });
 
   test('keeps the room of a picture that is missing', () => {

@@ -37,6 +37,8 @@ export function ResponsiveImage({
 }: ResponsiveImageProps) {
   const [hasCome, setCome] = useState(!fadesIn);
   const sources = image && sourcesOf(image, variants);
+  // One that will never come is not hidden either: what stands in for it is drawn by the style.
+  const showIt = fadesIn ? () => setCome(true) : undefined;
   if (!sources) {
     return (
       <span
@@ -63,7 +65,8 @@ export function ResponsiveImage({
       loading={priority ? 'eager' : 'lazy'}
       fetchPriority={priority ? 'high' : undefined}
       decoding="async"
-      onLoad={fadesIn ? () => setCome(true) : undefined}
+      onLoad={showIt}
+      onError={showIt}
     />
   );
   if (!tiny) return picture;

@@ -46,7 +46,7 @@ function Loaded({ listing }: { listing: Listing }) {
   const { reviewIds, shownAt } = useAppSelector(selectListingPage);
   const reviews = useAppSelector(state => selectEntities(state, 'review', reviewIds));
   const modal = useBookingModal(!booking.isOwn);
-  const { title, description, state } = listing.attributes;
+  const { title, state } = listing.attributes;
   const isPublic = listing.type === 'listing';
 
   function chooseTime(start: string) {
@@ -58,7 +58,6 @@ function Loaded({ listing }: { listing: Listing }) {
     <div className={css.root}>
       <PageMeta
         title={title}
-        description={description?.slice(0, 160)}
         canonicalPath={paths.listing({ slug: createSlug(title), id: listing.id })}
         image={listing.images?.[0]?.attributes.variants.facebook?.url}
         noIndex={!isPublic || state !== 'published'}

@@ -1,3 +1,4 @@
+import { languages } from '#src/config/listing.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
 import type { Listing, Review } from '#src/util/entities.ts';
@@ -42,6 +43,16 @@ describe('listingSchema', () => {
   });
 });
 
+it('names every language of the wizard as the web does', () => {
+  const spoken = listing(8);
+  spoken.attributes.publicData.languages = languages.map(({ value }) => value);
+  const { inLanguage } = listingSchema(spoken, options) as { inLanguage: string[] };
+  const english = new Intl.DisplayNames('en', { type: 'language' });
+  expect(inLanguage.map(tag => english.of(tag)?.toLowerCase())).toEqual(
+    spoken.attributes.publicData.languages,
+  );
+});
+
 describe('listingSchema, with everything', () => {
   const full = (publicData: object, rest: object = {}): Listing => ({
     ...listing(8),
@@ -83,6 +94,8 @@ describe('listingSchema, with everything', () => {
       listingSchema(weekly, { ...options, now: Date.parse(iso) }).startDate;
     expect(at('2026-10-26T00:00:00Z')).toBe('2026-10-27T18:00:00-07:00');
     expect(at('2026-10-29T00:00:00Z')).toBe('2026-11-03T18:00:00-08:00');
+    // When the series is over its last time stands, and none that will never be held.
+    expect(at('2027-06-01T00:00:00Z')).toBe('2027-04-20T18:00:00-07:00');
     expect(listingSchema(weekly, options).eventSchedule).toMatchObject({
       byDay: ['https://schema.org/Tuesday'],
       scheduleTimezone: 'America/Los_Angeles',

@@ -65,9 +65,11 @@ function ratingOf(reviews: readonly Review[]): Schema {
 
 function eventOf(listing: Listing, options: SchemaOptions): Schema {
   const { publicData } = listing.attributes;
-  const { timezone = 'UTC', weeklyDays = [], languages } = publicData;
-  // Of a weekly class the next time that can still be joined, of others the only one.
-  const start = nextStart(publicData, weeklyDays.length > 0 ? options.now : null);
+  const { timezone = 'UTC', weeklyDays = [], languages, lastClass } = publicData;
+  // Of a weekly class the next time that can still be joined or the last one, of others the only one.
+  const lastStart = lastClass ? addMinutes(lastClass, -minutesOf(listing)) : Infinity;
+  const since = weeklyDays.length > 0 ? Math.min(options.now, lastStart - 1) : null;
+  const start = nextStart(publicData, since);
   const person = personOf(listing, options);
   return {
     '@type': 'Event',
@@ -83,12 +85,33 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
     location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
     keywords: (publicData.yogaStyles ?? []).map(searchWords).join(', '),
     maximumVirtualAttendeeCapacity: publicData.stock,
-    inLanguage: languages,
+    inLanguage: languages?.map(language => languageTags[language] ?? language),
     isAccessibleForFree: isFree(listing),
     ...(person ? { performer: person, organizer: person } : {}),
     offers: offerOf(listing, options),
   };
 }
+
+/** Stored languages as BCP 47 has them. */
+const languageTags: Partial<Record<string, string>> = {
+  english: 'en',
+  spanish: 'es',
+  french: 'fr',
+  german: 'de',
+  chinese: 'zh',
+  japanese: 'ja',
+  korean: 'ko',
+  arabic: 'ar',
+  persian: 'fa',
+  portuguese: 'pt',
+  italian: 'it',
+  hindi: 'hi',
+  dutch: 'nl',
+  russian: 'ru',
+  swedish: 'sv',
+  greek: 'el',
+  turkish: 'tr',
+};
 
 const dayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 

@@ -3,27 +3,35 @@ import { useLayoutEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
 import type { Image } from '#src/util/entities.ts';
-import { galleryVariants } from '../galleryVariants.ts';
-import { useTurning } from '../hooks/useTurning.ts';
+import { galleryVariants, previewVariant } from '../galleryVariants.ts';
+import type { Turning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';
 import css from './FullScreenGallery.module.css';
 
 export interface FullScreenGalleryProps {
   images: readonly Image[];
   title: string;
-  /** Index of the picture to begin with. */
-  first: number;
+  /** Of the gallery on the page: whoever closes finds there what was looked at last. */
+  turning: Pick<Turning, 'index' | 'step'>;
   /** Asked for by Escape or the close button. */
   onClose: () => void;
 }
 
-/** The pictures as large as the window, whole; the page behind waits. */
-export function FullScreenGallery({ images, title, first, onClose }: FullScreenGalleryProps) {
+/**
+ * The pictures as large as the window, whole; the page behind waits. Keys and swipes reach the gallery
+ * that it is a part of.
+ */
+export function FullScreenGallery({
+  images,
+  title,
+  turning: { index, step },
+  onClose,
+}: FullScreenGalleryProps) {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);
-  const { index, step, handlers } = useTurning(images.length, first);
   const image = images[index];
   const sources = image && sourcesOf(image, galleryVariants);
+  const tiny = image?.attributes.variants[previewVariant];
 
   // Closed while it still stands in the document: only then does the focus go back where it was.
   useLayoutEffect(() => {
@@ -37,12 +45,12 @@ export function FullScreenGallery({ images, title, first, onClose }: FullScreenG
       ref={dialog}
       className={css.root}
       aria-label={intl.formatMessage({ id: 'ListingPage.gallery' }, { title })}
-      {...handlers}
       onCancel={event => {
         event.preventDefault();
         onClose();
       }}
     >
+      {tiny && <img key={tiny.url} className={css.tiny} src={tiny.url} alt="" />}
       {sources && (
         <img
           key={image.id}

@@ -60,7 +60,14 @@ describe('Gallery', () => {
     expect(screen.getByRole('button', { name: 'Full screen' })).toBeInTheDocument();
   });
 
-  it('shows the picture of the moment as large as the window, and goes back where it was', async () => {
+  it('leaves arrows with another key to the browser: back is back', () => {
+    open(['a', 'b']);
+    expect(fireEvent.keyDown(region(), { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(fireEvent.keyDown(region(), { key: 'ArrowLeft', metaKey: true })).toBe(true);
+    expect(shown()).toBe('/a.jpg');
+  });
+
+  it('shows the picture of the moment as large as the window, and stays at what was looked at last', async () => {
     open(['a', 'b', 'c']);
     press('ArrowRight');
     const button = screen.getByRole('button', { name: 'Full screen' });
@@ -70,9 +77,18 @@ describe('Gallery', () => {
     expect(large()).toBe('/b.jpg');
     fireEvent.keyDown(dialog, { key: 'ArrowRight' });
     expect(large()).toBe('/c.jpg');
-    expect(shown()).toBe('/b.jpg');
+    const point = (clientX: number) => ({
+      changedTouches: [{ clientX, clientY: 0 }],
+      touches: [{}],
+    });
+    fireEvent.touchStart(dialog, point(100));
+    fireEvent.touchEnd(dialog, point(40));
+    expect(large()).toBe('/a.jpg');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Next picture' }));
+    expect(large()).toBe('/b.jpg');
     fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
     expect(screen.queryByRole('dialog')).toBeNull();
+    expect(shown()).toBe('/b.jpg');
   });
 
   it('fetches the next picture only a while after the page has come, or when somebody reaches for it', () => {

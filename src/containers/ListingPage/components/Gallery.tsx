@@ -1,6 +1,6 @@
 import { Maximize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
 import { useChunk } from '#src/components/useChunk.ts';
@@ -25,7 +25,8 @@ const sizes = '(min-width: 1280px) 52rem, (min-width: 1024px) 62vw, 100vw';
 export function Gallery({ images, title }: GalleryProps) {
   const intl = useIntl();
   const total = images.length;
-  const { index, step, hasTurned, handlers } = useTurning(total);
+  const turning = useTurning(total);
+  const { index, step, hasTurned, handlers } = turning;
   const [isReached, setReached] = useState(false);
   const [isFull, setFull] = useState(false);
   const full = useChunk(loadFullScreen, isFull);
@@ -70,11 +71,16 @@ export function Gallery({ images, title }: GalleryProps) {
           <Maximize2 aria-hidden="true" />
         </button>
       )}
+      {full.failed && (
+        <p role="alert" className={css.failed}>
+          <FormattedMessage id="ListingPage.gallery.failed" />
+        </p>
+      )}
       {isFull && full.module && (
         <full.module.FullScreenGallery
           images={images}
           title={title}
-          first={index}
+          turning={turning}
           onClose={() => setFull(false)}
         />
       )}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { PageDescription } from '#src/components/PageMeta/PageDescription.tsx';
 import { PageSchema } from '#src/components/PageMeta/PageSchema.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
@@ -41,6 +42,7 @@ export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
       {listing.type === 'listing' && (
         <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />
       )}
+      {description && <PageDescription text={description} />}
       {description && (
         <section aria-labelledby="about" className={css.section}>
           <h2 id="about" className={css.heading}>

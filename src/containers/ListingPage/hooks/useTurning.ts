@@ -18,9 +18,8 @@ export interface Turning {
   };
 }
 
-/** @param first index of the picture that is shown first */
-export function useTurning(total: number, first = 0): Turning {
-  const [turns, setTurns] = useState({ index: first, count: 0 });
+export function useTurning(total: number): Turning {
+  const [turns, setTurns] = useState({ index: 0, count: 0 });
   const touchStart = useRef<{ x: number; y: number } | null>(null);
 
   function step(by: 1 | -1) {
@@ -29,9 +28,9 @@ export function useTurning(total: number, first = 0): Turning {
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
-    if (!by || total < 2) return;
+    // With another key an arrow is the browser's own: back, or to the end of a line.
+    if (!by || total < 2 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    event.stopPropagation();
     step(by);
   }
   function onTouchStart({ touches, changedTouches }: TouchEvent) {
