@@ -120,6 +120,12 @@ test('days are those of the reader, and a price waits until it has settled', asy
   await page.keyboard.press('Enter');
   await least.selectOption('90 minutes');
   expect(await faultsOf(page, false)).toEqual([]);
+  // In the system's own colours, what is chosen is told by lines.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const chosen = dialog.getByRole('gridcell', { selected: true });
+  await expect(chosen).toHaveCount(6);
+  await expect(chosen.first()).toHaveCSS('outline-style', 'solid');
+  await page.emulateMedia({ forcedColors: 'none' });
   await dialog.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(() => query(page)).toMatchObject({ minDuration: '90', sort: 'price' });
   const { dates = '', zone } = query(page);
@@ -178,6 +184,15 @@ test('filters of a phone count while they are chosen, and going back restores th
 
   await choose();
   expect(await faultsOf(page, true)).toEqual([]);
+  // A phone on its side, and a page enlarged four times: the fields keep some room.
+  await page.setViewportSize({ width: 667, height: 375 });
+  const top = async (name: string | RegExp) =>
+    (await sheet.getByRole('button', { name }).last().boundingBox())?.y ?? 0;
+  expect(Math.abs((await top('Reset all')) - (await top(/^Show/)))).toBeLessThan(20);
+  await page.setViewportSize({ width: 320, height: 256 });
+  await sheet.getByRole('textbox', { name: 'Keywords' }).scrollIntoViewIfNeeded();
+  await expect(sheet.getByRole('textbox', { name: 'Keywords' })).toBeInViewport({ ratio: 1 });
+  await page.setViewportSize(phone.viewport);
   await sheet.getByRole('button', { name: 'Cancel' }).click();
   await restored();
   await expect(opener).toBeFocused();
