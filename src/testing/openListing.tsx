@@ -42,6 +42,7 @@ interface Given {
   subscription?: OwnSubscription;
   /** Free class times of a weekly class. */
   slots?: string[];
+  timeslots?: Api['timeslots']['query'];
   checkoutStripeRecurring?: Api['own']['checkoutStripeRecurring'];
   lineItems?: Api['own']['lineItems'];
   at?: string;
@@ -58,7 +59,9 @@ export async function openListing(given: Given = {}) {
     },
     transactions: { query: () => Promise.resolve(manyOf<'transaction'>([])) },
     timeslots: {
-      query: () => Promise.resolve(manyOf(slots.map(start => ({ data: slotResource(start) })))),
+      query:
+        given.timeslots ??
+        (() => Promise.resolve(manyOf(slots.map(start => ({ data: slotResource(start) }))))),
     },
     own: {
       checkoutStripeRecurring: given.checkoutStripeRecurring,

@@ -17,8 +17,8 @@ export interface DateInputProps {
   isDisabled: boolean;
   /** The calendar picks for this input. */
   isOpen: boolean;
-  /** Some days are being looked up. */
-  isLoading: boolean;
+  /** Of some days nobody knows (yet) whether they are free. */
+  isUnsure: boolean;
   /** Of what is typed without a year, the next such day from here on; `YYYY-MM-DD`. */
   since: string;
   showsError: boolean;
@@ -51,7 +51,7 @@ export function DateInput(props: DateInputProps) {
   const [draft, setDraft] = useState<Draft | null>(null);
   const current = draft?.day === value && (isOpen || value === null) ? draft : null;
   const typed = current?.text ?? null;
-  const isWaiting = Boolean(current?.wanted) && props.isLoading;
+  const isWaiting = Boolean(current?.wanted) && props.isUnsure;
   const error = !showsError || isDisabled || isWaiting || value ? null : faultOf(typed);
   const shown = value ? formatDay(`${value}T00:00:00Z`, 'UTC', intl.locale) : '';
 

@@ -12,9 +12,10 @@ interface FormProps {
   showsErrors?: boolean;
   /** The only month that is known before the answer. */
   known?: string;
+  hasFailed?: boolean;
 }
 
-function Form({ showsErrors = false, known = '' }: FormProps) {
+function Form({ showsErrors = false, known = '', hasFailed = false }: FormProps) {
   const [range, setRange] = useState<PartialRange>({ first: null, last: null });
   const [isAnswered, setAnswered] = useState(known === '');
   const isKnown = (day: string) => isAnswered || day.startsWith(known);
@@ -29,7 +30,8 @@ function Form({ showsErrors = false, known = '' }: FormProps) {
         }}
         labels={{ first: 'First night', last: 'Last night' }}
         showsErrors={showsErrors}
-        isLoading={!isAnswered}
+        isLoading={!isAnswered && !hasFailed}
+        hasFailed={hasFailed}
         onChange={setRange}
         onMonth={onMonth}
         onLeave={onLeave}
@@ -114,7 +116,11 @@ test('a typed day of a month that is not known yet is looked up, and taken when 
   expect(onMonth.mock.calls).toEqual([['2027-01']]);
   fireEvent.blur(first());
   expect(first()).toHaveAccessibleDescription('');
+  // Opened anew, it stands at the start of the window until the day is known.
+  fireEvent.click(first());
+  expect(screen.getByRole('grid', { name: 'December 2026' })).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Answer' }));
+  expect(screen.getByRole('grid', { name: 'January 2027' })).toBeInTheDocument();
   expect(chosen()).toBe('2027-01-20/');
   expect(first()).toHaveValue('1/20/2027');
 });
@@ -167,4 +173,28 @@ test('Escape closes the calendar, and leaving does so a moment later', () => {
   settle();
   expect(onLeave).toHaveBeenCalledTimes(1);
   expect(screen.queryByRole('grid')).toBeNull();
+});
+
+test('nothing moves from under a finger: closing and errors wait for the end of the press', () => {
+  renderPage(<Form />);
+  focus(first());
+  fireEvent.change(first(), { target: { value: '12/10/2026' } });
+  fireEvent.pointerDown(document.body);
+  act(() => first().blur());
+  settle();
+  expect(screen.getByRole('grid')).toBeInTheDocument();
+  expect(screen.queryByText(/Invalid start date/)).toBeNull();
+  fireEvent.pointerUp(document.body);
+  settle();
+  expect(screen.queryByRole('grid')).toBeNull();
+  expect(screen.getByText(/Invalid start date/)).toBeInTheDocument();
+});
+
+test('a typed day is not called wrong while nobody could be asked', () => {
+  renderPage(<Form known="2026-12" hasFailed />);
+  focus(first());
+  fireEvent.change(first(), { target: { value: '1/20/2027' } });
+  act(() => first().blur());
+  settle();
+  expect(first()).toHaveAccessibleDescription('');
 });

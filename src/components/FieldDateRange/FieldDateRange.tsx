@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
+import { afterPress, watchPresses } from '#src/util/presses.ts';
 import { useMediaQuery } from '../useMediaQuery.ts';
 import { DateInput } from './DateInput.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
@@ -20,6 +21,8 @@ export interface FieldDateRangeProps {
   showsErrors: boolean;
   /** Some of the months in sight are being looked up. */
   isLoading: boolean;
+  /** Some months could not be looked up: nobody knows whether their days are free. */
+  hasFailed?: boolean;
   onChange: (range: PartialRange) => void;
   /** Called with each month that is gone to, by the calendar or by typing, `YYYY-MM`. */
   onMonth: (month: string) => void;
@@ -39,6 +42,7 @@ const monthOf = (day: string) => day.slice(0, 7);
  */
 export function FieldDateRange(props: FieldDateRangeProps) {
   const { range, rules, labels, showsErrors, isLoading, onChange, onMonth, onLeave } = props;
+  const { hasFailed = false } = props;
   const intl = useIntl();
   const id = useId();
   const isNarrow = useMediaQuery('(max-width: 47.9375rem)');
@@ -46,7 +50,10 @@ export function FieldDateRange(props: FieldDateRangeProps) {
   const [touched, setTouched] = useState<Record<RangeEnd, boolean>>({ first: false, last: false });
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(leaving.current), []);
+  useEffect(() => {
+    watchPresses();
+    return () => clearTimeout(leaving.current);
+  }, []);
 
   const { first, last } = range;
   const [month, setMonth] = useState(() => monthOf(first ?? rules.min));
@@ -71,6 +78,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
     for (const one of monthsBetween(end === 'last' && first ? first : day, day)) onMonth(one);
   }
   function take(end: RangeEnd, day: string | null) {
+    if (day !== null) setMonth(monthOf(day));
     if (end === 'last') onChange({ first, last: day });
     else onChange(day === null ? { first: null, last: null } : withFirst(range, day, rules));
   }
@@ -90,11 +98,12 @@ export function FieldDateRange(props: FieldDateRangeProps) {
   }
   function leave(event: FocusEvent) {
     if (root.current?.contains(event.relatedTarget)) return;
-    leaving.current = setTimeout(() => {
-      if (root.current?.contains(document.activeElement)) return;
-      setFocused(null);
-      onLeave?.();
-    }, blurDelay);
+    leaving.current = setTimeout(() => afterPress(close), blurDelay);
+  }
+  function close() {
+    if (!root.current || root.current.contains(document.activeElement)) return;
+    setFocused(null);
+    onLeave?.();
   }
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape' || focused === null) return;
@@ -118,7 +127,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
             isReadOnly={isNarrow}
             isDisabled={end === 'last' && first === null}
             isOpen={focused === end}
-            isLoading={isLoading}
+            isUnsure={isLoading || hasFailed}
             since={rules.min}
             showsError={showsErrors || touched[end]}
             canTake={day =>
@@ -127,7 +136,8 @@ export function FieldDateRange(props: FieldDateRangeProps) {
             onTake={day => take(end, day)}
             onAim={day => aim(end, day)}
             onFocus={() => open(end)}
-            onLeave={() => setTouched(before => ({ ...before, [end]: true }))}
+            // An error that comes up would move a day away from under the finger.
+            onLeave={() => afterPress(() => setTouched(before => ({ ...before, [end]: true })))}
           />
         ))}
       </div>

@@ -32,6 +32,11 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
   const dates = useRef<HTMLDivElement>(null);
   const { title } = listing.attributes;
 
+  /** Goes to the end that is missing. */
+  function focusDates() {
+    const end = stay.range.first === null ? 'first' : 'last';
+    dates.current?.querySelector<HTMLElement>(`[data-end="${end}"]`)?.focus();
+  }
   function book() {
     if (isOwn) {
       window.scrollTo({ top: 0, behavior: 'smooth' });
@@ -39,8 +44,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
     }
     setTried(true);
     if (!chosen) {
-      const missing = stay.range.first === null ? 'first' : 'last';
-      dates.current?.querySelector<HTMLElement>(`[data-end="${missing}"]`)?.focus();
+      focusDates();
       return;
     }
     const query = new URLSearchParams({ ...chosen }).toString();
@@ -59,6 +63,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
           labels={{ first: label('first'), last: label('last') }}
           showsErrors={hasTried}
           isLoading={stay.isLoading}
+          hasFailed={stay.hasFailed}
           onChange={stay.change}
           onMonth={stay.showMonth}
         />
@@ -66,7 +71,13 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
       {stay.hasFailed && (
         <p className={css.note} role="alert">
           <FormattedMessage id="ListingPage.stay.failed" />{' '}
-          <InlineTextButton onClick={stay.retry}>
+          <InlineTextButton
+            onClick={() => {
+              stay.retry();
+              // The button is gone while they are asked for.
+              focusDates();
+            }}
+          >
             <FormattedMessage id="ListingPage.retry" />
           </InlineTextButton>
         </p>
