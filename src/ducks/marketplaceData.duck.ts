@@ -87,7 +87,13 @@ export function selectEntity<Type extends EntityType>(
   return denormalise(state.marketplaceData.entities, { type, id }) as EntityByType[Type] | null;
 }
 
-const listCache = new WeakMap<readonly string[], Map<string, readonly unknown[]>>();
+interface CachedList {
+  /** What it was made from. */
+  entities: ResourcesByType;
+  list: readonly unknown[];
+}
+
+const listCache = new WeakMap<readonly string[], Map<string, CachedList>>();
 
 /** Several entities in the order of their ids; those not known are left out. Stable while unchanged. */
 export function selectEntities<Type extends EntityType>(
@@ -95,17 +101,20 @@ export function selectEntities<Type extends EntityType>(
   type: Type,
   ids: readonly string[],
 ): readonly EntityByType[Type][] {
+  const { entities } = state.marketplaceData;
+  const byType = listCache.get(ids) ?? new Map<string, CachedList>();
+  listCache.set(ids, byType);
+  const last = byType.get(type);
+  if (last?.entities === entities) return last.list as readonly EntityByType[Type][];
   const found = ids
     .map(id => selectEntity(state, type, id))
     .filter((entity): entity is EntityByType[Type] => entity !== null);
-  const byType = listCache.get(ids) ?? new Map<string, readonly unknown[]>();
-  const last = byType.get(type);
-  if (last?.length === found.length && found.every((entity, index) => entity === last[index])) {
-    return last as readonly EntityByType[Type][];
-  }
-  byType.set(type, found);
-  listCache.set(ids, byType);
-  return found;
+  const isSame =
+    last?.list.length === found.length &&
+    found.every((entity, index) => entity === last.list[index]);
+  const list = isSame ? last.list : found;
+  byType.set(type, { entities, list });
+  return list as readonly EntityByType[Type][];
 }
 
 export const selectListing = (state: State, id: string | null | undefined): Listing | null =>
