@@ -22,6 +22,8 @@ export interface PageFigures {
   renderMs: number;
   /** Every view made anew, of data that the marketplace may have found for another one. */
   anew: Run;
+  /** Every view made anew, asked for by many at once. */
+  anewCrowd: Run;
   /** Every view made anew after a search that nobody has made; null for pages that search nothing. */
   searched: Run | null;
   /** The same address again and again. */
@@ -45,6 +47,9 @@ export async function measurePage(
   await load(url, { ...options, seconds: 4, anew: 'page' });
   const renderMs = await singleView(url);
   const made = await surrounded(pid, () => load(url, { ...options, anew: 'page' }));
+  const madeForMany = await surrounded(pid, () =>
+    load(url, { ...options, connections: crowd, anew: 'page' }),
+  );
   const searched =
     path === '/s' ? await surrounded(pid, () => load(url, { ...options, anew: 'search' })) : null;
   const again = await surrounded(pid, () => load(url, options));
@@ -63,6 +68,7 @@ export async function measurePage(
     htmlRaw,
     renderMs,
     anew: { ...made, ratio: ratio(made) },
+    anewCrowd: { ...madeForMany, ratio: ratio(madeForMany) },
     searched: searched && { ...searched, ratio: ratio(searched) },
     again: { ...again, ratio: ratio(again) },
     crowd: { ...crowded, ratio: ratio(crowded) },
