@@ -10,6 +10,8 @@ configure({ asyncUtilTimeout: 5000 });
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;
+  // As in a browser the first thing that can have the focus gets it.
+  this.querySelector<HTMLElement>('button, a[href], input, select, textarea')?.focus();
 };
 HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.open = false;

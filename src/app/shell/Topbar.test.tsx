@@ -140,7 +140,8 @@ describe('the shell', () => {
   test('opens the mobile search by its query parameter', async () => {
     const view = renderPage(page, { at: '/?mobilesearch=open' });
     const panel = within(await screen.findByRole('dialog', { name: 'Search' }));
-    await userEvent.type(panel.getByRole('searchbox'), 'stretch{Enter}');
+    expect(panel.getByRole('searchbox')).toHaveFocus();
+    await userEvent.keyboard('stretch{Enter}');
     expect(view.address()).toBe('/s?keywords=stretch');
   });
 

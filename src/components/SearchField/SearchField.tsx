@@ -11,8 +11,6 @@ import css from './SearchField.module.css';
 export interface SearchFieldProps {
   /** `large` stands on the landing page and in the mobile panel. */
   size?: 'medium' | 'large';
-  /** Takes the focus when it appears. */
-  autoFocus?: boolean;
   /** Name of the landmark, for a page on which another search may stand. */
   label?: string;
 }
@@ -24,7 +22,7 @@ type PlaceFault = 'unknown' | 'failed';
  * Search from anywhere, by keywords, by place or by both; a plain form, so keywords work before the
  * scripts do.
  */
-export function SearchField({ size = 'medium', autoFocus = false, label }: SearchFieldProps) {
+export function SearchField({ size = 'medium', label }: SearchFieldProps) {
   const intl = useIntl();
   const id = useId();
   const navigate = useNavigate();
@@ -107,7 +105,6 @@ export function SearchField({ size = 'medium', autoFocus = false, label }: Searc
           type="search"
           enterKeyHint="search"
           autoComplete="off"
-          autoFocus={autoFocus}
           placeholder={intl.formatMessage({ id: 'SearchField.placeholder' })}
           defaultValue={keywords}
         />

@@ -13,8 +13,13 @@ export function MobileSearch() {
   const intl = useIntl();
   const { isOpen, close } = usePanel('mobilesearch');
   return (
-    <Panel isOpen={isOpen} onClose={close} label={intl.formatMessage({ id: 'MobileSearch.label' })}>
-      <SearchField size="large" autoFocus />
+    <Panel
+      isOpen={isOpen}
+      onClose={close}
+      label={intl.formatMessage({ id: 'MobileSearch.label' })}
+      focusFirst="input"
+    >
+      <SearchField size="large" />
       <p className={css.title}>
         <FormattedMessage id="MobileSearch.ideas" />
       </p>

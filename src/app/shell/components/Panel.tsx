@@ -11,20 +11,24 @@ export interface PanelProps {
   onClose: () => void;
   /** Name of the dialog. */
   label: string;
+  /** Selector of what takes the focus; the close button when left out. */
+  focusFirst?: string;
   /** Content; not rendered while closed. */
   children: ReactNode;
 }
 
 /** A sheet over the whole phone screen; a native dialog, so the focus stays in and comes back. */
-export function Panel({ isOpen, onClose, label, children }: PanelProps) {
+export function Panel({ isOpen, onClose, label, focusFirst, children }: PanelProps) {
   const intl = useIntl();
   const dialog = useRef<HTMLDialogElement>(null);
   useEffect(() => {
     const element = dialog.current;
     if (!element || !isOpen) return undefined;
+    // Before it is shown nothing in it can have the focus, and showing gives it to the first button.
     element.showModal();
+    if (focusFirst) element.querySelector<HTMLElement>(focusFirst)?.focus();
     return () => element.close();
-  }, [isOpen]);
+  }, [isOpen, focusFirst]);
   return (
     <dialog
       ref={dialog}
