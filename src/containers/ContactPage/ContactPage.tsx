@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -31,6 +31,13 @@ export function ContactPage() {
   const sent = useAppSelector(selectSent);
   const { siteTitle } = marketplace;
   useEffect(() => () => void dispatch(contactCleared()), [dispatch]);
+  const place = useRef<HTMLDivElement>(null);
+  const shown = useRef(sent);
+  // The button that was pressed goes away with what it stood in: the focus stays at the place.
+  useEffect(() => {
+    if (shown.current !== sent) place.current?.focus();
+    shown.current = sent;
+  }, [sent]);
   return (
     <div className={css.root}>
       <PageMeta
@@ -45,7 +52,7 @@ export function ContactPage() {
           <FormattedMessage id="ContactPage.intro" />
         </p>
       </header>
-      <div className={css.form}>
+      <div className={css.form} ref={place} tabIndex={-1}>
         {sent ? (
           <Notice
             tone="success"
