@@ -54,6 +54,10 @@ export const searchedWorkouts: readonly Choice[] = workoutTypes.filter(
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : null;
 
+/** An amount as typed, without its cents; below zero it is put right like any other. */
+const wholeAmount = (text: string): number | null =>
+  /^\s*-?\d+([.,]\d*)?\s*$/.test(text) ? parseInt(text, 10) : null;
+
 const clamp = (value: number): number =>
   Math.min(priceLimits.max, Math.max(priceLimits.min, value));
 
@@ -62,8 +66,8 @@ const clamp = (value: number): number =>
  * the upper; an empty or unreadable end falls back to its limit. null when both ends are the limits.
  */
 export function readPriceRange(minText: string, maxText: string): PriceRange | null {
-  const max = clamp(wholeNumber(maxText) ?? priceLimits.max);
-  const min = Math.min(clamp(wholeNumber(minText) ?? priceLimits.min), max);
+  const max = clamp(wholeAmount(maxText) ?? priceLimits.max);
+  const min = Math.min(clamp(wholeAmount(minText) ?? priceLimits.min), max);
   return min === priceLimits.min && max === priceLimits.max ? null : { min, max };
 }
 
