@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
+import { Kept } from '#src/components/Kept/Kept.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
@@ -41,7 +42,7 @@ function Faces() {
   return (
     <Carousel labelId="Trainers.title">
       {trainers.map(trainer => (
-        <li key={trainer.id} className={css.item}>
+        <Kept key={trainer.id} name="Trainers" className={css.item} madeFrom={trainer}>
           <PlainLink className={css.trainer} to={paths.profile({ id: trainer.id })}>
             <Avatar user={personOf(trainer)} size={165} decorative />
             <span className={css.name}>{trainer.displayName}</span>
@@ -49,7 +50,7 @@ function Faces() {
               <FormattedMessage id="Trainers.classes" values={{ count: trainer.upcomingClasses }} />
             </span>
           </PlainLink>
-        </li>
+        </Kept>
       ))}
     </Carousel>
   );
