@@ -48,6 +48,8 @@ const common = {
 const notDb = ['/node_modules/', '\\.db\\.test\\.tsx?$', '\\.contract\\.test\\.tsx?$', '/e2e/'];
 
 export default {
+  // Kept between runs, which have temporary folders of their own.
+  cacheDirectory: '<rootDir>/.cache/jest',
   // Databases and processes of their own take a while to start on a busy machine.
   testTimeout: 30_000,
   projects: [

@@ -6,6 +6,7 @@ import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { startPostgres } from './setup/postgres.mjs';
+import { quickFolder } from './setup/quickFolder.mjs';
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const results = path.join(root, 'test-results');
@@ -142,6 +143,8 @@ async function checks() {
   await step('types', check(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
 }
 
+const folder = quickFolder();
+if (folder) process.env.TMPDIR = folder;
 /** @type {Awaited<ReturnType<typeof startPostgres>>} */
 let postgres = null;
 try {
@@ -172,6 +175,7 @@ try {
   });
 } finally {
   postgres?.stop();
+  if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
 console.log(`\n${summary.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all\n`);
