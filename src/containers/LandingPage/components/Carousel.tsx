@@ -56,12 +56,13 @@ export function Carousel({ labelId, children }: CarouselProps) {
       >
         {children}
       </ul>
+      {/* At an end a button stays one, so that whoever got there by it keeps the focus. */}
       {!(at.start && at.end) && (
         <div className={css.buttons}>
           <button
             type="button"
             className={css.button}
-            disabled={at.start}
+            aria-disabled={at.start}
             aria-label={intl.formatMessage({ id: 'Carousel.previous' })}
             onClick={() => move(-1)}
           >
@@ -70,7 +71,7 @@ export function Carousel({ labelId, children }: CarouselProps) {
           <button
             type="button"
             className={css.button}
-            disabled={at.end}
+            aria-disabled={at.end}
             aria-label={intl.formatMessage({ id: 'Carousel.next' })}
             onClick={() => move(1)}
           >

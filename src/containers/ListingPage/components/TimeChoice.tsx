@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { useReader } from '#src/components/useReader.ts';
@@ -26,9 +26,15 @@ export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeCh
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
   const zone = reader?.timeZone ?? timeZone;
-  const shown = showsAll ? times : times.slice(0, firstShown);
+  // What was chosen elsewhere, in the week strip, is among them.
+  const shown = times.filter((time, at) => showsAll || at < firstShown || time === chosen);
+  const root = useRef<HTMLFieldSetElement>(null);
+  // The button has gone: who pressed it goes on with what it brought.
+  useEffect(() => {
+    if (showsAll) root.current?.querySelectorAll('input')[firstShown]?.focus();
+  }, [showsAll]);
   return (
-    <fieldset className={css.root}>
+    <fieldset className={css.root} ref={root}>
       <legend className={css.legend}>
         <FormattedMessage id={legend} />
       </legend>
@@ -53,11 +59,11 @@ export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeCh
           )}
         </label>
       ))}
-      {times.length > firstShown && !showsAll && (
+      {times.length > shown.length && (
         <InlineTextButton onClick={() => setShowsAll(true)}>
           <FormattedMessage
             id="ListingPage.moreTimes"
-            values={{ count: times.length - firstShown }}
+            values={{ count: times.length - shown.length }}
           />
         </InlineTextButton>
       )}

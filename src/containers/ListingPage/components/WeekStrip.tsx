@@ -58,12 +58,13 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
           <p className={css.range} aria-live="polite">
             {name(first.date)} – {name(last.date)}
           </p>
+          {/* At an end a button stays one, so that whoever got there by it keeps the focus. */}
           <button
             type="button"
             className={css.step}
             aria-label={intl.formatMessage({ id: 'ListingPage.week.previous' })}
-            disabled={at === 0}
-            onClick={() => setWeek(at - 1)}
+            aria-disabled={at === 0}
+            onClick={() => setWeek(Math.max(at - 1, 0))}
           >
             <ChevronLeft aria-hidden="true" />
           </button>
@@ -71,8 +72,8 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
             type="button"
             className={css.step}
             aria-label={intl.formatMessage({ id: 'ListingPage.week.next' })}
-            disabled={at === weeks.length - 1}
-            onClick={() => setWeek(at + 1)}
+            aria-disabled={at === weeks.length - 1}
+            onClick={() => setWeek(Math.min(at + 1, weeks.length - 1))}
           >
             <ChevronRight aria-hidden="true" />
           </button>

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { exampleListing } from '#src/components/examples/fixtures.ts';
+import { renderPage } from '#src/testing/renderPage.tsx';
+import { idle } from '#src/util/request.ts';
+import type { Booking } from '../hooks/useBooking.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+const start = Date.parse('2026-11-02T00:00:00Z');
+const weekly = exampleListing({
+  publicData: {
+    startDate: '2026-11-02',
+    weeklyDays: [{ value: '3', label: 'Tuesday' }],
+    lastClass: start + 20 * 86_400_000,
+  },
+});
+const booking = { times: [], chosen: null, timesRequest: idle } as unknown as Booking;
+
+describe('WeekStrip', () => {
+  it('keeps the focus of whoever gets to an end by its buttons', async () => {
+    renderPage(
+      <WeekStrip listing={weekly} booking={booking} shownAt={start} onChoose={() => undefined} />,
+    );
+    const next = screen.getByRole('button', { name: 'Next week' });
+    next.focus();
+    for (let press = 0; press < 6; press += 1) await userEvent.keyboard('{Enter}');
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    expect(next).toHaveFocus();
+    const last = screen.getByText(/ – /).textContent;
+    await userEvent.keyboard('{Enter}');
+    expect(screen.getByText(/ – /)).toHaveTextContent(last);
+    const previous = screen.getByRole('button', { name: 'Previous week' });
+    expect(previous).toHaveAttribute('aria-disabled', 'false');
+    await userEvent.click(previous);
+    expect(screen.getByText(/ – /)).not.toHaveTextContent(last);
+  });
+});
