@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { ClassTime } from '../ClassTime/ClassTime.tsx';
 import css from '../examples/examples.module.css';
 import { exampleImage, exampleLineItems } from '../examples/fixtures.ts';
@@ -33,7 +34,7 @@ export const Aside = () => (
 );
 
 export const Row = () => (
-  <ClassPanel layout="row" image={image} title="Slow flow for tired shoulders" titleId="panel">
+  <ClassPanel layout="row" image={image} title="Slow flow for tired shoulders" titleId={useId()}>
     {time}
   </ClassPanel>
 );
