@@ -28,13 +28,15 @@ const popups: readonly [FilterId, FilterPopupProps['takes']][] = [
   ['duration', 'submitted'],
 ];
 
+const words = ['filters'];
+
 /** The filters of a wide screen: the primary ones in a row, the others in a panel below it. */
 export function FilterBar({ query, change }: FilterBarProps) {
   const { apply } = useLiveChange(change);
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { module, failed, retry } = useChunk(loadSecondaryPanel, isOpen);
+  const { module, failed, retry } = useChunk(loadSecondaryPanel, isOpen, words);
   const count = countActive(query, 'secondary');
   const close = () => {
     setOpen(false);

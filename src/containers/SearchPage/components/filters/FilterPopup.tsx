@@ -19,6 +19,8 @@ export interface FilterPopupProps {
   takes: 'live' | 'submitted' | 'first';
 }
 
+const words = ['filters'];
+
 /** A button that opens one filter; Escape, a press outside, submitting and clearing close it. */
 export function FilterPopup(props: FilterPopupProps) {
   const { id, query } = props;
@@ -27,7 +29,7 @@ export function FilterPopup(props: FilterPopupProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { module, failed, retry } = useChunk(loadFilterPanel, isOpen);
+  const { module, failed, retry } = useChunk(loadFilterPanel, isOpen, words);
   const chosen = chosenWords(id, query, intl);
   const name = filterName(id, intl);
 

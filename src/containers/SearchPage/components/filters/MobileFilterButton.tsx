@@ -17,12 +17,14 @@ export interface MobileFilterButtonProps {
   found: FoundPages | null;
 }
 
+const words = ['filters'];
+
 /** Opens the filters of a narrow screen. */
 export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
   const { apply, take } = useLiveChange(change);
-  const { module, failed, retry } = useChunk(loadMobileFilters, isOpen);
+  const { module, failed, retry } = useChunk(loadMobileFilters, isOpen, words);
   const active = countActive(query);
   return (
     <>
