@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
 import type { Image } from '#src/util/entities.ts';
@@ -31,7 +31,8 @@ export function FullScreenGallery({
   const dialog = useRef<HTMLDialogElement>(null);
   const image = images[index];
   const sources = image && sourcesOf(image, galleryVariants);
-  const tiny = image?.attributes.variants[previewVariant];
+  const [shownId, setShownId] = useState('');
+  const tiny = image?.id === shownId ? undefined : image?.attributes.variants[previewVariant];
 
   // Closed while it still stands in the document: only then does the focus go back where it was.
   useLayoutEffect(() => {
@@ -59,6 +60,7 @@ export function FullScreenGallery({
           sizes="100vw"
           alt={intl.formatMessage({ id: 'ListingPage.gallery.image' }, { title, index: index + 1 })}
           decoding="async"
+          onLoad={() => setShownId(image.id)}
         />
       )}
       <GalleryControls index={index} total={images.length} step={step} />

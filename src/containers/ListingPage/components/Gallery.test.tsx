@@ -91,6 +91,18 @@ describe('Gallery', () => {
     expect(shown()).toBe('/b.jpg');
   });
 
+  it('shows the few pixels in the full screen until the picture has come, and not around it', async () => {
+    const one = image('a');
+    one.attributes.variants.preview = { name: 'preview', width: 32, height: 21, url: '/tiny' };
+    renderPage(<Gallery images={[one]} title="Slow flow" />);
+    fireEvent.click(screen.getByRole('button', { name: 'Full screen' }));
+    const dialog = await screen.findByRole('dialog');
+    const tiny = () => dialog.querySelector('img[alt=""]');
+    expect(tiny()).toHaveAttribute('src', '/tiny');
+    fireEvent.load(within(dialog).getByRole('img'));
+    expect(tiny()).toBeNull();
+  });
+
   it('fetches the next picture only a while after the page has come, or when somebody reaches for it', () => {
     jest.useFakeTimers();
     const fetched = jest.spyOn(window, 'Image');
