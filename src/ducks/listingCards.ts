@@ -46,7 +46,10 @@ export function withOwnRenditions(answer: Many<'listing'>): Many<'listing'> {
 
 // The server hands one answer to several pages: what is made of it stays the same object too, so that
 // it is written and compared only once.
-const kept = { square: new WeakMap<Resource, Resource>(), other: new WeakMap<Resource, Resource>() };
+const kept = {
+  square: new WeakMap<Resource, Resource>(),
+  other: new WeakMap<Resource, Resource>(),
+};
 
 function keepRenditions(image: Resource, square: boolean): Resource {
   const known = square ? kept.square : kept.other;
