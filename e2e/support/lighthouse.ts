@@ -38,15 +38,7 @@ export async function look(
   url: string,
   categories: readonly Category[],
 ): Promise<PageReport> {
-  const result = await lighthouse(url, {
-    port,
-    output: 'json',
-    logLevel: 'error',
-    onlyCategories: [...categories],
-  });
-  if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
-  const { lhr } = result;
-  if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
+  const lhr = await recorded(port, url, categories);
   const time = (audit: string) => lhr.audits[audit]?.numericValue ?? 0;
   return {
     scores: Object.fromEntries(
@@ -57,6 +49,30 @@ export async function look(
     cls: Math.round(time('cumulative-layout-shift') * 1000) / 1000,
     tbt: Math.round(time('total-blocking-time')),
   };
+}
+
+// The browser now and then leaves out of a recording what it did; Lighthouse asks to be run again.
+const lostRecordings = ['NO_TRACING_STARTED', 'NO_NAVSTART', 'NO_RESOURCE_REQUEST', 'NO_DCL'];
+
+async function recorded(
+  port: number,
+  url: string,
+  categories: readonly Category[],
+): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    const result = await lighthouse(url, {
+      port,
+      output: 'json',
+      logLevel: 'error',
+      onlyCategories: [...categories],
+    });
+    if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
+    const { runtimeError } = result.lhr;
+    if (!runtimeError) return result.lhr;
+    if (tries === 3 || !lostRecordings.includes(runtimeError.code)) {
+      throw new Error(`${url}: ${runtimeError.code}: ${runtimeError.message}`);
+    }
+  }
 }
 
 const faultsOf = (lhr: Result): string[] =>
