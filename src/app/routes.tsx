@@ -343,6 +343,7 @@ export const routes: readonly RouteRow[] = [
       'wizard',
       'account',
       'card',
+      'payouts',
       'profile',
       'reviews',
     ],

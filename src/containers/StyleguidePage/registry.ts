@@ -17,6 +17,7 @@ import * as ExtendMeetings from '#src/components/ExtendMeetings/ExtendMeetings.e
 import * as FieldCurrentPassword from '#src/components/FieldCurrentPassword/FieldCurrentPassword.examples.tsx';
 import * as FieldDateRange from '#src/components/FieldDateRange/FieldDateRange.examples.tsx';
 import * as FieldPhone from '#src/components/FieldPhone/FieldPhone.examples.tsx';
+import * as FieldPlace from '#src/components/FieldPlace/FieldPlace.examples.tsx';
 import * as Fields from '#src/components/Field/Fields.examples.tsx';
 import * as FieldRating from '#src/components/FieldRating/FieldRating.examples.tsx';
 import * as FormErrors from '#src/components/FormErrors/FormErrors.examples.tsx';
@@ -28,9 +29,11 @@ import * as Menu from '#src/components/Menu/Menu.examples.tsx';
 import * as Modal from '#src/components/Modal/Modal.examples.tsx';
 import * as Notice from '#src/components/Notice/Notice.examples.tsx';
 import * as Pagination from '#src/components/Pagination/Pagination.examples.tsx';
+import * as PayoutDetailsForm from '#src/components/PayoutDetailsForm/PayoutDetailsForm.examples.tsx';
 import * as PriceBreakdown from '#src/components/PriceBreakdown/PriceBreakdown.examples.tsx';
 import * as ResponsiveImage from '#src/components/ResponsiveImage/ResponsiveImage.examples.tsx';
 import * as Reviews from '#src/components/Reviews/Reviews.examples.tsx';
+import * as SearchField from '#src/components/SearchField/SearchField.examples.tsx';
 import * as SettingsForm from '#src/components/SettingsForm/SettingsForm.examples.tsx';
 import * as Skeleton from '#src/components/Skeleton/Skeleton.examples.tsx';
 import * as StayDates from '#src/components/StayDates/StayDates.examples.tsx';
@@ -74,8 +77,11 @@ export const components: readonly ComponentEntry[] = [
   entry('CalendarFeed', 'classes', CalendarFeed),
   entry('EnquiryModal', 'forms', EnquiryModal),
   entry('FieldPhone', 'forms', FieldPhone),
+  entry('FieldPlace', 'forms', FieldPlace),
   entry('FieldRating', 'forms', FieldRating),
   entry('FormErrors', 'forms', FormErrors),
+  entry('PayoutDetailsForm', 'forms', PayoutDetailsForm),
+  entry('SearchField', 'forms', SearchField),
   entry('SettingsForm', 'forms', SettingsForm),
   entry('ClassPanel', 'classes', ClassPanel),
   entry('ClassTime', 'classes', ClassTime),
