@@ -1,4 +1,5 @@
 import type { RenderedPage } from '#src/app/server.tsx';
+import { getOrMake } from '#src/util/getOrMake.ts';
 
 type Bootstrap = RenderedPage['bootstrap'];
 
@@ -18,11 +19,8 @@ export const serialise = (value: unknown): string =>
 const known = new WeakMap<object, Buffer>();
 
 /** An entity as a property of its table, with the comma before it. */
-function entityJson(id: string, entity: object): Buffer {
-  const json = known.get(entity) ?? Buffer.from(`,${serialise(id)}:${serialise(entity)}`);
-  known.set(entity, json);
-  return json;
-}
+const entityJson = (id: string, entity: object): Buffer =>
+  getOrMake(known, entity, () => Buffer.from(`,${serialise(id)}:${serialise(entity)}`));
 
 /**
  * `serialise` of what the browser is handed, in pieces: entities, which are most of it, are written
@@ -35,7 +33,7 @@ export function serialiseBootstrap({ state, ...rest }: Bootstrap): (string | Buf
     const opening = `${index > 0 ? ',' : ''}${serialise(type)}:{`;
     return first ? [opening, first.subarray(1), ...others, '}'] : [`${opening}}`];
   });
-  const before = `${open({ ...rest })}"state":${open(pages)}"marketplaceData":{"entities":{`;
+  const before = `${open(rest)}"state":${open(pages)}"marketplaceData":{"entities":{`;
   return [before, ...tables, '}}}}'];
 }
 

@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MarkupKeeper } from '#src/components/Kept/Kept.tsx';
+import { getOrMake } from '#src/util/getOrMake.ts';
 
 /** Markup in pieces, in order: as text, or in UTF-8 where it was made for an earlier page. */
 export type Pieces = readonly (string | Uint8Array)[];
@@ -39,12 +40,10 @@ function shelf(maxPieces: number) {
   // Entities come back as the same objects while nothing has changed.
   const keys = new WeakMap<object, string>();
 
-  const keyOf = (madeFrom: unknown): string => {
-    if (typeof madeFrom !== 'object' || madeFrom === null) return JSON.stringify(madeFrom);
-    const key = keys.get(madeFrom) ?? JSON.stringify(madeFrom);
-    keys.set(madeFrom, key);
-    return key;
-  };
+  const keyOf = (madeFrom: unknown): string =>
+    typeof madeFrom === 'object' && madeFrom !== null
+      ? getOrMake(keys, madeFrom, () => JSON.stringify(madeFrom))
+      : JSON.stringify(madeFrom);
 
   function keep(key: string, piece: Made) {
     // Set anew, so that the order of the map is the order of last use.
@@ -72,12 +71,8 @@ type Shelf = ReturnType<typeof shelf>;
 export function keepMarkup(maxPieces = maxKept) {
   const shelves = new Map<string, Shelf>();
 
-  function shelfOf(language: string, name: string): Shelf {
-    const place = `${language} ${name}`;
-    const own = shelves.get(place) ?? shelf(maxPieces);
-    shelves.set(place, own);
-    return own;
-  }
+  const shelfOf = (language: string, name: string): Shelf =>
+    getOrMake(shelves, `${language} ${name}`, () => shelf(maxPieces));
 
   /** For one page. @param language of the words in it */
   return (language: string): PageMarkup => {

@@ -29,6 +29,7 @@ import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { preloadedFonts } from '#src/styles/fontFiles.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { getOrMake } from '#src/util/getOrMake.ts';
 
 export { bootstrapElementId } from '#src/app/bootstrap.ts';
 export { preloadedFonts };
@@ -188,19 +189,14 @@ const known = new WeakMap<object, Map<string, Chunks>>();
 
 /** What the loadable components of a page need in the browser. */
 function chunksOf(stats: object, extractor: ChunkExtractor): Chunks {
-  const ofBuild = known.get(stats) ?? new Map<string, Chunks>();
-  known.set(stats, ofBuild);
-  const key = [...extractor.chunks].join();
-  let chunks = ofBuild.get(key);
-  if (!chunks) {
+  const ofBuild = getOrMake(known, stats, () => new Map<string, Chunks>());
+  return getOrMake(ofBuild, extractor.chunks.join(), () => {
     const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
     const data = elements.filter(({ props }) => props.src === undefined);
-    chunks = {
+    return {
       scriptData: renderToStaticMarkup(data),
       scripts: elements.flatMap(({ props }) => props.src ?? []),
       styles: extractor.getStyleTags(),
     };
-    ofBuild.set(key, chunks);
-  }
-  return chunks;
+  });
 }

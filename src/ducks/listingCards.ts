@@ -1,5 +1,6 @@
 import type { Many, Params, Resource } from '#src/api/types.ts';
 import type { ListingPublicData } from '#src/util/entities.ts';
+import { getOrMake } from '#src/util/getOrMake.ts';
 import { wholeSecond } from '#src/util/time.ts';
 
 /** The public data that cards read; the rest of it is half of a listing. */
@@ -51,12 +52,8 @@ const kept = {
   other: new WeakMap<Resource, Resource>(),
 };
 
-function keepRenditions(image: Resource, square: boolean): Resource {
-  const known = square ? kept.square : kept.other;
-  const made = known.get(image) ?? onlyRenditions(image, square);
-  known.set(image, made);
-  return made;
-}
+const keepRenditions = (image: Resource, square: boolean): Resource =>
+  getOrMake(square ? kept.square : kept.other, image, () => onlyRenditions(image, square));
 
 function onlyRenditions(image: Resource, square: boolean): Resource {
   const variants = Object.entries(image.attributes.variants as Record<string, unknown>);

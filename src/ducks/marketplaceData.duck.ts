@@ -2,6 +2,7 @@ import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Resource } from '#src/api/types.ts';
 import { createDenormaliser } from '#src/ducks/denormalise.ts';
+import { getOrMake } from '#src/util/getOrMake.ts';
 import type { EntityByType, EntityRef, EntityType, Listing, User } from '#src/util/entities.ts';
 
 /** All entities the marketplace sent, by type and id; relations are references. */
@@ -102,8 +103,7 @@ export function selectEntities<Type extends EntityType>(
   ids: readonly string[],
 ): readonly EntityByType[Type][] {
   const { entities } = state.marketplaceData;
-  const byType = listCache.get(ids) ?? new Map<string, CachedList>();
-  listCache.set(ids, byType);
+  const byType = getOrMake(listCache, ids, () => new Map<string, CachedList>());
   const last = byType.get(type);
   if (last?.entities === entities) return last.list as readonly EntityByType[Type][];
   const found = ids

@@ -8,6 +8,7 @@ import { LanguageSwitch } from './components/LanguageSwitch.tsx';
 import { Logo } from './components/Logo.tsx';
 import { ThemeSwitch } from './components/ThemeSwitch.tsx';
 import { useViewer } from './hooks/useViewer.ts';
+import type { Viewer } from './hooks/useViewer.ts';
 import css from './Footer.module.css';
 
 const styles = ['yoga', 'dance', 'stretch', 'strength', 'hiit'] as const;
@@ -43,8 +44,6 @@ export function Footer() {
     </footer>
   );
 }
-
-type Viewer = ReturnType<typeof useViewer>;
 
 function FooterColumns({
   isTeacher,

@@ -1,5 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
+import { frameClasses, toDate, toDay } from './dayPicker.ts';
 import { useCalendarWords } from './useCalendarWords.ts';
 import css from './Calendar.module.css';
 
@@ -15,15 +16,7 @@ export interface CalendarProps {
 }
 
 const classNames: Partial<ClassNames> = {
-  root: css.root,
-  months: css.months,
-  month_caption: css.caption,
-  nav: css.nav,
-  button_previous: css.step,
-  button_next: css.step,
-  chevron: css.chevron,
-  month_grid: css.grid,
-  weekday: css.weekday,
+  ...frameClasses,
   day: css.day,
   day_button: css.dayButton,
   selected: css.selected,
@@ -31,13 +24,6 @@ const classNames: Partial<ClassNames> = {
   disabled: css.disabled,
   outside: css.outside,
 };
-
-// The picker counts in local midnights; a day has no zone, so only its numbers travel.
-const toDate = (day: string) => new Date(`${day}T00:00:00`);
-const toDay = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-');
 
 /** A month to pick a day from; arrows move by days and weeks, Page keys by months. */
 export function Calendar({ selected, min, max, onPick }: CalendarProps) {

@@ -6,7 +6,7 @@ import { useMediaQuery } from '../useMediaQuery.ts';
 import { DateInput } from './DateInput.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
 import type { PartialRange, RangeRules } from './rangeRules.ts';
-import { canBegin, canEnd, monthsBetween, withFirst } from './rangeRules.ts';
+import { canBegin, canEnd, monthOf, monthsBetween, withFirst } from './rangeRules.ts';
 import css from './FieldDateRange.module.css';
 
 /** Which end the calendar picks now. */
@@ -32,8 +32,6 @@ export interface FieldDateRangeProps {
 
 /** A blur is only one when the focus has not come back after this many milliseconds. */
 const blurDelay = 100;
-
-const monthOf = (day: string) => day.slice(0, 7);
 
 /**
  * First and last day of a range: typed, or picked in a calendar that opens with the focus. Below

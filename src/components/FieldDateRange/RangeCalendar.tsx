@@ -1,8 +1,9 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
+import { frameClasses, toDate, toDay } from '../FieldDate/dayPicker.ts';
 import { useCalendarWords } from '../FieldDate/useCalendarWords.ts';
-import calendar from '../FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
+import { monthOf } from './rangeRules.ts';
 import type { PartialRange } from './rangeRules.ts';
 
 export interface RangeCalendarProps {
@@ -22,15 +23,7 @@ export interface RangeCalendarProps {
 }
 
 const classNames: Partial<ClassNames> = {
-  root: calendar.root,
-  months: calendar.months,
-  month_caption: calendar.caption,
-  nav: calendar.nav,
-  button_previous: calendar.step,
-  button_next: calendar.step,
-  chevron: calendar.chevron,
-  month_grid: calendar.grid,
-  weekday: calendar.weekday,
+  ...frameClasses,
   day: css.day,
   day_button: css.dayButton,
   today: css.today,
@@ -40,13 +33,6 @@ const classNames: Partial<ClassNames> = {
   range_middle: css.middle,
   range_end: css.end,
 };
-
-// The picker counts in local midnights; a day has no zone, so only its numbers travel.
-const toDate = (day: string) => new Date(`${day}T00:00:00`);
-const toDay = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-');
 
 /** A month to pick the ends of a range from; arrows move by days and weeks, Page keys by months. */
 export function RangeCalendar(props: RangeCalendarProps) {
@@ -67,7 +53,7 @@ export function RangeCalendar(props: RangeCalendarProps) {
         endMonth={toDate(max)}
         disabled={date => !canPick(toDay(date))}
         onSelect={(_range, day) => onPick(toDay(day))}
-        onMonthChange={next => onMonth(toDay(next).slice(0, 7))}
+        onMonthChange={next => onMonth(monthOf(toDay(next)))}
       />
     </div>
   );

@@ -44,12 +44,15 @@ export function wholeRange({ first, last }: PartialRange, rules: RangeRules): Da
   return canEnd(first, last, rules) ? { first, last } : null;
 }
 
+/** The month that a day lies in, `YYYY-MM`. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
 /** The months that two days and all between them lie in, `YYYY-MM`. */
 export function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
-  for (let day = first; day.slice(0, 7) <= last.slice(0, 7);) {
-    months.push(day.slice(0, 7));
-    day = addDays(`${day.slice(0, 7)}-01`, 32);
+  for (let month = monthOf(first); month <= monthOf(last);) {
+    months.push(month);
+    month = monthOf(addDays(`${month}-01`, 32));
   }
   return months;
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
+import { frameClasses, toDate, toDay } from '#src/components/FieldDate/dayPicker.ts';
 import { useCalendarWords } from '#src/components/FieldDate/useCalendarWords.ts';
 import base from '#src/components/FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
@@ -16,15 +17,7 @@ export interface RangeCalendarProps {
 }
 
 const classNames: Partial<ClassNames> = {
-  root: base.root,
-  months: base.months,
-  month_caption: base.caption,
-  nav: base.nav,
-  button_previous: base.step,
-  button_next: base.step,
-  chevron: base.chevron,
-  month_grid: base.grid,
-  weekday: base.weekday,
+  ...frameClasses,
   day: base.day,
   day_button: base.dayButton,
   today: base.today,
@@ -34,13 +27,6 @@ const classNames: Partial<ClassNames> = {
   range_end: css.end,
   range_middle: css.middle,
 };
-
-// The picker counts in local midnights; a day has no zone, so only its numbers travel.
-const toDate = (day: string) => new Date(`${day}T00:00:00`);
-const toDay = (date: Date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()]
-    .map(part => String(part).padStart(2, '0'))
-    .join('-');
 
 /** A month to pick days from: the first press begins, the second ends; arrow keys move by days. */
 export function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps) {
