@@ -13,6 +13,7 @@ export type FeedEvent =
   | 'subscribe'
   | 'accept'
   | 'decline'
+  | 'close'
   | 'expire'
   | 'cancel'
   | 'complete'
@@ -30,6 +31,9 @@ export function eventOf(transition: Transition): FeedEvent | null {
       return 'accept';
     case 'transition/decline':
       return 'decline';
+    case 'transition/decline-by-operator':
+    case 'transition/decline-duplicate':
+      return 'close';
     case 'transition/expire':
       return 'expire';
     case 'transition/cancel':
@@ -78,8 +82,9 @@ export function eventWords(
     case 'expire':
     case 'complete':
       return orderWords(`feed.${event}.${role}`, sort);
+    case 'close':
     case 'cancel':
-      return orderWords('feed.cancel', sort);
+      return orderWords(`feed.${event}`, sort);
   }
 }
 

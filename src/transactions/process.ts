@@ -39,6 +39,8 @@ export type Transition =
   | 'transition/confirm-subscription'
   | 'transition/accept'
   | 'transition/decline'
+  | 'transition/decline-by-operator'
+  | 'transition/decline-duplicate'
   | 'transition/expire'
   | 'transition/cancel'
   | 'transition/complete'
@@ -69,6 +71,8 @@ export const edges: readonly ProcessEdge[] = [
   edge('pending-payment', 'confirm-payment', 'preauthorized', 'customer'),
   edge('pending-payment', 'confirm-subscription', 'subscription-confirmed', 'operator'),
   edge('preauthorized', 'decline', 'declined', 'provider'),
+  edge('preauthorized', 'decline-by-operator', 'declined', 'operator'),
+  edge('preauthorized', 'decline-duplicate', 'declined', 'operator'),
   edge('preauthorized', 'expire', 'declined', 'system'),
   edge('preauthorized', 'accept', 'accepted', 'provider'),
   edge('subscription-confirmed', 'complete', 'delivered', 'system'),

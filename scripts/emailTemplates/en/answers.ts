@@ -90,6 +90,47 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
+    {
+      name: 'declined-by-operator-customer',
+      subject: `Your request for ${listing} has ended`,
+      preview: 'It can not go on, so we ended it.',
+      heading: 'We ended your request',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `Your request for <strong>${listing}</strong> can not go on, because an account that it needs is closed. So we ended it.${moneyBack}`,
+        ),
+      ],
+      button: findAnother,
+    },
+    {
+      name: 'declined-by-operator-provider',
+      subject: `A request for ${listing} has ended`,
+      preview: `You need do nothing. ${byDates('The dates are', 'The place is')} free again.`,
+      heading: 'A request has ended',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `We ended this request ourselves, so it needs no answer of yours, and ${byDates('the dates', 'the place')} can be booked again.`,
+        ),
+        ticket('Asked for', 'customer'),
+      ],
+      ...forTeacher,
+    },
+    {
+      name: 'duplicate-declined-customer',
+      subject: `One request for ${listing} is enough`,
+      preview: 'You had asked twice for the same time. We kept one request.',
+      heading: 'One request is enough',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `You had asked for <strong>${listing}</strong> twice, for the same time. The first request stands; we ended this one.${moneyBack}`,
+        ),
+        ticket('The same time', 'provider'),
+      ],
+      ...forStudent,
+    },
     ...soon('Your booking', true),
   ];
 }

@@ -90,6 +90,47 @@ export function answered(kind: Kind): MailContent[] {
       ],
       ...forTeacher,
     },
+    {
+      name: 'declined-by-operator-customer',
+      subject: `Tu solicitud para ${listing} ha terminado`,
+      preview: 'No puede seguir adelante, así que la hemos cerrado.',
+      heading: 'Hemos cerrado tu solicitud',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `Tu solicitud para <strong>${listing}</strong> no puede seguir adelante, porque se ha cerrado una cuenta que necesita. Por eso la hemos cerrado.${moneyBack}`,
+        ),
+      ],
+      button: findAnother,
+    },
+    {
+      name: 'declined-by-operator-provider',
+      subject: `Una solicitud para ${listing} ha terminado`,
+      preview: `No tienes que hacer nada. ${byDates('Las fechas vuelven a estar libres', 'La plaza vuelve a estar libre')}.`,
+      heading: 'Una solicitud ha terminado',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `Hemos cerrado esta solicitud, así que no hace falta que respondas, y ${byDates('las fechas se pueden', 'la plaza se puede')} volver a reservar.`,
+        ),
+        ticket('Se había pedido', 'customer'),
+      ],
+      ...forTeacher,
+    },
+    {
+      name: 'duplicate-declined-customer',
+      subject: `Con una solicitud para ${listing} basta`,
+      preview: 'Habías pedido dos veces la misma hora. Hemos dejado una solicitud.',
+      heading: 'Con una solicitud basta',
+      body: [
+        paragraph(hello),
+        paragraph(
+          `Habías pedido <strong>${listing}</strong> dos veces, para el mismo momento. La primera solicitud sigue en pie; hemos cerrado esta.${moneyBack}`,
+        ),
+        ticket('El mismo momento', 'provider'),
+      ],
+      ...forStudent,
+    },
     ...soon('Tu reserva', true),
   ];
 }
