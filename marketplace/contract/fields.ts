@@ -36,20 +36,22 @@ export const uuidList = (max = 100) =>
     return ids.every(id => id !== undefined) ? ids : undefined;
   });
 
+/** Whether both databases keep a text, and UTF-8 has a form for it. */
+export const isStorableText = (value: unknown): value is string =>
+  typeof value === 'string' && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
+
 /** Text with a length range; surrounding space is kept. */
 export const text = (min = 0, max = 5000) =>
   field(`text of ${min} to ${max} characters`, value =>
-    typeof value === 'string' && value.length >= min && value.length <= max && !value.includes('\0')
-      ? value
-      : undefined,
+    isStorableText(value) && value.length >= min && value.length <= max ? value : undefined,
   );
 
 /** An e-mail address, trimmed and in lower case. */
 export const email = () =>
   field('an e-mail address', value => {
-    if (typeof value !== 'string') return undefined;
+    if (!isStorableText(value)) return undefined;
     const address = value.trim().toLowerCase();
-    return address.length <= 254 && /^[^\s@\0]+@[^\s@\0.]+(\.[^\s@\0.]+)+$/.test(address)
+    return address.length <= 254 && /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address)
       ? address
       : undefined;
   });
@@ -155,10 +157,12 @@ export const decimal = () =>
   field('a decimal number', value => {
     const raw = value instanceof Decimal ? value.value : value;
     if (typeof raw === 'number') return Number.isFinite(raw) ? new Decimal(plain(raw)) : undefined;
-    return typeof raw === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(raw)
-      ? new Decimal(raw)
-      : undefined;
+    return isDecimalText(raw) ? new Decimal(raw) : undefined;
   });
+
+/** Digits, as many as an exact decimal of ours may have. */
+export const isDecimalText = (value: unknown): value is string =>
+  typeof value === 'string' && /^-?\d{1,30}(\.\d{1,30})?$/.test(value);
 
 // Small and large numbers print with an exponent, which a decimal does not have.
 function plain(value: number): string {
@@ -211,11 +215,7 @@ export const extData = () =>
   field<Record<string, unknown>>('an object of at most 50 kB', value => {
     if (!isMap(value)) return undefined;
     const json = toJson(value) as Record<string, unknown>;
-    const encoded = JSON.stringify(json);
-    // The database can not keep a zero character in JSON.
-    if (Buffer.byteLength(encoded) > maxExtDataBytes || encoded.includes('\\u0000'))
-      return undefined;
-    return json;
+    return Buffer.byteLength(JSON.stringify(json)) > maxExtDataBytes ? undefined : json;
   });
 
 function isMap(value: unknown): value is Record<string, unknown> {

@@ -1,5 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { isStorableText } from '#marketplace/contract/fields.ts';
 import type { Clock } from '#marketplace/contract/ports.ts';
 import { IdentityProviderAway } from './identity.ts';
 import type { Identity, OpenIdProvider } from './identity.ts';
@@ -63,7 +64,7 @@ async function verified(
 
 function identityOf(idpId: string, payload: JWTPayload): Identity | null {
   const { sub } = payload;
-  if (!sub || sub.length > 255 || sub.includes('\0')) return null;
+  if (!sub || sub.length > 255 || !isStorableText(sub)) return null;
   const isVerified = payload['email_verified'];
   return {
     idpId,

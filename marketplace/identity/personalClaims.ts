@@ -1,9 +1,9 @@
-import { email } from '#marketplace/contract/fields.ts';
+import { email, isStorableText } from '#marketplace/contract/fields.ts';
 import type { Identity } from './identity.ts';
 
 /** A name as a provider gives it, where it can be one of ours. */
 export function nameOf(value: unknown): string | null {
-  if (typeof value !== 'string' || value.includes('\0')) return null;
+  if (!isStorableText(value)) return null;
   const name = value.trim();
   return name.length >= 1 && name.length <= 300 ? name : null;
 }

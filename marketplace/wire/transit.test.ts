@@ -139,6 +139,15 @@ describe('transit', () => {
     expect(() => readTransit(text)).toThrow(MalformedTransitError);
   });
 
+  it('knows no words of a text that was read before', () => {
+    const rows = (word: string) => `[["^ ","~:${word}",1],["^ ","^0",2]]`;
+    expect(readTransit(rows('secret'))).toEqual([{ secret: 1 }, { secret: 2 }]);
+    expect(() => readTransit('["^ ","~:a","^0"]')).toThrow(MalformedTransitError);
+    // Given up in the middle.
+    expect(() => readTransit('["^ ","~:first",1,"~:second","~Qx"]')).toThrow(MalformedTransitError);
+    expect(readTransit(rows('third'))).toEqual([{ third: 1 }, { third: 2 }]);
+  });
+
   it('writes a page of 24 listings in a few times what plain JSON takes', () => {
     const body = page(24);
     const medianOf = (write: (value: object) => string) => {

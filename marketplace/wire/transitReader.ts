@@ -1,4 +1,5 @@
 import transit from 'transit-js';
+import type { ReaderOptions } from 'transit-js';
 import { Decimal, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
 
 /** The text is not transit, or holds something that the API does not know. */
@@ -19,7 +20,9 @@ function bigInteger(rep: unknown): number {
 
 const list = (rep: unknown): unknown => (Array.isArray(rep) ? rep : malformed('list'));
 
-// Values are checked by the fields of operations; a date may be invalid.
+const word = (rep: unknown): string => (typeof rep === 'string' ? rep : malformed('word'));
+
+// What is of the right form and no uuid, decimal or time is refused with its place by who reads requests.
 const handlers: Record<string, (rep: never) => unknown> = {
   u: rep => new Uuid(String(rep)),
   f: rep => new Decimal(String(rep)),
@@ -32,8 +35,8 @@ const handlers: Record<string, (rep: never) => unknown> = {
     return new LatLng(lat as number, lng as number);
   },
   // Keywords and strings are equal in requests, so both arrive as text.
-  ':': rep => String(rep),
-  $: rep => String(rep),
+  ':': word,
+  $: word,
   n: bigInteger,
   m: rep => new Date(Number(rep)),
   t: rep => new Date(String(rep)),
@@ -41,7 +44,7 @@ const handlers: Record<string, (rep: never) => unknown> = {
   list,
 };
 
-const reader = transit.reader('json', {
+const options: ReaderOptions = {
   handlers,
   mapBuilder: {
     init: () => ({}),
@@ -55,12 +58,14 @@ const reader = transit.reader('json', {
     finalize: map => map,
   },
   defaultHandler: tag => malformed(`unknown tag ${tag}`),
-});
+};
 
 const wireTypes = [Uuid, Decimal, Money, LatLng, Date, Uint8Array];
 
 /** Values of tags that are unknown here (links, maps with other keys …) are objects of the reader's own. */
 function isKnown(value: unknown): boolean {
+  // A code for a word that has not come before.
+  if (value === undefined) return false;
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every(isKnown);
   if (wireTypes.some(type => value instanceof type)) return true;
@@ -75,7 +80,8 @@ export function readTransit(text: string): unknown {
   // The reader would make an object of its own of an integer that is too long for a number.
   if (/"~i-?\d{16,}"/.test(text)) return malformed('number out of range');
   try {
-    const value = reader.read(text);
+    // A reader keeps the words of the text before, so that codes could mean what others have sent.
+    const value = transit.reader('json', options).read(text);
     return isKnown(value) ? value : malformed('unknown tag');
   } catch (error) {
     if (error instanceof MalformedTransitError) throw error;

@@ -11,6 +11,7 @@ import { respondError } from '../http/errorResponse.ts';
 import { readMultipart } from '../http/multipart.ts';
 import type { MultipartLimits } from '../http/multipart.ts';
 import { respond } from '../http/respond.ts';
+import { checkStorable } from '../http/storable.ts';
 import { validator } from '../http/validate.ts';
 import { buildCommands } from './commands.ts';
 import type { AnyBuildCommand, BuildResult } from './command.ts';
@@ -45,8 +46,10 @@ async function inputOf(
   if (req.method === 'GET') return Object.fromEntries(query);
   if (mediaType(req) !== 'multipart/form-data') return readData(req);
   const { fields, files } = await readMultipart(req, upload ?? multipartLimits);
+  checkStorable(fields, 'body');
   if (upload) return { ...fields, ...files };
   const parts = Object.entries(files).map(([name, file]) => [name, file.data.toString('utf8')]);
+  checkStorable(Object.fromEntries(parts), 'body');
   // Forms turn line ends into CRLF on their way; the files that were pushed have LF.
   return Object.fromEntries(
     [...Object.entries(fields), ...parts].map(([name, value = '']) => [

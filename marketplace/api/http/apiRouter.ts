@@ -15,6 +15,7 @@ import { cors } from './cors.ts';
 import { respondError } from './errorResponse.ts';
 import { operationHandler } from './operationHandler.ts';
 import type { Pipeline } from './operationHandler.ts';
+import { storableAddress } from './storable.ts';
 
 const bases = { marketplace: '/v1/api', integration: '/v1/integration_api' } as const;
 
@@ -38,6 +39,7 @@ export function apiRouter(context: MarketplaceContext, remember: Remember): Rout
   const router = Router({ caseSensitive: true });
 
   router.use(cors);
+  router.use(storableAddress);
   router.use('/v1/auth', authRouter(context, tokens));
   router.use('/v1/images', imageRouter(context));
   for (const { path, create } of extraRouters) router.use(path, create(context));

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { MalformedTransitError, readTransit } from '#marketplace/wire/transitReader.ts';
+import { checkStorable } from './storable.ts';
 
 /** Largest body of an ordinary request, in bytes. */
 export const maxBodyBytes = 1_000_000;
@@ -35,7 +36,7 @@ export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Prom
 
 /**
  * The value of a transit or JSON body; an empty body without a type is an empty map.
- * @throws ApiError unsupported-content-type, bad-request
+ * @throws ApiError unsupported-content-type, bad-request, validation-invalid-value
  */
 export async function readData(req: IncomingMessage): Promise<unknown> {
   const type = mediaType(req);
@@ -50,6 +51,12 @@ export async function readData(req: IncomingMessage): Promise<unknown> {
 }
 
 function read(text: string, parse: (text: string) => unknown): unknown {
+  const value = parsed(text, parse);
+  checkStorable(value, 'body');
+  return value;
+}
+
+function parsed(text: string, parse: (text: string) => unknown): unknown {
   try {
     return parse(text);
   } catch (error) {

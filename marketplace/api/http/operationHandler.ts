@@ -17,9 +17,10 @@ import type { AnyOperation, Api, Call, OperationResult } from '../operation.ts';
 import { mediaType, readData } from './body.ts';
 import { envelope } from './envelope.ts';
 import { readMultipart } from './multipart.ts';
-import { normaliseQuery, readQueryOptions } from './queryOptions.ts';
+import { normaliseQuery, readQueryOptions, searchOf } from './queryOptions.ts';
 import { respond } from './respond.ts';
 import type { SentForms } from './respond.ts';
+import { checkStorable } from './storable.ts';
 import { validator } from './validate.ts';
 
 /** What every operation is served with. */
@@ -79,7 +80,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const { claims, session } = caller;
     await passGates(context.db, operation.gates ?? [], session);
 
-    const raw = normaliseQuery(req.url.split('?', 2)[1] ?? '');
+    const raw = normaliseQuery(searchOf(req.url));
     const options = readQueryOptions(raw, operation.maxPerPage);
     const { data, files } = await readInput(req, operation, raw);
     const input = validate(data);
@@ -134,6 +135,7 @@ async function readInput(
   if (!operation.multipart) return { data: await readData(req), files: {} };
   if (mediaType(req) !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
   const { fields, files } = await readMultipart(req);
+  checkStorable(fields, 'body');
   return { data: fields, files };
 }
 

@@ -15,6 +15,12 @@ const spellings: Record<string, string> = {
   process_alias: 'processAlias',
 };
 
+/** The part of an address behind its first question mark. */
+export function searchOf(url: string): string {
+  const mark = url.indexOf('?');
+  return mark < 0 ? '' : url.slice(mark + 1);
+}
+
 /** The query string with known names in camelCase; of repeated names the last counts. */
 export function normaliseQuery(search: string): URLSearchParams {
   const out = new URLSearchParams();

@@ -97,7 +97,7 @@ function optionsOf(list: string): string[] {
   return list
     .split(',')
     .map(option => option.trim())
-    .filter(option => option !== '' && !option.includes('\0'));
+    .filter(option => option !== '');
 }
 
 function passes(test: ValueTest, value: SearchSchema['defaultValue']): boolean {
