@@ -32,6 +32,8 @@ export const zones = [
       'marketplace/index.ts',
       // A leaf: a web server without a marketplace of its own speaks to the provider too.
       'marketplace/payments/stripeClient.ts',
+      // A leaf too: passwords are refused at sign-up whichever marketplace is behind it.
+      'marketplace/contract/passwordRules.ts',
       'sandbox/index.ts',
     ],
   },

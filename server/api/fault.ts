@@ -4,6 +4,7 @@ export interface FaultReason {
   code: string;
   title: string;
   source?: { path: string[]; type: 'body' | 'query' };
+  meta?: Record<string, unknown>;
 }
 
 /** A refusal of one of our own endpoints. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { ApiFault } from './fault.ts';
+import { passwordWeakness, weaknessDetails } from '#marketplace/contract/passwordRules.ts';
 import { defaultLanguage, siteLanguages } from '#src/config/siteLanguages.ts';
 import { passwordLength, sanitizeText } from '#src/util/validators.ts';
 
@@ -23,6 +25,19 @@ export const signUp = endpoint({
     protectedData: z.record(z.string(), z.unknown()).optional(),
   }),
   async run({ input: { userType, language, ...account }, sdk }) {
+    // A hosted marketplace asks for the length alone.
+    const reason = await passwordWeakness(account.password, [account.email]);
+    if (reason) {
+      throw new ApiFault(400, [
+        {
+          status: 400,
+          code: 'validation-invalid-value',
+          title: weaknessDetails[reason],
+          source: { path: ['password'], type: 'body' },
+          meta: { reason },
+        },
+      ]);
+    }
     await sdk.currentUser.create({
       ...account,
       publicData: { userType },

@@ -34,6 +34,14 @@ describe('toAppError', () => {
     expect(refused('Amount must convert to at least 30 pence.').code).toBe('amount-too-low');
   });
 
+  it('tells a password that would be guessed', () => {
+    const refusedFor = (reason: string) =>
+      toAppError(answer(400, { code: 'validation-invalid-value', meta: { reason } })).code;
+    expect(refusedFor('password-too-common')).toBe('password-too-common');
+    expect(refusedFor('password-is-email')).toBe('password-is-email');
+    expect(refusedFor('anything else')).toBe('validation-invalid-value');
+  });
+
   it('tells an account that cannot charge', () => {
     expect(refused('Your account cannot currently make charges.').code).toBe(
       'account-cannot-charge',

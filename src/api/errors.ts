@@ -6,7 +6,7 @@ interface ApiError {
   code?: string;
   title?: string;
   source?: { path?: unknown[] };
-  meta?: { stripeMessage?: string };
+  meta?: { stripeMessage?: string; reason?: unknown };
 }
 
 /** Makes an AppError of whatever a call was rejected with. */
@@ -53,8 +53,13 @@ function classify(status: number, error: ApiError | undefined): AppError['code']
   if (status === 402 && code === 'transaction-payment-failed') {
     return paymentFailure(error?.meta?.stripeMessage ?? '') ?? code;
   }
+  if (code === 'validation-invalid-value') return passwordFault(error?.meta?.reason) ?? code;
   return code;
 }
+
+// The marketplace's codes are those of the protocol, which has none for these.
+const passwordFault = (reason: unknown): AppError['code'] | null =>
+  reason === 'password-too-common' || reason === 'password-is-email' ? reason : null;
 
 // The provider gives no code of its own for these two; its wording is the only sign there is.
 function paymentFailure(message: string): AppError['code'] | null {

@@ -15,6 +15,8 @@ export const appErrorCodes = [
   'forbidden',
   'not-found',
   'old-total-mismatch',
+  'password-is-email',
+  'password-too-common',
   'request-upload-over-limit',
   'too-many-requests',
   'transaction-already-reviewed-by-customer',

@@ -6,6 +6,7 @@ import { updateUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { checkPassword, lockChecked } from './account.ts';
@@ -21,6 +22,11 @@ export const changePassword = operation({
   async run(call, input) {
     const { actor, context, now } = call;
     const checked = await checkPassword(call, input.currentPassword);
+    await refuseWeakPassword({
+      password: input.newPassword,
+      field: 'newPassword',
+      emails: [checked.email, checked.pending_email ?? []].flat(),
+    });
     const passwordHash = await hashPassword(input.newPassword);
     return inTransaction(call.db, async tx => {
       const { id } = await lockChecked(tx, checked);

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { email } from '#marketplace/contract/fields.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { anyone, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
@@ -22,6 +23,7 @@ export const createCurrentUser = operation({
   // The password is hashed before the transaction begins: nobody waits for it.
   transaction: false,
   async run(call, { email: address, password: chosen, ...profile }) {
+    await refuseWeakPassword({ password: chosen, field: 'password', emails: [address] });
     const passwordHash = await hashPassword(chosen);
     return inTransaction(call.db, async tx => {
       const row = await openAccount(call, tx, {

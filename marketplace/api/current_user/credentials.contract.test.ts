@@ -147,6 +147,23 @@ describe('another password', () => {
     });
   });
 
+  it.each([
+    ['one of the commonest', () => 'Password123', 'password-too-common'],
+    ['their address', ({ email }: Person) => email, 'password-is-email'],
+    ['the name before its @', ({ email }: Person) => email.split('@')[0]!, 'password-is-email'],
+  ])('is refused with the reason when it is %s', async (_which, choose, reason) => {
+    const person = await signUp(api);
+    const change = () => changePassword(person, person.password, choose(person));
+    expect(await refused(change)).toEqual({
+      status: 400,
+      code: 'validation-invalid-value',
+      path: ['newPassword'],
+    });
+    await expect(change()).rejects.toMatchObject({
+      data: { errors: [{ meta: { reason } }] },
+    });
+  });
+
   it('is chosen by one of two who ask at the same time', async () => {
     const person = await signUp(api);
     const results = await Promise.allSettled(

@@ -74,6 +74,16 @@ it('takes nothing but what was mailed to this address within the last day', asyn
   expect(await refused(() => reset(person, mine))).toEqual(forbidden);
 });
 
+it('is refused when others would guess it, and the link stays good', async () => {
+  const person = await signUp(api);
+  const token = await tokenFor(person);
+  const weak = { status: 400, code: 'validation-invalid-value', path: ['newPassword'] };
+  expect(await refused(() => reset(person, token, 'iloveyou1'))).toEqual(weak);
+  expect(await refused(() => reset(person, token, person.email.toUpperCase()))).toEqual(weak);
+  await reset(person, token);
+  await login(person.email, 'quite another one');
+});
+
 it('is nothing for addresses that nobody has', async () => {
   expect(await refused(() => request('nobody@example.com'))).toEqual({
     status: 409,

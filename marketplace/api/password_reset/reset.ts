@@ -12,6 +12,7 @@ import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users.ts'
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
 import { hashPassword } from '../auth/passwords.ts';
+import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { hashToken } from '../auth/secrets.ts';
 import { password } from '../current_user/profileFields.ts';
 import { anyone, operation } from '../operation.ts';
@@ -37,6 +38,12 @@ export const resetPassword = operation({
     };
     // Asked first, as hashing is too dear to be done for whoever guesses.
     if (!(await isEmailTokenGood(db, token))) throw refused();
+    // The link stays good for another try.
+    await refuseWeakPassword({
+      password: input.newPassword,
+      field: 'newPassword',
+      emails: [user.email, user.pending_email ?? []].flat(),
+    });
     const passwordHash = await hashPassword(input.newPassword);
     await inTransaction(db, async tx => {
       const current = await lockUser(tx, user.id);

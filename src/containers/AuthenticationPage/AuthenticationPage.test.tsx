@@ -103,6 +103,15 @@ describe('sign-up', () => {
     expect(screen.getByRole('button', { name: 'Sign up' })).toBeEnabled();
   });
 
+  it('tells a password that is easy to guess at its field', async () => {
+    open('/signup', { refusal: appError('password-is-email', 'Weak', 400) });
+    await fill();
+    await submit('Sign up');
+    expect(await screen.findByText(/Your email address is easy to guess/)).toBeVisible();
+    expect(screen.getByLabelText('Password')).toBeInvalid();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
   it('makes the account and signs in with it', async () => {
     const { asked, address } = open('/signup');
     await fill();

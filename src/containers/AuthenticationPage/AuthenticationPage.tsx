@@ -26,6 +26,7 @@ import {
 } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 
 /** Log-in, sign-up and the end of a sign-up by a provider: one page, told apart by its address. */
@@ -63,7 +64,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const inProgress = loginRequest.status === 'loading' || signupRequest.status === 'loading';
   const failure = errorOf(signupRequest) ?? errorOf(loginRequest);
 
-  // The slice keeps the failure, and the page shows it; the form only has to stop waiting.
+  // The slice keeps the failure, and the page shows it; the form has to stop waiting.
   const onLogin = ({ email, password }: LoginValues) =>
     dispatch(login({ username: email.trim(), password })).catch(() => undefined);
   const onSignup = ({ userType, email, password, fname, lname }: SignupValues) =>
@@ -76,7 +77,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
         lastName: lname.trim(),
         language: languageOfLocale(intl.locale),
       }),
-    ).catch(() => undefined);
+    ).catch((error: unknown) => error);
 
   const toOther = (children: ReactNode) => (
     <Link to={tab === 'login' ? paths.signup() : paths.login()} state={linkState}>
@@ -90,7 +91,9 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       isShort={tab === 'login'}
     >
       <PageMeta title={intl.formatMessage({ id: `AuthenticationPage.${tab}Title` })} />
-      {failure && <AuthFailure error={failure} tried={tab} linkState={linkState} />}
+      {failure && !isPasswordRefusal(failure) && (
+        <AuthFailure error={failure} tried={tab} linkState={linkState} />
+      )}
       <SocialButtons from={from} />
       {tab === 'login' ? (
         <LoginForm onSubmit={onLogin} inProgress={inProgress} linkState={linkState} />

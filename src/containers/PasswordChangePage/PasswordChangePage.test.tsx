@@ -79,6 +79,23 @@ describe('another password', () => {
     expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
   });
 
+  it.each([
+    ['password-too-common', /one of the most common ones/],
+    ['password-is-email', /Your email address is easy to guess/],
+  ] as const)('is refused at its field for the reason %s', async (code, words) => {
+    await open({ refusals: [appError(code, 'Weak', 400)] });
+    await userEvent.type(next(), 'iloveyou1');
+    await userEvent.type(current()!, 'a quiet hour');
+    await userEvent.click(save());
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(next()).toBeInvalid();
+    expect(screen.queryByText('Your password could not be changed')).not.toBeInTheDocument();
+    await userEvent.clear(next());
+    await userEvent.type(next(), 'another hour');
+    await userEvent.click(save());
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+  });
+
   it('is tried again when the network was gone', async () => {
     const asked = await open({ refusals: [appError('network', 'No answer')] });
     await userEvent.type(next(), 'another hour');

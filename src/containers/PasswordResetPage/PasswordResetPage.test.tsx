@@ -56,6 +56,17 @@ describe('the link of the mail', () => {
     expect(asked).toEqual([]);
   });
 
+  it('tells a password that is easy to guess at its field, and takes another', async () => {
+    open({ refusals: [appError('password-too-common', 'Weak', 400)] });
+    await choose('iloveyou1');
+    expect(await screen.findByText(/one of the most common ones/)).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toBeInvalid();
+    expect(screen.queryByText(/check your connection/)).not.toBeInTheDocument();
+    await userEvent.clear(screen.getByLabelText('New password'));
+    await choose('another hour');
+    expect(await screen.findByText('Your password is changed')).toBeInTheDocument();
+  });
+
   it('leads to a new link when it is old', async () => {
     open({ refusals: [appError('forbidden', 'Old', 403)] });
     await choose('another hour');

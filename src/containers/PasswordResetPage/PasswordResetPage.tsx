@@ -47,7 +47,10 @@ export function PasswordResetPage() {
           email={email}
           request={request}
           onSubmit={async newPassword => {
-            await dispatch(resetPassword({ email, passwordResetToken: token, newPassword }));
+            const answer = await dispatch(
+              resetPassword({ email, passwordResetToken: token, newPassword }),
+            );
+            return resetPassword.rejected.match(answer) ? answer.payload : undefined;
           }}
         />
       ) : step === 'done' ? (

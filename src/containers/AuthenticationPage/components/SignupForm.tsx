@@ -4,6 +4,8 @@ import css from './AuthForm.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
+import { isAppError } from '#src/util/errors.ts';
+import { passwordRefusal } from '#src/util/passwordRefusal.ts';
 import { newPassword } from '#src/util/validators.ts';
 import { PersonFields } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
@@ -14,7 +16,8 @@ export interface SignupValues extends PersonValues {
 }
 
 export interface SignupFormProps {
-  onSubmit: (values: SignupValues) => Promise<void>;
+  /** Gives what was refused, if anything. */
+  onSubmit: (values: SignupValues) => Promise<unknown>;
   inProgress: boolean;
 }
 
@@ -23,6 +26,10 @@ const validatePassword = newPassword({
   tooShort: 'AuthenticationPage.passwordTooShort',
   tooLong: 'AuthenticationPage.passwordTooLong',
 });
+const refusals = {
+  tooCommon: 'AuthenticationPage.passwordTooCommon',
+  isEmail: 'AuthenticationPage.passwordIsEmail',
+};
 
 /** A new account: what one is here, and who one is. */
 export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
@@ -30,7 +37,11 @@ export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
   const words = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
   return (
     <Form<SignupValues>
-      onSubmit={onSubmit}
+      onSubmit={async values => {
+        const error = await onSubmit(values);
+        const refused = isAppError(error) ? passwordRefusal(error, refusals) : undefined;
+        return refused && { password: refused };
+      }}
       render={({ handleSubmit, values }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />

@@ -11,6 +11,7 @@ import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
+import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 import { newPassword, passwordLength } from '#src/util/validators.ts';
 import { changePassword, selectChange } from '../PasswordChangePage.duck.ts';
@@ -29,6 +30,10 @@ const validateNew = newPassword({
   tooShort: 'PasswordChangePage.newPassword.tooShort',
   tooLong: 'PasswordChangePage.newPassword.tooLong',
 });
+const refusals = {
+  tooCommon: 'PasswordChangePage.newPassword.tooCommon',
+  isEmail: 'PasswordChangePage.newPassword.isEmail',
+};
 
 /** The new password and, once that is begun, the one of now. */
 export function PasswordForm() {
@@ -46,6 +51,8 @@ export function PasswordForm() {
       resetLater(form);
       return undefined;
     }
+    const refused = passwordRefusal(answer.payload, refusals);
+    if (refused) return { newPassword: refused };
     return answer.payload?.status === 403
       ? { currentPassword: 'PasswordChangePage.current.wrong' }
       : { [FORM_ERROR]: true };
@@ -61,7 +68,8 @@ export function PasswordForm() {
           saved={request.status === 'ready' && <FormattedMessage id="PasswordChangePage.saved" />}
           failure={
             error &&
-            error.status !== 403 && (
+            error.status !== 403 &&
+            !isPasswordRefusal(error) && (
               <Notice
                 tone="error"
                 title={<FormattedMessage id="PasswordChangePage.failed" />}

@@ -4,6 +4,9 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { AppError } from '#src/util/errors.ts';
+import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
+import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { newPassword, passwordLength } from '#src/util/validators.ts';
 import css from '../PasswordResetPage.module.css';
@@ -12,7 +15,8 @@ export interface ResetFormProps {
   /** Whose password it is. */
   email: string;
   request: RequestStatus;
-  onSubmit: (newPassword: string) => Promise<void>;
+  /** Gives what was refused, if anything. */
+  onSubmit: (newPassword: string) => Promise<AppError | undefined>;
 }
 
 const { min } = passwordLength;
@@ -21,17 +25,24 @@ const validatePassword = newPassword({
   tooShort: 'PasswordResetPage.password.tooShort',
   tooLong: 'PasswordResetPage.password.tooLong',
 });
+const refusals = {
+  tooCommon: 'PasswordResetPage.password.tooCommon',
+  isEmail: 'PasswordResetPage.password.isEmail',
+};
 
 /** The new password. */
 export function ResetForm({ email, request, onSubmit }: ResetFormProps) {
   const intl = useIntl();
   return (
     <Form<{ password?: string }>
-      onSubmit={({ password = '' }) => onSubmit(password)}
+      onSubmit={async ({ password = '' }) => {
+        const refused = passwordRefusal(await onSubmit(password), refusals);
+        return refused && { password: refused };
+      }}
       render={({ handleSubmit }) => (
         <form className={css.form} onSubmit={event => void handleSubmit(event)} noValidate>
           <FormErrors />
-          {request.status === 'failed' && (
+          {request.status === 'failed' && !isPasswordRefusal(errorOf(request)) && (
             <Notice tone="error">
               <FormattedMessage id="PasswordResetPage.failed" />
             </Notice>

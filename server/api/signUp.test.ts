@@ -1,0 +1,61 @@
+import express from 'express';
+import pino from 'pino';
+import { createSdkFactory } from '../sdk.ts';
+import { createSessions } from '../session/session.ts';
+import { createTokens } from '../session/tokens.ts';
+import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
+import { listen } from '../testing/listen.ts';
+import { signUp } from './signUp.ts';
+
+let site: Awaited<ReturnType<typeof listen>>;
+let behind: Awaited<ReturnType<typeof listen>>;
+beforeAll(async () => {
+  behind = await listen(fakeMarketplace().app);
+  const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
+  const sessions = createSessions({ tokens, secure: false });
+  const sdk = createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens });
+  const logger = pino({ level: 'silent' });
+  const app = express().use(express.json());
+  app.post(signUp.path, signUp.handler({ sessions, sdk, logger }));
+  site = await listen(app);
+});
+afterAll(() => Promise.all([site.close(), behind.close()]));
+
+const ask = (password: string) =>
+  fetch(site.url + signUp.path, {
+    method: 'POST',
+    headers: {
+      'Content-Type': 'application/json',
+      Accept: 'application/json',
+      Origin: site.url,
+      'X-Flowroom': '1',
+    },
+    body: JSON.stringify({
+      userType: 'student',
+      email: 'Sam.Rivers@flowroom.example',
+      password,
+      firstName: 'Sam',
+      lastName: 'Rivers',
+    }),
+  });
+
+// The marketplace behind it is one that takes any password of eight characters.
+describe('sign-up', () => {
+  it.each([
+    ['qwertyuiop', 'password-too-common'],
+    ['sam.rivers', 'password-is-email'],
+    ['sam.rivers@flowroom.example', 'password-is-email'],
+  ])('refuses the password %s with the reason', async (password, reason) => {
+    const answer = await ask(password);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({
+      errors: [
+        {
+          code: 'validation-invalid-value',
+          source: { path: ['password'], type: 'body' },
+          meta: { reason },
+        },
+      ],
+    });
+  });
+});
