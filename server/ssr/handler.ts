@@ -159,7 +159,7 @@ function themeOf(req: Request): 'light' | 'dark' | undefined {
 }
 
 function pageRequest(
-  { config, sdk, ownOrigin }: PageHandlerOptions,
+  { config, sdk, ownOrigin, logger }: PageHandlerOptions,
   req: Request,
   session: Session,
 ): Omit<PageRequest, 'stats'> {
@@ -173,6 +173,8 @@ function pageRequest(
     authInfo: { isAnonymous: true, scopes: [] },
     // The page's own description of the SDK is wider than the server's; the object is the same.
     sdk: () => Promise.resolve(sdk.forSession(session) as Awaited<ReturnType<PageRequest['sdk']>>),
+    onRecordFailure: (record, error) =>
+      logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     own: {
       baseUrl: ownOrigin(),
       headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },

@@ -8,6 +8,8 @@ export interface Bootstrap {
   state: RootState;
   /** What was rendered. */
   kind: Shown['kind'];
+  /** Keys of records that could not be rendered (components/RecordBoundary); none when left out. */
+  failedRecords?: readonly string[];
 }
 
 /** Id of the script element that holds it. */

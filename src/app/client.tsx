@@ -14,6 +14,8 @@ import { loadCode } from '#src/app/preparePage.ts';
 import { notFoundRow } from '#src/app/routes.tsx';
 import { rememberScroll } from '#src/app/scroll.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
+import { RecordFailures, failuresIn } from '#src/components/RecordBoundary/recordWatch.ts';
+import { reportCaught } from '#src/app/reportCaught.ts';
 import type { ErrorService } from '#src/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#src/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
@@ -22,7 +24,6 @@ import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
 import { typeAgain, typedInto } from '#src/app/typedEarly.ts';
 import type { Typed } from '#src/app/typedEarly.ts';
-import { reportBug } from '#src/util/errorLog.ts';
 import { interactiveMark } from '#src/util/interactive.ts';
 
 /** Brings what the server rendered to life. Rejects when something that it needs is missing. */
@@ -59,12 +60,14 @@ export async function start(): Promise<void> {
       root,
       <StrictMode>
         <PageHead value={browserHead()}>
-          <BrowserRouter basename={prefixOf(language)}>
-            <Hydrated store={store} bootstrap={bootstrap} root={root} typed={typed} />
-          </BrowserRouter>
+          <RecordFailures value={failuresIn(bootstrap.failedRecords)}>
+            <BrowserRouter basename={prefixOf(language)}>
+              <Hydrated store={store} bootstrap={bootstrap} root={root} typed={typed} />
+            </BrowserRouter>
+          </RecordFailures>
         </PageHead>
       </StrictMode>,
-      { onCaughtError: error => reportBug('page', error) },
+      { onCaughtError: reportCaught },
     );
   });
   prefetchOnIntent(language);

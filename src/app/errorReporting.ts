@@ -56,9 +56,10 @@ const service: ErrorLog = {
       else captureMessage(tag);
     });
   },
-  bug(what, error) {
+  bug(what, error, id) {
     withScope(scope => {
       scope.setTag('work', what);
+      if (id !== undefined) scope.setExtra('id', id);
       captureException(error);
     });
   },

@@ -28,12 +28,12 @@ const list = (titles: string[]) => (
 const text = (pieces: Pieces) =>
   pieces.map(piece => (typeof piece === 'string' ? piece : Buffer.from(piece).toString())).join('');
 
-const filled = (markup: PageMarkup, content: ReactNode) =>
+const filled = (markup: PageMarkup, content: ReactNode, isPartial = false) =>
   text(
-    markup.filled(
-      renderToString(<KeptMarkup value={markup}>{content}</KeptMarkup>),
-      renderToString,
-    ),
+    markup.filled(renderToString(<KeptMarkup value={markup}>{content}</KeptMarkup>), piece => ({
+      html: renderToString(piece),
+      isPartial,
+    })),
   );
 
 const page = (markup: PageMarkup, titles: string[]) => filled(markup, list(titles));
@@ -106,6 +106,14 @@ describe('markup of pieces', () => {
     expect(filled(pieces('en'), card({ title: 'Çalm' }))).toContain('Çalm');
     expect(filled(pieces('es'), card(flow))).toBe(wanted);
     expect(renders).toBe(4);
+  });
+
+  it('is made anew for every page while something in it fails', () => {
+    const pieces = keepMarkup();
+    filled(pieces('en'), list(['Flow']), true);
+    filled(pieces('en'), list(['Flow']));
+    filled(pieces('en'), list(['Flow']));
+    expect(renders).toBe(2);
   });
 
   it('is let go when nobody has asked for it for long', () => {

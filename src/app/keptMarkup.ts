@@ -5,10 +5,17 @@ import { getOrMake } from '#src/util/getOrMake.ts';
 /** Markup in pieces, in order: as text, or in UTF-8 where it was made for an earlier page. */
 export type Pieces = readonly (string | Uint8Array)[];
 
+/** What rendering a piece gave. */
+export interface RenderedPiece {
+  html: string;
+  /** Something in it failed: other pages try it anew. */
+  isPartial: boolean;
+}
+
 /** The markup of one page's pieces while it is made. */
 export interface PageMarkup extends MarkupKeeper {
   /** Puts the pieces into a page. `render` makes those that are not known yet. */
-  filled(page: string, render: (piece: ReactElement) => string): Pieces;
+  filled(page: string, render: (piece: ReactElement) => RenderedPiece): Pieces;
 }
 
 /** A piece that is known. */
@@ -88,8 +95,9 @@ export function keepMarkup(maxPieces = maxKept) {
       filled(page, render) {
         const pieces = taken.map(({ own, piece }) => {
           if ('markup' in piece) return piece;
-          const fresh = made(render(piece.piece));
-          own.keep(piece.key, fresh);
+          const { html, isPartial } = render(piece.piece);
+          const fresh = made(html);
+          if (!isPartial) own.keep(piece.key, fresh);
           return fresh;
         });
         // Every part but the first begins with the number of a place.

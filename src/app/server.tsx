@@ -14,10 +14,13 @@ import { keepMarkup } from '#src/app/keptMarkup.ts';
 import type { Pieces } from '#src/app/keptMarkup.ts';
 import { matchRoute } from '#src/app/match.ts';
 import type { Match } from '#src/app/match.ts';
+import { pageRecords } from '#src/app/recordWatch.tsx';
+import type { OnRecordFailure } from '#src/app/recordWatch.tsx';
 import { preparePage } from '#src/app/preparePage.ts';
 import type { Address, Outcome } from '#src/app/preparePage.ts';
 import { KeptMarkup } from '#src/components/Kept/Kept.tsx';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
+import { RecordFailures } from '#src/components/RecordBoundary/recordWatch.ts';
 import type { PageHeadKeeper } from '#src/components/PageMeta/PageHead.ts';
 import { inLanguage, languageOfLocale, prefixOf } from '#src/config/siteLanguages.ts';
 import { loadSharedWords, wordChunks } from '#src/translations/words.ts';
@@ -46,6 +49,8 @@ export interface PageRequest {
   own: OwnTransport;
   /** What the client compiler wrote for the loadable components. */
   stats: object;
+  /** Told of each record that the page has to do without, because rendering it threw. */
+  onRecordFailure: OnRecordFailure;
 }
 
 /** A rendered page in parts; the document around it is the server's. */
@@ -125,52 +130,55 @@ async function load(match: Match, request: PageRequest, store: AppStore): Promis
 async function render(
   match: Match,
   kind: Shown['kind'],
-  { address, config, stats }: PageRequest,
+  { address, config, stats, onRecordFailure }: PageRequest,
   store: AppStore,
 ): Promise<RenderedPage> {
   const language = languageOfLocale(config.locale);
   await loadSharedWords(language);
-  const head = createHead({ disableDefaults: true });
   const extractor = new ChunkExtractor({ stats, entrypoints: ['main'] });
   const words = kind === 'page' && 'words' in match.row ? match.row.words : [];
   wordChunks(language, words ?? []).forEach(name => extractor.addChunk(name));
   const location = { ...address, state: null, key: 'default' };
-  const keeper: PageHeadKeeper = {
-    isServer: true,
-    put(tags) {
-      head.push(tags);
-      return () => undefined;
-    },
-  };
-  const markup = pieces(language);
+  const records = pageRecords(onRecordFailure);
   const routed = (children: ReactNode) => (
     <StrictMode>
-      <StaticRouter
-        basename={prefixOf(language)}
-        location={{ ...location, pathname: inLanguage(language, address.pathname) }}
-      >
-        {children}
-      </StaticRouter>
+      <RecordFailures value={records.watch}>
+        <StaticRouter
+          basename={prefixOf(language)}
+          location={{ ...location, pathname: inLanguage(language, address.pathname) }}
+        >
+          {children}
+        </StaticRouter>
+      </RecordFailures>
     </StrictMode>
   );
-  const page = renderToString(
-    extractor.collectChunks(
-      <PageHead value={keeper}>
-        <KeptMarkup value={markup}>
-          {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
-        </KeptMarkup>
-      </PageHead>,
-    ),
-  );
-  const html = markup.filled(page, piece =>
-    renderToString(
-      routed(
-        <PieceProviders store={store} config={config}>
-          {piece}
-        </PieceProviders>,
+  const { page, head, markup } = records.rendered(() => {
+    const head = newHead();
+    const markup = pieces(language);
+    const page = renderToString(
+      extractor.collectChunks(
+        <PageHead value={headKeeper(head)}>
+          <KeptMarkup value={markup}>
+            {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
+          </KeptMarkup>
+        </PageHead>,
       ),
-    ),
-  );
+    );
+    return { page, head, markup };
+  });
+  const html = markup.filled(page, piece => {
+    const failedBefore = records.failed.size;
+    const html = records.rendered(() =>
+      renderToString(
+        routed(
+          <PieceProviders store={store} config={config}>
+            {piece}
+          </PieceProviders>,
+        ),
+      ),
+    );
+    return { html, isPartial: records.failed.size > failedBefore };
+  });
   const { headTags, htmlAttrs, bodyAttrs } = await renderSSRHead(head);
   return {
     kind: 'page',
@@ -178,9 +186,24 @@ async function render(
     html,
     head: { htmlAttrs, bodyAttrs, tags: headTags },
     ...chunksOf(stats, extractor),
-    bootstrap: { config, state: store.getState(), kind },
+    bootstrap: {
+      config,
+      state: store.getState(),
+      kind,
+      ...(records.failed.size > 0 && { failedRecords: [...records.failed] }),
+    },
   };
 }
+
+const newHead = () => createHead({ disableDefaults: true });
+
+const headKeeper = (head: ReturnType<typeof newHead>): PageHeadKeeper => ({
+  isServer: true,
+  put(tags) {
+    head.push(tags);
+    return () => undefined;
+  },
+});
 
 type Chunks = Pick<RenderedPage, 'scriptData' | 'scripts' | 'styles'>;
 

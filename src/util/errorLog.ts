@@ -2,13 +2,13 @@
 export interface ErrorLog {
   /** Somebody has been told of it (failureLog.ts). */
   failure(tag: string, facts: object, error: unknown): void;
-  /** Nobody foresaw it. `what`: the work that it ended. */
-  bug(what: string, error: unknown): void;
+  /** Nobody foresaw it. `what`: the work that it ended; `id`: of the record it was about. */
+  bug(what: string, error: unknown, id?: string): void;
 }
 
 let log: ErrorLog = {
   failure: (tag, facts) => globalThis.console.warn(tag, facts),
-  bug: (what, error) => globalThis.console.error(`${what} failed`, error),
+  bug: (what, error, id = '') => globalThis.console.error(`${what} ${id}`.trim(), 'failed', error),
 };
 
 /** The console, until another one takes its place. */
@@ -20,4 +20,4 @@ export function logErrorsTo(next: ErrorLog): void {
 }
 
 /** Writes down what should never have happened. */
-export const reportBug = (what: string, error: unknown): void => log.bug(what, error);
+export const reportBug: ErrorLog['bug'] = (...bug) => log.bug(...bug);

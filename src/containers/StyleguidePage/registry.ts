@@ -31,6 +31,7 @@ import * as Notice from '#src/components/Notice/Notice.examples.tsx';
 import * as Pagination from '#src/components/Pagination/Pagination.examples.tsx';
 import * as PayoutDetailsForm from '#src/components/PayoutDetailsForm/PayoutDetailsForm.examples.tsx';
 import * as PriceBreakdown from '#src/components/PriceBreakdown/PriceBreakdown.examples.tsx';
+import * as RecordBoundary from '#src/components/RecordBoundary/RecordBoundary.examples.tsx';
 import * as ResponsiveImage from '#src/components/ResponsiveImage/ResponsiveImage.examples.tsx';
 import * as Reviews from '#src/components/Reviews/Reviews.examples.tsx';
 import * as SearchField from '#src/components/SearchField/SearchField.examples.tsx';
@@ -102,6 +103,7 @@ export const components: readonly ComponentEntry[] = [
   entry('EmptyState', 'feedback', EmptyState),
   entry('ErrorState', 'feedback', ErrorState),
   entry('Notice', 'feedback', Notice),
+  entry('RecordBoundary', 'feedback', RecordBoundary),
   entry('SubscribeFailure', 'feedback', SubscribeFailure),
   entry('Toast', 'feedback', Toast),
   entry('AccountLayout', 'navigation', AccountLayout),
