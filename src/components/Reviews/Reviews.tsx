@@ -4,6 +4,7 @@ import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
 import type { Review } from '#src/util/entities.ts';
 import { isGone } from '#src/util/people.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
+import { RecordBoundary } from '../RecordBoundary/RecordBoundary.tsx';
 import { Stars } from './Stars.tsx';
 import css from './Reviews.module.css';
 
@@ -41,7 +42,9 @@ export function Reviews({ reviews, title, none }: ReviewsProps) {
         <ul className={css.list}>
           {reviews.map(review => (
             <li key={review.id}>
-              <OneReview review={review} />
+              <RecordBoundary type="review" id={review.id}>
+                <OneReview review={review} />
+              </RecordBoundary>
             </li>
           ))}
         </ul>

@@ -7,6 +7,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { classes } from '#src/components/classes.ts';
 import { paths } from '#src/config/paths.ts';
@@ -75,12 +76,14 @@ export function ManageListingsPage() {
           >
             {listings.map(listing => (
               <li key={listing.id}>
-                <ManagedListing
-                  listing={listing}
-                  isChanging={changingId === listing.id}
-                  hasFailed={changeFailed?.id === listing.id}
-                  onChange={what => void change(listing, what)}
-                />
+                <RecordBoundary type="ownListing" id={listing.id}>
+                  <ManagedListing
+                    listing={listing}
+                    isChanging={changingId === listing.id}
+                    hasFailed={changeFailed?.id === listing.id}
+                    onChange={what => void change(listing, what)}
+                  />
+                </RecordBoundary>
               </li>
             ))}
           </ul>

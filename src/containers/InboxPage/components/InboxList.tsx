@@ -3,6 +3,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { classes } from '#src/components/classes.ts';
 import { paths } from '#src/config/paths.ts';
@@ -59,10 +60,12 @@ export function InboxList({
       >
         {transactions.map(transaction => (
           <li key={transaction.id}>
-            <InboxItem
-              transaction={transaction}
-              role={tab === 'orders' ? 'customer' : 'provider'}
-            />
+            <RecordBoundary type="transaction" id={transaction.id}>
+              <InboxItem
+                transaction={transaction}
+                role={tab === 'orders' ? 'customer' : 'provider'}
+              />
+            </RecordBoundary>
           </li>
         ))}
       </ul>

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Kept } from '#src/components/Kept/Kept.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
@@ -43,16 +44,24 @@ function Faces() {
     <Carousel labelId="Trainers.title">
       {trainers.map(trainer => (
         <Kept key={trainer.id} name="Trainers" className={css.item} madeFrom={trainer}>
-          <PlainLink className={css.trainer} to={paths.profile({ id: trainer.id })}>
-            <Avatar user={personOf(trainer)} size={165} decorative />
-            <span className={css.name}>{trainer.displayName}</span>
-            <span className={css.count}>
-              <FormattedMessage id="Trainers.classes" values={{ count: trainer.upcomingClasses }} />
-            </span>
-          </PlainLink>
+          <RecordBoundary type="user" id={trainer.id} shape="card">
+            <Face trainer={trainer} />
+          </RecordBoundary>
         </Kept>
       ))}
     </Carousel>
+  );
+}
+
+function Face({ trainer }: { trainer: Trainer }) {
+  return (
+    <PlainLink className={css.trainer} to={paths.profile({ id: trainer.id })}>
+      <Avatar user={personOf(trainer)} size={165} decorative />
+      <span className={css.name}>{trainer.displayName}</span>
+      <span className={css.count}>
+        <FormattedMessage id="Trainers.classes" values={{ count: trainer.upcomingClasses }} />
+      </span>
+    </PlainLink>
   );
 }
 

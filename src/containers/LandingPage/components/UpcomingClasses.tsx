@@ -3,6 +3,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -83,7 +84,9 @@ function Timetable() {
   return (
     <ol className={css.list}>
       {ids.map(id => (
-        <Row key={id} id={id} />
+        <RecordBoundary key={id} type="listing" id={id} as="li">
+          <Row id={id} />
+        </RecordBoundary>
       ))}
     </ol>
   );

@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { PageDescription } from '#src/components/PageMeta/PageDescription.tsx';
 import { PageSchema } from '#src/components/PageMeta/PageSchema.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
@@ -32,15 +33,24 @@ export interface ListingBodyProps {
 }
 
 /** What the teacher wrote, who they are, and what others say. */
-export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
-  const site = useConfig();
+export function ListingBody(props: ListingBodyProps) {
+  return (
+    <RecordBoundary type="listing" id={props.listing.id}>
+      <Body {...props} />
+    </RecordBoundary>
+  );
+}
+
+function Body({ listing, reviews, shownAt }: ListingBodyProps) {
   const { description, publicData } = listing.attributes;
   const styles = useStyles(publicData);
   const unit = dateUnitOf(publicData);
   return (
     <div className={css.root}>
       {listing.type === 'listing' && (
-        <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />
+        <RecordBoundary type="listing" id={`${listing.id} schema`} shape="none">
+          <Schema listing={listing} reviews={reviews} shownAt={shownAt} />
+        </RecordBoundary>
       )}
       {description && <PageDescription text={description} />}
       {description && (
@@ -85,4 +95,10 @@ export function ListingBody({ listing, reviews, shownAt }: ListingBodyProps) {
       />
     </div>
   );
+}
+
+/** What search engines read of it. */
+function Schema({ listing, reviews, shownAt }: ListingBodyProps) {
+  const site = useConfig();
+  return <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />;
 }

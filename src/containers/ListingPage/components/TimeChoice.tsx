@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import { formatDay, formatTime } from '#src/util/time.ts';
@@ -21,7 +22,6 @@ export interface TimeChoiceProps {
 
 /** The dates of a weekly class, to choose one. */
 export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeChoiceProps) {
-  const { locale } = useIntl();
   const reader = useReader();
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
@@ -39,25 +39,19 @@ export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeCh
         <FormattedMessage id={legend} />
       </legend>
       {shown.map(time => (
-        <label key={time.start} className={css.time}>
-          <input
-            className={css.radio}
-            type="radio"
-            name={name}
-            value={time.start}
-            checked={time.start === chosen?.start}
-            onChange={() => onChoose(time.start)}
-          />
-          <span className={css.when}>
-            {formatDay(time.start, zone, locale)}{' '}
-            <span className={css.clock}>{formatTime(time.start, zone, locale)}</span>
-          </span>
-          {time.seats !== null && (
-            <span className={css.seats}>
-              <FormattedMessage id="ListingPage.seats" values={{ seats: time.seats }} />
-            </span>
-          )}
-        </label>
+        <RecordBoundary key={time.start} type="timeSlot" id={time.start} shape="line">
+          <label className={css.time}>
+            <input
+              className={css.radio}
+              type="radio"
+              name={name}
+              value={time.start}
+              checked={time.start === chosen?.start}
+              onChange={() => onChoose(time.start)}
+            />
+            <Time time={time} zone={zone} />
+          </label>
+        </RecordBoundary>
       ))}
       {times.length > shown.length && (
         <InlineTextButton onClick={() => setShowsAll(true)}>
@@ -68,5 +62,22 @@ export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeCh
         </InlineTextButton>
       )}
     </fieldset>
+  );
+}
+
+function Time({ time, zone }: { time: ClassTime; zone: string }) {
+  const { locale } = useIntl();
+  return (
+    <>
+      <span className={css.when}>
+        {formatDay(time.start, zone, locale)}{' '}
+        <span className={css.clock}>{formatTime(time.start, zone, locale)}</span>
+      </span>
+      {time.seats !== null && (
+        <span className={css.seats}>
+          <FormattedMessage id="ListingPage.seats" values={{ seats: time.seats }} />
+        </span>
+      )}
+    </>
   );
 }

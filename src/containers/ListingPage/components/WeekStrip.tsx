@@ -2,6 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import type { Listing } from '#src/util/entities.ts';
@@ -81,14 +82,15 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
       </header>
       <ol className={css.days}>
         {days.map(day => (
-          <WeekDay
-            key={day.date}
-            day={day}
-            zone={zone}
-            classZone={classZone}
-            booking={booking}
-            onChoose={onChoose}
-          />
+          <RecordBoundary key={day.date} type="timeSlot" id={day.date} shape="line" as="li">
+            <WeekDay
+              day={day}
+              zone={zone}
+              classZone={classZone}
+              booking={booking}
+              onChoose={onChoose}
+            />
+          </RecordBoundary>
         ))}
       </ol>
       <p className={css.zone}>

@@ -4,6 +4,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
@@ -63,7 +64,9 @@ function Cards({ request, onRetry }: Omit<ProfileListingsProps, 'name'>) {
   return (
     <ul className={css.grid}>
       {listingIds.map(id => (
-        <Item key={id} id={id} />
+        <RecordBoundary key={id} type="listing" id={id} shape="card" as="li">
+          <Item id={id} />
+        </RecordBoundary>
       ))}
     </ul>
   );

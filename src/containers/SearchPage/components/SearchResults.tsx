@@ -7,6 +7,7 @@ import { Kept } from '#src/components/Kept/Kept.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { classes } from '#src/components/classes.ts';
 import { isForbidden } from '#src/util/errors.ts';
 import type { Listing, Pagination as PaginationInfo } from '#src/util/entities.ts';
@@ -71,7 +72,9 @@ export function SearchResults({
             name={index < firstInSight ? 'SearchPage.firstCard' : 'SearchPage.card'}
             madeFrom={listing}
           >
-            <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
+            <RecordBoundary type="listing" id={listing.id} shape="card">
+              <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
+            </RecordBoundary>
           </Kept>
         ))}
       </ul>

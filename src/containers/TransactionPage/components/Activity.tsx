@@ -58,6 +58,7 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
         />
       )}
       <Feed
+        transactionId={transaction.id}
         items={feedOf(transaction, messages, role)}
         outgoing={page.outgoing}
         readerId={readerId}

@@ -2,6 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { classes } from '#src/components/classes.ts';
 import type { FeedItem } from '#src/transactions/feed.ts';
 import type { Message } from '#src/util/entities.ts';
@@ -11,7 +12,10 @@ import { WrittenReview } from './WrittenReview.tsx';
 import { FeedTime } from './FeedTime.tsx';
 import css from './Feed.module.css';
 
+type FeedEventItem = Extract<FeedItem, { kind: 'event' }>;
+
 export interface FeedProps {
+  transactionId: string;
   /** Oldest first. */
   items: readonly FeedItem[];
   outgoing: readonly OutgoingMessage[];
@@ -28,6 +32,7 @@ export interface FeedProps {
 
 /** What was said and what happened, in the order of time. */
 export function Feed({
+  transactionId,
   items,
   outgoing,
   readerId,
@@ -47,23 +52,21 @@ export function Feed({
         </p>
       )}
       <ol className={css.root}>
-        {items.map(item =>
-          item.kind === 'event' ? (
-            <li key={item.key} className={css.event}>
-              <span>
-                <FormattedMessage id={item.words} values={{ other }} />
-              </span>{' '}
-              <FeedTime at={item.at} />
-              {item.review && <WrittenReview review={item.review} />}
-            </li>
-          ) : (
-            <Spoken
-              key={item.key}
-              message={item.message}
-              isOwn={item.message.sender?.id === readerId}
-            />
-          ),
-        )}
+        {items.map(item => (
+          <RecordBoundary
+            key={item.key}
+            type={item.kind}
+            id={item.kind === 'event' ? `${transactionId} ${item.key}` : item.key}
+            shape="line"
+            as="li"
+          >
+            {item.kind === 'event' ? (
+              <Happened item={item} other={other} />
+            ) : (
+              <Spoken message={item.message} isOwn={item.message.sender?.id === readerId} />
+            )}
+          </RecordBoundary>
+        ))}
         {outgoing.map(message => (
           <li key={message.key} className={classes(css.message, css.own)}>
             <div className={css.bubble} data-status={message.status}>
@@ -93,6 +96,18 @@ export function Feed({
         </p>
       )}
     </>
+  );
+}
+
+function Happened({ item, other }: { item: FeedEventItem; other: string }) {
+  return (
+    <li className={css.event}>
+      <span>
+        <FormattedMessage id={item.words} values={{ other }} />
+      </span>{' '}
+      <FeedTime at={item.at} />
+      {item.review && <WrittenReview review={item.review} />}
+    </li>
   );
 }
 

@@ -7,6 +7,7 @@ import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx'
 import { CardWhen } from '#src/components/ListingCard/components/CardWhen.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { useOnMap } from '#src/components/Map/useOnMap.ts';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
@@ -58,8 +59,6 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
     if (event.key === 'ArrowLeft') turn(-1);
     if (event.key === 'ArrowRight') turn(1);
   }
-  const { title, publicData } = listing.attributes;
-  const teacher = listing.author?.attributes.profile?.displayName;
   return (
     <article
       ref={element}
@@ -74,42 +73,9 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
       onTouchStart={event => event.stopPropagation()}
       onWheel={event => event.stopPropagation()}
     >
-      <div className={css.picture}>
-        {listing.images?.[0] ? (
-          <ResponsiveImage
-            // A new picture takes the place of the old one at once.
-            key={listing.id}
-            image={listing.images[0]}
-            alt=""
-            sizes="20rem"
-            aspectRatio="16 / 9"
-            variants={['landscape-crop', 'landscape-crop2x']}
-            priority
-          />
-        ) : (
-          <p className={css.missing}>
-            <ImageOff aria-hidden="true" />
-            <FormattedMessage id="SearchMap.noImage" />
-          </p>
-        )}
-        <CardWhen publicData={publicData} />
-      </div>
-      <div className={css.words}>
-        <h2 id={titleId} className={css.title} aria-live="polite">
-          <PlainLink
-            className={css.link}
-            to={paths.listing({ slug: createSlug(title), id: listing.id })}
-          >
-            {title}
-          </PlainLink>
-        </h2>
-        {teacher && (
-          <p className={css.teacher}>
-            <FormattedMessage id="ListingCard.with" values={{ teacher }} />
-          </p>
-        )}
-        <CardPrice facts={listingCardFacts(listing, marketplace.currency)} />
-      </div>
+      <RecordBoundary key={listing.id} type="listing" id={listing.id}>
+        <Content listing={listing} titleId={titleId} />
+      </RecordBoundary>
       {count > 1 && (
         <div className={css.turns}>
           <button
@@ -142,5 +108,49 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
         <X aria-hidden="true" />
       </button>
     </article>
+  );
+}
+
+/** The class itself. A boundary of its own for each: a new picture takes the place of the old one at once. */
+function Content({ listing, titleId }: { listing: Listing; titleId: string }) {
+  const { title, publicData } = listing.attributes;
+  const teacher = listing.author?.attributes.profile?.displayName;
+  return (
+    <>
+      <div className={css.picture}>
+        {listing.images?.[0] ? (
+          <ResponsiveImage
+            image={listing.images[0]}
+            alt=""
+            sizes="20rem"
+            aspectRatio="16 / 9"
+            variants={['landscape-crop', 'landscape-crop2x']}
+            priority
+          />
+        ) : (
+          <p className={css.missing}>
+            <ImageOff aria-hidden="true" />
+            <FormattedMessage id="SearchMap.noImage" />
+          </p>
+        )}
+        <CardWhen publicData={publicData} />
+      </div>
+      <div className={css.words}>
+        <h2 id={titleId} className={css.title} aria-live="polite">
+          <PlainLink
+            className={css.link}
+            to={paths.listing({ slug: createSlug(title), id: listing.id })}
+          >
+            {title}
+          </PlainLink>
+        </h2>
+        {teacher && (
+          <p className={css.teacher}>
+            <FormattedMessage id="ListingCard.with" values={{ teacher }} />
+          </p>
+        )}
+        <CardPrice facts={listingCardFacts(listing, marketplace.currency)} />
+      </div>
+    </>
   );
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { mapCenterOf } from '#src/components/ListingLocation/mapCenter.ts';
 import { useMap } from '#src/components/Map/MapContext.ts';
 import { MapMarker } from '#src/components/Map/MapMarker.tsx';
+import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import type { Listing } from '#src/util/entities.ts';
 import { groupByPlace } from './groupByPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
@@ -36,14 +37,21 @@ export function ClassMarkers({ listings, open, onOpen, cardId }: ClassMarkersPro
   const step = useZoomStep();
   const groups = useMemo(() => groupByPlace(listings, placeOf, step), [listings, step]);
   return groups.map(group => (
-    <MapMarker key={group.items[0]?.id} at={group.at}>
-      <Marker
-        group={group}
-        isOpen={group.items.some(({ id }) => open.includes(id))}
-        cardId={cardId}
-        onOpen={onOpen}
-      />
-    </MapMarker>
+    <RecordBoundary
+      key={group.items[0]?.id}
+      type="listing"
+      id={group.items[0]?.id ?? ''}
+      shape="none"
+    >
+      <MapMarker at={group.at}>
+        <Marker
+          group={group}
+          isOpen={group.items.some(({ id }) => open.includes(id))}
+          cardId={cardId}
+          onOpen={onOpen}
+        />
+      </MapMarker>
+    </RecordBoundary>
   ));
 }
 
