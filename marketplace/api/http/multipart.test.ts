@@ -27,7 +27,12 @@ describe('a multipart request', () => {
   function answerTo(count: number): Promise<string> {
     const part = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\nv\r\n`;
-    const body = `${Array.from({ length: count }, (_, index) => part(index)).join('')}--b--\r\n`;
+    return answerToBody(
+      `${Array.from({ length: count }, (_, index) => part(index)).join('')}--b--\r\n`,
+    );
+  }
+
+  function answerToBody(body: string): Promise<string> {
     return new Promise((resolve, reject) => {
       const { port } = server.address() as AddressInfo;
       const headers = {
@@ -43,6 +48,13 @@ describe('a multipart request', () => {
         .end(body);
     });
   }
+
+  it('that breaks off within a file is refused', async () => {
+    const head = 'Content-Disposition: form-data; name="f"; filename="a.txt"';
+    for (const body of [`--b\r\n${head}\r\n\r\nhel`, `--b\r\n${head}\r\n`, '--b\r\n', '']) {
+      expect(await answerToBody(body)).toBe('bad-request');
+    }
+  });
 
   it('that is over a limit is refused, and the connection serves the next', async () => {
     for (const count of [3, 5000, 50_000]) {

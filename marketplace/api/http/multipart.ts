@@ -72,6 +72,8 @@ export function readMultipart(
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', overLimit);
+      // A body that breaks off in a file breaks that off first; unheard, it would end the process.
+      stream.on('error', malformed);
       stream.on('close', () => {
         const data = Buffer.concat(chunks);
         define(parts.files, name, { filename: info.filename ?? '', mimeType: info.mimeType, data });
