@@ -8,15 +8,23 @@ export interface StandaloneOptions {
   marketplace: Pick<Marketplace, 'router' | 'ready'>;
   /** Stand-ins of what the marketplace calls, mounted at /sandbox; null when those are real. */
   sandbox: Router | null;
+  /** Express's `trust proxy`: whose X-Forwarded-For is believed; nobody's when left out. */
+  trustProxy?: false | number | string[];
   /** Whether everything has been prepared. */
   started: () => boolean;
 }
 
 /** The marketplace as a service of its own: the APIs below /flex, and its health. No pages. */
-export function standaloneApp({ marketplace, sandbox, started }: StandaloneOptions): Express {
+export function standaloneApp({
+  marketplace,
+  sandbox,
+  trustProxy = false,
+  started,
+}: StandaloneOptions): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
+  app.set('trust proxy', trustProxy);
   app.get('/healthz', (_req, res) => {
     res.type('text/plain').send('ok');
   });

@@ -17,13 +17,14 @@ import type { Tokens } from './session/tokens.ts';
 import { pageHandler } from './ssr/handler.ts';
 import type { PageDocument } from './ssr/handler.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
+import type { TrustProxy } from './trustProxy.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 
 /** The parts of the web server, made by the composition. */
 export interface AppOptions {
   logger: Logger;
-  trustProxy: boolean;
+  trustProxy: TrustProxy;
   /** Project folder, with `build/` and `public/` below it. */
   root: string;
   /** null: the development server has the assets. */

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
+import { trustProxy } from './trustProxy.ts';
+import type { TrustProxy } from './trustProxy.ts';
 import type { S3Settings } from '#marketplace/index.ts';
 
 const text = z.string().trim().min(1);
@@ -30,7 +32,7 @@ export const environmentSchema = z
     PORT: z.coerce.number().int().min(0).max(65535).default(3000),
     ROOT_URL: url.optional(),
     MARKETPLACE_URL: url.optional(),
-    TRUST_PROXY: flag.default(false),
+    TRUST_PROXY: trustProxy.default(false),
     DATA_DIR: text.default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
     SEED_DEMO: flag.default(true),
@@ -105,7 +107,8 @@ export interface Config {
   rootUrl: string | undefined;
   /** Origin of a marketplace that stands alone; undefined: http://localhost and the port. */
   marketplaceUrl: string | undefined;
-  trustProxy: boolean;
+  /** Whose X-Forwarded-* headers are believed. */
+  trustProxy: TrustProxy;
   dataDir: string;
   logLevel: string;
   seedDemo: boolean;

@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 
+/** @param host with its port, of a proxy that is trusted or of the request itself */
 const isOwnHost = (origin: string, host: string | undefined): boolean => {
   try {
     return host !== undefined && new URL(origin).host === host;
@@ -8,21 +9,17 @@ const isOwnHost = (origin: string, host: string | undefined): boolean => {
   }
 };
 
-const hostOf = (req: Request): string | undefined =>
-  // Express resolves the forwarded host where the proxy is trusted, but drops the port otherwise.
-  (req.app.get('trust proxy') ? req.get('x-forwarded-host') : undefined) ?? req.get('host');
-
 /** Whether a browser says that a page of this very site sent the request. */
 export function isSameOrigin(req: Request): boolean {
   const origin = req.get('origin');
-  if (origin !== undefined) return isOwnHost(origin, hostOf(req));
+  if (origin !== undefined) return isOwnHost(origin, req.host);
   return req.get('sec-fetch-site') === 'same-origin';
 }
 
 /** Whether a browser says that another site sent the request. */
 export function isForeignOrigin(req: Request): boolean {
   const origin = req.get('origin');
-  if (origin !== undefined) return !isOwnHost(origin, hostOf(req));
+  if (origin !== undefined) return !isOwnHost(origin, req.host);
   const site = req.get('sec-fetch-site');
   return site === 'cross-site' || site === 'same-site';
 }

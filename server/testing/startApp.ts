@@ -1,0 +1,66 @@
+import path from 'node:path';
+import pino from 'pino';
+import { createApp } from '../app.ts';
+import type { AppOptions } from '../app.ts';
+import { createSdkFactory } from '../sdk.ts';
+import { createSessions } from '../session/session.ts';
+import { createTokens } from '../session/tokens.ts';
+import type { WebApp } from '../ssr/webApp.ts';
+import { listen } from './listen.ts';
+
+type PageRequest = Parameters<WebApp['renderPage']>[0];
+
+/** The web server on a free port, with a page of its own and a marketplace that does not answer. */
+export async function startApp(overrides: Partial<AppOptions> = {}) {
+  const seen: PageRequest['address'][] = [];
+  const render = (request: PageRequest) => {
+    seen.push(request.address);
+    return Promise.resolve({
+      kind: 'page',
+      status: 200,
+      html: ['<h1>Page</h1>'],
+      head: { htmlAttrs: '', bodyAttrs: '', tags: '' },
+      scriptData: '',
+      scripts: [],
+      styles: '',
+      bootstrap: { state: { marketplaceData: { entities: {} } } },
+    });
+  };
+  const webApp = {
+    renderPage: render,
+    preloadedFonts: [],
+    bootstrapElementId: 'bootstrap',
+  } as unknown as WebApp;
+  const baseUrl = () => 'http://127.0.0.1:9';
+  const tokens = createTokens({ baseUrl, clientId: 'c', clientSecret: 's' });
+  const sdk = createSdkFactory({ baseUrl, clientId: 'c', tokens });
+  const site = await listen(
+    createApp({
+      logger: pino({ level: 'silent' }),
+      trustProxy: false,
+      root: path.resolve(import.meta.dirname, '../..'),
+      assets: null,
+      marketplace: (_req, res) => void res.status(204).end(),
+      sandbox: null,
+      ready: () => Promise.resolve(true),
+      sessions: createSessions({ tokens, secure: false }),
+      tokens,
+      sdk,
+      pageSdk: sdk,
+      security: {
+        secure: false,
+        realPayments: false,
+        mapbox: false,
+        errorOrigin: null,
+        imageOrigins: [],
+        dev: false,
+      },
+      webApp: () => Promise.resolve({ app: webApp, stats: {} }),
+      appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
+      ownOrigin: baseUrl,
+      remember: null,
+      ...overrides,
+    }),
+  );
+  return { ...site, seen };
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+/** Proxies that are believed: none, so many in front of the server, or those of these networks. */
+export type TrustProxy = false | number | string[];
+
+const mostHops = 10;
+const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
+const isNetwork = (text: string) =>
+  [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some(schema => schema.safeParse(text).success);
+
+const forms =
+  'write how many proxies stand in front (1, 2, …), or their networks (loopback, linklocal, uniquelocal, an address such as 10.0.0.7, or a range such as 10.0.0.0/8), with commas between them';
+
+/** `TRUST_PROXY` in the forms of Express, without those that believe everybody. */
+export const trustProxy = z.string().transform((text, context): TrustProxy => {
+  const refuse = (reason: string) => {
+    context.addIssue({ code: 'custom', message: `${reason}: ${forms}` });
+    return z.NEVER;
+  };
+  const value = text.trim().toLowerCase();
+  if (value === 'false') return false;
+  if (value === 'true') {
+    return refuse(
+      '"true" would believe what any client says its address is in X-Forwarded-For, and is not taken any more',
+    );
+  }
+  if (/^\d+$/.test(value)) {
+    const hops = Number(value);
+    return hops <= mostHops ? hops || false : refuse(`${value} proxies are more than ${mostHops}`);
+  }
+  const networks = value.split(/[\s,]+/).filter(Boolean);
+  const wrong = networks.find(each => !named.has(each) && !isNetwork(each));
+  if (wrong !== undefined) return refuse(`"${wrong}" is no network`);
+  const all = networks.find(each => /\/0+$/.test(each));
+  if (all !== undefined) return refuse(`${all} is every address, so it believes everybody`);
+  return networks;
+});
