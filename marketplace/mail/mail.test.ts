@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { builtinTemplate } from './builtinTemplates.ts';
@@ -53,8 +53,9 @@ describe('compose', () => {
 });
 
 describe('the outbox', () => {
-  it('keeps one file for a mail that is sent twice', async () => {
-    const folder = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+  it('keeps one file, for its owner alone, for a mail that is sent twice', async () => {
+    const parent = await mkdtemp(path.join(os.tmpdir(), 'outbox-'));
+    const folder = path.join(parent, 'outbox');
     const mail = {
       id: '00000001-x/y',
       template: 'x',
@@ -73,7 +74,11 @@ describe('the outbox', () => {
       await readFile(path.join(folder, '00000001-x_y.json'), 'utf8'),
     );
     expect(kept).toMatchObject({ to: 'c@d.example', subject: 's', text: 't' });
-    await rm(folder, { recursive: true });
+    const modes = await Promise.all(
+      ['.', '00000001-x_y.html', '00000001-x_y.json'].map(name => stat(path.join(folder, name))),
+    );
+    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600, 0o600]);
+    await rm(parent, { recursive: true });
   });
 });
 

@@ -21,7 +21,8 @@ export interface MailTransport {
 async function write(file: string, content: string): Promise<void> {
   // Readers never see half a file.
   const draft = `${file}.tmp`;
-  await writeFile(draft, content);
+  // Mails carry links that open accounts.
+  await writeFile(draft, content, { mode: 0o600 });
   await rename(draft, file);
 }
 
@@ -31,7 +32,7 @@ async function write(file: string, content: string): Promise<void> {
 export function outboxTransport(folder: string): MailTransport {
   return {
     async send(mail) {
-      await mkdir(folder, { recursive: true });
+      await mkdir(folder, { recursive: true, mode: 0o700 });
       const file = path.join(folder, mail.id.replace(/[^\w.-]+/g, '_'));
       await write(`${file}.html`, mail.html);
       await write(`${file}.json`, `${JSON.stringify(mail, null, 2)}\n`);

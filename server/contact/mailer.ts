@@ -32,14 +32,14 @@ export function outboxMailer(dataDir: string, now: () => Date = () => new Date()
   const write = async (name: string, content: string) => {
     const file = path.join(folder, name);
     // Readers never see half a file.
-    await writeFile(`${file}.tmp`, content);
+    await writeFile(`${file}.tmp`, content, { mode: 0o600 });
     await rename(`${file}.tmp`, file);
   };
   return async ({ replyTo, ...mail }) => {
     const date = now();
     const id = `${date.getTime()}-contact-${randomUUID().slice(0, 8)}`;
     const html = `<p>${escaped(mail.text).replace(/\n/g, '<br>')}</p>`;
-    await mkdir(folder, { recursive: true });
+    await mkdir(folder, { recursive: true, mode: 0o700 });
     await write(`${id}.html`, html);
     await write(
       `${id}.json`,
