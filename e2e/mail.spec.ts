@@ -1,15 +1,22 @@
-import { newPerson, signUp } from './support/account.ts';
+import { newPerson, signIn, signUp } from './support/account.ts';
+import { openOutbox } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
 
-// The frame of a mail runs no script, so the test's own are reported too.
-test.use({ expectedErrors: [/Blocked script execution in '[^']*\/sandbox\/mail\//] });
+// The frame of a mail runs no script, so the test's own are reported too; a refused page is a 403.
+test.use({
+  expectedErrors: [
+    /Blocked script execution in '[^']*\/sandbox\/mail\/|403 \(Forbidden\) \([^)]*\/sandbox\/mail\)/,
+  ],
+});
 
 test('a newcomer without a mail server finds the mail and confirms the address', async ({
   page,
+  server,
 }) => {
   const ada = newPerson('Student', 'Ada', 'Okafor');
   await page.goto('/');
   await signUp(page, ada);
+  await openOutbox(page, server);
   await expect(async () => {
     await page.goto(`/sandbox/mail?to=${ada.email}`);
     await page.getByRole('link', { name: /confirm your email/i }).click({ timeout: 2000 });
@@ -17,4 +24,30 @@ test('a newcomer without a mail server finds the mail and confirms the address',
   await page.frameLocator('iframe').getByRole('link', { name: 'Confirm my address' }).click();
   await expect(page).toHaveURL(/\/verify-email/);
   await expect(page.getByRole('main')).toContainText('Your email address is confirmed');
+});
+
+test('a stranger is told how the mails are opened, and the printed link opens them', async ({
+  page,
+  server,
+}) => {
+  await page.goto('/sandbox/mail');
+  await expect(page.getByRole('heading', { name: 'Mails are for operators only' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('npm run operate -- link');
+  const link = /Mails \(for you alone\): (\S+)/.exec(server.log)?.[1];
+  await page.goto(link ?? 'about:blank');
+  await expect(page).toHaveURL('/sandbox/mail');
+  await expect(page.getByRole('heading', { name: 'Mails', exact: true })).toBeVisible();
+});
+
+test('the session of an operator opens the mails, and that of a student does not', async ({
+  person,
+  server,
+}) => {
+  const [operator, student] = [await person(), await person()];
+  await signIn(operator, server.account('operator'));
+  await operator.goto('/sandbox/mail');
+  await expect(operator.getByRole('heading', { name: 'Mails', exact: true })).toBeVisible();
+  await signIn(student, server.account('student'));
+  await student.goto('/sandbox/mail');
+  await expect(student.getByRole('heading', { name: 'Mails are for operators' })).toBeVisible();
 });

@@ -23,7 +23,7 @@ export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const stripe = createStripe(options);
   router.use('/assets', createAssets());
   const zoom = createZoom(options);
-  if (options.showsMail) router.use('/mail', createMail(options));
+  if (options.mail) router.use('/mail', createMail(options, options.mail));
   router.use('/stripe', stripe.router);
   router.use('/zoom', zoom.router);
   return {

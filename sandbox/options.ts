@@ -1,3 +1,5 @@
+import type { OperatorAccessOptions } from './mail/operatorAccess.ts';
+
 /** What the stand-ins write to: the few methods of a pino-like logger. */
 export interface SandboxLogger {
   debug(details: object, message?: string): void;
@@ -12,8 +14,8 @@ export interface SandboxOptions {
   dataDir: string;
   /** Absolute address under which the router is mounted, e.g. http://localhost:3000/sandbox */
   publicUrl: string;
-  /** Shows the mails that the marketplace has put into `outbox/` of the folder, as it sends none. */
-  showsMail?: boolean;
+  /** Shows operators the mails in `outbox/` of the folder, where the marketplace sends none. */
+  mail?: OperatorAccessOptions;
   /** Where events are told: all of them, or those of the named types. */
   stripeWebhook?: { url: string; secret: string; events?: readonly string[] };
   keys: {

@@ -11,17 +11,21 @@ export interface Empty {
   meetings: MeetingStandIn | null;
 }
 
-/** Fills an embedded marketplace in which nobody has an account yet with the demo classes. */
+/**
+ * Fills an embedded marketplace in which nobody has an account yet with the demo classes.
+ * @returns whether it did
+ */
 export async function fillWhenEmpty(
   { seedDemo: wanted }: Config,
   { accounts }: Credentials,
   { marketplace, meetings }: Empty,
-): Promise<void> {
-  if (!marketplace || !wanted) return;
+): Promise<boolean> {
+  if (!marketplace || !wanted) return false;
   // The demo is large and needed once.
   const { isEmpty, seedDemo } = await import(/* webpackMode: "lazy" */ './seed/seedDemo.ts');
-  if (!(await isEmpty(marketplace))) return;
+  if (!(await isEmpty(marketplace))) return false;
   console.log('Making the demo classes...');
   const { people, listings, transactions } = await seedDemo(marketplace, { accounts, meetings });
   console.log(`Made ${people} people, ${listings} classes and ${transactions} orders.`);
+  return true;
 }

@@ -11,6 +11,7 @@ import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/index.ts';
+import { operatorLink } from '#server/operatorLink.ts';
 import * as webApp from '#src/app/server.tsx';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -25,6 +26,7 @@ async function serve() {
     readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),
   ) as object;
   const source = { app: webApp, stats };
+  let isFirstStart = false;
   const server = await startServer(
     {
       config,
@@ -34,19 +36,27 @@ async function serve() {
       assets: path.join(root, 'build', 'client'),
       webApp: () => Promise.resolve(source),
     },
-    ({ marketplace, sandbox }) =>
-      fillWhenEmpty(config, credentials, {
+    async ({ marketplace, sandbox }) => {
+      isFirstStart = await fillWhenEmpty(config, credentials, {
         marketplace,
         meetings: meetingStandIn(config, credentials, sandbox),
-      }),
+      });
+    },
   );
 
   closeOnSignal(logger, async () => {
     await server.close();
     await flush();
   });
-  // A hosted marketplace knows nothing of the demo accounts.
-  announce('Flowroom', server.rootUrl, server.marketplace ? credentials.accounts : []);
+  announce({
+    what: 'Flowroom',
+    url: server.rootUrl,
+    // A hosted marketplace knows nothing of the demo accounts.
+    accounts: server.marketplace && config.seedDemo ? credentials.accounts : [],
+    isFirstStart,
+    dataDir: config.dataDir,
+    mailLink: server.sandbox && operatorLink(config, credentials, server.rootUrl),
+  });
 }
 
 serve().catch((error: unknown) => {

@@ -11,6 +11,8 @@ import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { openLog } from '#server/log.ts';
 import { listen, originOf } from '#server/listen.ts';
+import { operatorLink } from '#server/operatorLink.ts';
+import { tightenOutbox } from '#server/outboxFolder.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 // Next to a web server with its own defaults.
@@ -23,6 +25,7 @@ async function serve() {
   const config = readConfig(process.env, defaults);
   const { logger, flush } = await openLog(config);
   const credentials = loadCredentials(config.dataDir);
+  await tightenOutbox(config.dataDir);
   const listening = await listen(config.port, config.host);
   const { port } = listening;
   const publicOrigin = config.marketplaceUrl ?? `http://localhost:${port}`;
@@ -36,9 +39,14 @@ async function serve() {
   });
   let started = false;
   listening.answerWith(
-    standaloneApp({ marketplace, sandbox: sandbox?.router ?? null, started: () => started }),
+    standaloneApp({
+      marketplace,
+      sandbox: sandbox?.router ?? null,
+      trustProxy: config.trustProxy,
+      started: () => started,
+    }),
   );
-  await fillWhenEmpty(config, credentials, {
+  const isFirstStart = await fillWhenEmpty(config, credentials, {
     marketplace,
     // The web server has keys of its own, so its teachers connect there.
     meetings: sandbox && { addHost: sandbox.addHost, seal: null },
@@ -51,7 +59,14 @@ async function serve() {
     await sandbox?.close();
     await flush();
   });
-  announce('The marketplace', `${publicOrigin}/flex`, credentials.accounts);
+  announce({
+    what: 'The marketplace',
+    url: `${publicOrigin}/flex`,
+    accounts: config.seedDemo ? credentials.accounts : [],
+    isFirstStart,
+    dataDir: config.dataDir,
+    mailLink: sandbox && operatorLink(config, credentials, publicOrigin),
+  });
 }
 
 serve().catch((error: unknown) => {

@@ -25,18 +25,32 @@ export interface BackendAddresses {
   ownOrigin: string;
 }
 
-/** Opens the stand-ins, which tell of payments at `stripeWebhook`; their code is loaded with the first. */
+/** What of the site the stand-ins work with; a marketplace that runs alone has none. */
+export interface SandboxSurroundings {
+  /** Where the stand-in tells of payments. */
+  stripeWebhook?: NonNullable<SandboxOptions['stripeWebhook']>;
+  hasOperatorSession?: NonNullable<SandboxOptions['mail']>['hasOperatorSession'];
+}
+
+/** Opens the stand-ins; their code is loaded with the first. */
 export async function openSandbox(
   { config, credentials, logger }: BackendOptions,
   publicOrigin: string,
-  stripeWebhook?: SandboxOptions['stripeWebhook'],
+  { stripeWebhook, hasOperatorSession }: SandboxSurroundings = {},
 ): Promise<Sandbox> {
   const { createSandbox } = await import(/* webpackMode: "lazy" */ '#sandbox/index.ts');
   const { sandbox } = credentials;
   return createSandbox({
     dataDir: config.dataDir,
     publicUrl: `${publicOrigin}/sandbox`,
-    showsMail: !config.mail.smtpUrl,
+    ...(config.mail.smtpUrl
+      ? {}
+      : {
+          mail: {
+            secret: credentials.operatorSecret,
+            ...(hasOperatorSession ? { hasOperatorSession } : {}),
+          },
+        }),
     ...(stripeWebhook ? { stripeWebhook } : {}),
     keys: {
       stripeSecretKey: sandbox.stripeSecretKey,

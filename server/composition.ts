@@ -16,8 +16,10 @@ import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
 import { composePayments, standInWebhook } from './payments/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
+import { tightenOutbox } from './outboxFolder.ts';
 import { createSdkFactory } from './sdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
+import { operatorSession } from './session/operatorSession.ts';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
@@ -59,12 +61,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const rootUrl = config.rootUrl ?? `http://localhost:${port}`;
   const ownOrigin = originOf(config.host, port);
   const secure = rootUrl.startsWith('https:');
+  await tightenOutbox(config.dataDir);
 
-  // Neither is loaded when everything it stands in for is real.
-  const sandbox =
-    config.stripe && config.zoom
-      ? null
-      : await openSandbox(options, rootUrl, standInWebhook({ credentials, ownOrigin }));
   const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
   const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
   const clientId = config.hosted?.clientId ?? credentials.clientId;
@@ -88,6 +86,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ...reached,
     ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
   });
+  // Not loaded when everything it stands in for is real.
+  const sandbox =
+    config.stripe && config.zoom
+      ? null
+      : await openSandbox(options, rootUrl, {
+          stripeWebhook: standInWebhook({ credentials, ownOrigin }),
+          hasOperatorSession: operatorSession({ sessions, sdk }),
+        });
   const appConfig = appConfigOf(config, credentials, rootUrl);
 
   const integrationUrl = () => config.hosted?.integrationUrl ?? marketplaceUrl();

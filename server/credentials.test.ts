@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { loadCredentials } from './credentials.ts';
@@ -22,6 +22,20 @@ describe('loadCredentials', () => {
     const dataDir = folder();
     loadCredentials(dataDir);
     expect(statSync(path.join(dataDir, 'credentials.json')).mode & 0o777).toBe(0o600);
+  });
+
+  it('gives an older installation the secret of operators, the same one to every process', () => {
+    const dataDir = folder();
+    const file = path.join(dataDir, 'credentials.json');
+    const { operatorSecret: _, ...older } = loadCredentials(dataDir);
+    const text = JSON.stringify(older);
+    writeFileSync(file, text);
+    const first = loadCredentials(dataDir);
+    expect(first).toEqual({ ...older, operatorSecret: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(first);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    writeFileSync(file, text);
+    expect(loadCredentials(dataDir)).toEqual(first);
   });
 
   it('never makes the same twice', () => {

@@ -1,10 +1,11 @@
-import { randomBytes, randomUUID } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import {
   chmodSync,
   existsSync,
   linkSync,
   mkdirSync,
   readFileSync,
+  renameSync,
   unlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -31,6 +32,8 @@ export interface Credentials {
   tokenSecret: string;
   /** Seals what travels through other people's browsers, such as the state of an authorisation. */
   sealSecret: string;
+  /** Opens the pages of operators: the link that is printed at start carries it. */
+  operatorSecret: string;
   /** Keys that the stand-ins accept. */
   sandbox: {
     stripeSecretKey: string;
@@ -59,6 +62,7 @@ function generate(): Credentials {
     accounts: [account('teacher'), account('student'), account('operator')],
     tokenSecret: secret(),
     sealSecret: secret(),
+    operatorSecret: secret(),
     sandbox: {
       stripeSecretKey: `sk_test_${alphanumeric()}`,
       stripePublishableKey: `pk_test_${alphanumeric()}`,
@@ -73,13 +77,26 @@ export function loadCredentials(dataDir: string): Credentials {
   const file = path.join(dataDir, 'credentials.json');
   if (!existsSync(file)) create(file);
   chmodSync(file, 0o600);
-  return JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  const credentials = JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  if (credentials.operatorSecret) return credentials;
+  const { sealSecret } = credentials;
+  // Derived for installations that are older than it, so that processes starting together agree.
+  const operatorSecret = createHmac('sha256', sealSecret).update('operator').digest('base64url');
+  const complete = { ...credentials, operatorSecret };
+  const draft = `${file}.${process.pid}`;
+  write(draft, complete);
+  renameSync(draft, file);
+  return complete;
+}
+
+function write(file: string, credentials: Credentials) {
+  writeFileSync(file, `${JSON.stringify(credentials, null, 2)}\n`, { mode: 0o600 });
 }
 
 function create(file: string) {
   mkdirSync(path.dirname(file), { recursive: true });
   const draft = `${file}.${process.pid}`;
-  writeFileSync(draft, `${JSON.stringify(generate(), null, 2)}\n`, { mode: 0o600 });
+  write(draft, generate());
   try {
     // A link never replaces: of two processes starting together, the first one's secrets stay.
     linkSync(draft, file);

@@ -36,3 +36,9 @@ export async function confirmAddress(
   await page.goto(link ?? 'about:blank');
   await expect(page.getByText('Your email address is confirmed')).toBeVisible();
 }
+
+/** Lets a browser see the pages of mails, by the link that the start has printed. */
+export async function openOutbox(page: Page, { credentials, url }: FlowroomServer): Promise<void> {
+  const key = new URLSearchParams({ key: credentials.operatorSecret });
+  await page.goto(`${url}/sandbox/mail/open?${key.toString()}`);
+}

@@ -26,6 +26,8 @@ export interface Credentials {
   integrationClientSecret: string;
   buildApiKey: string;
   accounts: Account[];
+  /** Part of the link that opens the mails. */
+  operatorSecret: string;
   /** Keys that the stand-in for payments accepts. */
   sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }

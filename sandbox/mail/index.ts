@@ -4,7 +4,8 @@ import type { Response, Router } from 'express';
 import type { SandboxOptions } from '../options.ts';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { isOnThisMachine } from './onThisMachine.ts';
+import { operatorAccess } from './operatorAccess.ts';
+import type { OperatorAccessOptions } from './operatorAccess.ts';
 import { readMail, readPage } from './outbox.ts';
 import type { OutboxMail } from './outbox.ts';
 
@@ -23,10 +24,13 @@ const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; img-src * data:; frame-ancestors 'self'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 /**
- * `/mail`: the mails that were written to the outbox because no mail server is set, for people at the
- * machine itself.
+ * `/mail`: the mails that were written to the outbox because no mail server is set, for operators.
+ * `/mail/open?key=…` is the link that opens them.
  */
-export function createMail({ dataDir, publicUrl }: SandboxOptions): Router {
+export function createMail(
+  { dataDir, publicUrl, now = Date.now }: SandboxOptions,
+  operators: OperatorAccessOptions,
+): Router {
   const folder = path.join(dataDir, 'outbox');
   const basePath = new URL(publicUrl).pathname.replace(/\/$/, '');
   const here = `${basePath}/mail`;
@@ -44,22 +48,9 @@ export function createMail({ dataDir, publicUrl }: SandboxOptions): Router {
       `,
     });
 
-  router.use((req, res, next) => {
-    if (isOnThisMachine(req)) return next();
-    sendPage(res, {
-      basePath,
-      mark,
-      status: 403,
-      title: 'Mails are for this machine only',
-      body: html`
-        <h1>Mails are for this machine only</h1>
-        <p>
-          They carry links that open accounts. Read them on the machine that runs the marketplace,
-          at its own address (localhost), or set SMTP_URL and they are sent.
-        </p>
-      `,
-    });
-  });
+  const access = operatorAccess(operators, { publicUrl, home: here, now });
+  router.get('/open', access.open);
+  router.use(access.gate);
 
   router.get('/', async (req, res) => {
     const to = typeof req.query.to === 'string' ? req.query.to.slice(0, 254) : '';

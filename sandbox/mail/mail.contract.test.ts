@@ -3,8 +3,13 @@ import http from 'node:http';
 import path from 'node:path';
 import { startSandbox } from '../testing/startSandbox.ts';
 import type { TestSandbox } from '../testing/startSandbox.ts';
+import { operatorAccess } from './operatorAccess.ts';
 
+const day = 86_400_000;
+const secret = 'the secret of this installation';
 let sandbox: TestSandbox;
+let cookie = '';
+let passed = 0;
 
 const mailOf = (number: number, rest: object = {}) => ({
   id: `${String(number).padStart(8, '0')}-verify-email-address`,
@@ -25,17 +30,25 @@ function write(mail: ReturnType<typeof mailOf>) {
 }
 
 beforeAll(async () => {
-  sandbox = await startSandbox({ showsMail: true });
+  sandbox = await startSandbox({ mail: { secret }, now: () => Date.now() + passed });
+  cookie = cookieOf(await open(secret));
 });
 afterAll(() => sandbox.close());
+beforeEach(() => {
+  passed = 0;
+});
+
+const open = (key: string) =>
+  fetch(`${sandbox.url}/mail/open?${new URLSearchParams({ key })}`, { redirect: 'manual' });
+const cookieOf = (answer: Response) => answer.headers.getSetCookie()[0]?.split(';')[0] ?? '';
 
 const page = async (address = '') => {
-  const answer = await fetch(`${sandbox.url}/mail${address}`);
+  const answer = await fetch(`${sandbox.url}/mail${address}`, { headers: { cookie } });
   return { status: answer.status, text: await answer.text(), headers: answer.headers };
 };
 
 /** A request that fetch would not make. */
-const asked = (headers: Record<string, string>) =>
+const asked = (headers: http.OutgoingHttpHeaders) =>
   new Promise<number | undefined>((resolve, reject) => {
     http
       .get(`${sandbox.url}/mail`, { headers }, answer => {
@@ -84,11 +97,92 @@ describe('the page of mails', () => {
     expect((await page('/..%2Fcredentials/html')).status).toBe(404);
   });
 
-  it('is for the machine itself: no proxy in front, no foreign name', async () => {
-    expect(await asked({ host: 'localhost:3000' })).toBe(200);
-    expect(await asked({ 'x-forwarded-for': '203.0.113.7' })).toBe(403);
-    expect(await asked({ forwarded: 'for=203.0.113.7' })).toBe(403);
-    expect(await asked({ host: 'evil.example' })).toBe(403);
+  it('opens to nobody by an address, a host or a header of a proxy', async () => {
+    for (const headers of [
+      {},
+      { host: 'localhost:3000' },
+      { host: '127.0.0.1' },
+      { 'x-forwarded-for': '127.0.0.1' },
+      { forwarded: 'for=127.0.0.1', 'x-real-ip': '127.0.0.1', 'x-forwarded-host': 'localhost' },
+    ]) {
+      expect(await asked(headers)).toBe(403);
+    }
+    expect(await asked({ cookie, host: 'evil.example', 'x-forwarded-for': '203.0.113.7' })).toBe(
+      200,
+    );
+    for (const address of ['', `/${mailOf(1).id}`, `/${mailOf(1).id}/html`]) {
+      const { status } = await fetch(`${sandbox.url}/mail${address}`);
+      expect(status).toBe(403);
+    }
+  });
+
+  it('says how it is opened', async () => {
+    const text = await (await fetch(`${sandbox.url}/mail`)).text();
+    expect(text).toContain('the link that was printed when the server started');
+    expect(text).toContain('npm run operate -- link');
+    expect(text).not.toContain('log in');
+  });
+
+  it('is opened by the link, which leads on and keeps the secret out of what follows', async () => {
+    const answer = await open(secret);
+    expect([answer.status, answer.headers.get('location')]).toEqual([303, '/sandbox/mail']);
+    expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
+    const [set = ''] = answer.headers.getSetCookie();
+    expect(set).toMatch(/^flowroom-operator=[\d.\w-]+; Max-Age=604800; Path=\/;/);
+    expect(set).toMatch(/; HttpOnly; SameSite=Lax$/);
+    expect(set).not.toContain(secret);
+  });
+
+  it('is not opened by a wrong link or a cookie that was made up', async () => {
+    for (const key of ['', 'a guess', `${secret} `, secret.slice(0, -1)]) {
+      const answer = await open(key);
+      expect(answer.status).toBe(403);
+      expect(answer.headers.getSetCookie()).toEqual([]);
+    }
+    const [name = '', value = ''] = cookie.split('=');
+    const [end = '', signature = ''] = value.split('.');
+    for (const forged of ['', '.', secret, end, `${Number(end) + 1}.${signature}`, `${end}.x`]) {
+      expect(await asked({ cookie: `${name}=${forged}` })).toBe(403);
+    }
+  });
+
+  it('closes again after a week, and when the secret changes', async () => {
+    passed = 6 * day;
+    expect(await asked({ cookie })).toBe(200);
+    passed = 8 * day;
+    expect(await asked({ cookie })).toBe(403);
+    passed = 0;
+    const other = await startSandbox({ mail: { secret: 'another secret' } });
+    expect((await fetch(`${other.url}/mail`, { headers: { cookie } })).status).toBe(403);
+    await other.close();
+  });
+
+  it('opens to the session of an operator, and asks each time', async () => {
+    let isOperator = false;
+    const hasOperatorSession = () => Promise.resolve(isOperator);
+    const other = await startSandbox({ mail: { secret, hasOperatorSession } });
+    const refused = await fetch(`${other.url}/mail`);
+    expect(refused.status).toBe(403);
+    expect(await refused.text()).toContain('href="/login"');
+    isOperator = true;
+    expect((await fetch(`${other.url}/mail`)).status).toBe(200);
+    isOperator = false;
+    expect((await fetch(`${other.url}/mail`)).status).toBe(403);
+    await other.close();
+  });
+
+  it('binds its cookie to the host where the site is served over HTTPS', async () => {
+    const { open: opening } = operatorAccess(
+      { secret },
+      { publicUrl: 'https://flow.example/sandbox', home: '/sandbox/mail', now: Date.now },
+    );
+    const site = await startSandbox({ extend: app => app.get('/open', opening) });
+    const query = new URLSearchParams({ key: secret });
+    const answer = await fetch(new URL(`/open?${query}`, site.url), { redirect: 'manual' });
+    expect(answer.headers.getSetCookie()[0]).toMatch(
+      /^__Host-flowroom-operator=.+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
+    );
+    await site.close();
   });
 
   it('is not there where mails are sent', async () => {

@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts';
 import { compose } from '#server/composition.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { openLog } from '#server/log.ts';
+import { operatorLink } from '#server/operatorLink.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -58,12 +59,19 @@ async function serve() {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
   await server.start();
-  await fillWhenEmpty(config, credentials, {
+  const isFirstStart = await fillWhenEmpty(config, credentials, {
     marketplace: composition.marketplace,
     meetings: meetingStandIn(config, credentials, composition.sandbox),
   });
   await composition.start();
-  announce('Flowroom', composition.rootUrl, credentials.accounts);
+  announce({
+    what: 'Flowroom',
+    url: composition.rootUrl,
+    accounts: composition.marketplace && config.seedDemo ? credentials.accounts : [],
+    isFirstStart,
+    dataDir: config.dataDir,
+    mailLink: composition.sandbox && operatorLink(config, credentials, composition.rootUrl),
+  });
 
   const stop = () => {
     void composition
