@@ -26,7 +26,9 @@ async function serve() {
   const { logger, flush } = await openLog(config);
   const credentials = loadCredentials(config.dataDir);
   await tightenOutbox(config.dataDir);
-  const listening = await listen(config.port, config.host);
+  const listening = await listen(config.port, config.host, {
+    secure: config.marketplaceUrl?.startsWith('https:') ?? false,
+  });
   const { port } = listening;
   const publicOrigin = config.marketplaceUrl ?? `http://localhost:${port}`;
   const options = { config, credentials, logger, root };

@@ -2,6 +2,7 @@ import path from 'node:path';
 import express from 'express';
 import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
 import type { Logger } from 'pino';
+import { barePagePolicy } from './answerHeaders.ts';
 import { apiRouter } from './api/router.ts';
 import { builtAssets, publicFiles } from './middleware/assets.ts';
 import { compressed } from './middleware/compressed.ts';
@@ -124,7 +125,7 @@ function lastResort(logger: Logger): ErrorRequestHandler {
       return;
     }
     if (status === 503) res.set('Retry-After', '10');
-    res.status(status);
+    res.status(status).set('Content-Security-Policy', barePagePolicy);
     if (req.accepts(['json', 'html']) === 'html') res.type('html').send(barePage(title));
     else res.json({ errors: [{ status, code, title }] });
   };

@@ -18,7 +18,9 @@ export async function startServer(
   prepare: (composition: Composition) => Promise<void> = () => Promise.resolve(),
 ): Promise<RunningServer> {
   const { config } = options;
-  const listening = await listen(config.port, config.host);
+  const listening = await listen(config.port, config.host, {
+    secure: config.rootUrl?.startsWith('https:') ?? false,
+  });
   const { port } = listening;
   try {
     const composition = await compose({ ...options, port });

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
+import { answerHeaders, barePagePolicy, setHeaders } from './answerHeaders.ts';
 import { barePage } from './middleware/barePage.ts';
 
 /** An open port. Until it is told how to answer, it says that it is starting. */
@@ -25,7 +26,11 @@ const refusals: Record<string, [status: string, sentence: string]> = {
 };
 
 /** Answers what is no HTTP, or too much of it; it never becomes a request. */
-function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
+function refuse(
+  { code = '' }: NodeJS.ErrnoException,
+  socket: Duplex,
+  headers: Readonly<Record<string, string>>,
+) {
   if (!socket.writable || code === 'ECONNRESET') {
     socket.destroy();
     return;
@@ -37,6 +42,8 @@ function refuse({ code = '' }: NodeJS.ErrnoException, socket: Duplex) {
     'Content-Type: text/html; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(page)}`,
     'Connection: close',
+    `Content-Security-Policy: ${barePagePolicy}`,
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${page}`);
 }
@@ -48,17 +55,28 @@ export function originOf(host: string | undefined, port: number): string {
   return `http://${name}:${port}`;
 }
 
-/** Opens a port at once, so that its number is known to what will answer on it. */
-export async function listen(port: number, host: string | undefined): Promise<Listening> {
+/**
+ * Opens a port at once, so that its number is known to what will answer on it. All answers have the
+ * headers that protect their readers; `secure` says that they go out over HTTPS.
+ */
+export async function listen(
+  port: number,
+  host: string | undefined,
+  { secure = false }: { secure?: boolean } = {},
+): Promise<Listening> {
+  const headers = answerHeaders(secure);
   let answer: RequestListener = (_req, res) => {
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
     res.end('starting');
   };
   const server = createServer(
     { requestTimeout: longestRequestMilliseconds, keepAliveTimeout: idleMilliseconds },
-    (req, res) => answer(req, res),
+    (req, res) => {
+      setHeaders(res, headers);
+      answer(req, res);
+    },
   );
-  server.on('clientError', refuse);
+  server.on('clientError', (error, socket) => refuse(error, socket, headers));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

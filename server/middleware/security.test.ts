@@ -3,7 +3,7 @@ import { pageSecurity } from './security.ts';
 import type { SecurityOptions } from './security.ts';
 import { listen } from '../testing/listen.ts';
 
-async function policyWith(more: Partial<SecurityOptions>): Promise<Record<string, string>> {
+async function headersWith(more: Partial<SecurityOptions>): Promise<Headers> {
   const options = {
     secure: false,
     realPayments: false,
@@ -18,6 +18,11 @@ async function policyWith(more: Partial<SecurityOptions>): Promise<Record<string
   const site = await listen(app);
   const { headers } = await fetch(site.url);
   await site.close();
+  return headers;
+}
+
+async function policyWith(more: Partial<SecurityOptions>): Promise<Record<string, string>> {
+  const headers = await headersWith(more);
   const directives = (headers.get('content-security-policy') ?? '').split(';');
   return Object.fromEntries(
     directives.map(directive => {
@@ -46,5 +51,16 @@ describe('the content security policy', () => {
   it('opens to the error-reporting service', async () => {
     const policy = await policyWith({ errorOrigin: 'https://errors.example' });
     expect(policy['connect-src']).toBe("'self' https://errors.example");
+  });
+});
+
+describe('the permissions policy', () => {
+  it('lets the payment provider ask for payments and passkeys where it is real', async () => {
+    const policy = (await headersWith({ realPayments: true })).get('permissions-policy');
+    const frames =
+      'self "https://js.stripe.com" "https://*.js.stripe.com" "https://hooks.stripe.com"';
+    expect(policy).toContain(`payment=(${frames})`);
+    expect(policy).toContain(`publickey-credentials-get=(${frames})`);
+    expect(policy).toContain('geolocation=(self), ');
   });
 });

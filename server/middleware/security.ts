@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
+import { permissionsPolicy } from '../answerHeaders.ts';
 
 /** Origins that pages talk to besides their own. */
 export interface SecurityOptions {
@@ -22,6 +23,7 @@ const payments = {
   script: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   frame: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
   connect: ['https://api.stripe.com'],
+  features: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
 // Its renderer starts its workers from blobs; ours is a file of the site.
@@ -45,6 +47,9 @@ export function pageSecurity({
     res.locals.nonce = randomBytes(16).toString('base64');
     next();
   };
+  const paying = when(realPayments, payments.features);
+  // Searches ask where somebody is; a payment may be one of the browser's, or confirmed with a passkey.
+  const pageFeatures = { geolocation: [], payment: paying, 'publickey-credentials-get': paying };
   const nonceSource = (_req: unknown, res: object) =>
     `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
   const policy = helmet({
@@ -82,11 +87,16 @@ export function pageSecurity({
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    strictTransportSecurity: secure,
+    // It is on every answer already.
+    strictTransportSecurity: false,
     // Card frames and pictures of other origins carry no such header.
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  return [nonce, policy];
+  const features: RequestHandler = (_req, res, next) => {
+    res.set('Permissions-Policy', permissionsPolicy(pageFeatures));
+    next();
+  };
+  return [nonce, policy, features];
 }
