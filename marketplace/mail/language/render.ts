@@ -1,6 +1,6 @@
 import type { RenderState } from './helpers.ts';
 import { createHandlebars, helperNames } from './helpers.ts';
-import { withMailDates } from './values.ts';
+import { mailContext } from './values.ts';
 
 /** Where and why a template can not be used. Lines and columns count from 1. */
 export interface TemplateProblem {
@@ -132,7 +132,7 @@ export function renderTemplate(
   const run = compile(source, escape);
   const mail: RenderState = { locale, timeZone, assets, inEarnest, translations: {} };
   try {
-    return run(withMailDates(context), { data: { mail } });
+    return run(mailContext(context), { data: { mail } });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new TemplateError({ reason, line: null, column: null, evidence: null });

@@ -61,12 +61,20 @@ export class MailDate extends Date {
   }
 }
 
-/** A context with its dates as templates see them. */
-export function withMailDates(value: unknown): unknown {
+// What an object is asked for when it becomes text. Extended data may have keys of these names, and
+// what they hold is no function: a mail that wrote such an object would never be sent.
+const spoken = new Set(['toString', 'valueOf', 'toHTML']);
+
+/** A context as templates see it: its dates with their fields, every value one that can be written. */
+export function mailContext(value: unknown): unknown {
   if (value instanceof Date) return new MailDate(value);
-  if (Array.isArray(value)) return value.map(withMailDates);
+  if (Array.isArray(value)) return value.map(mailContext);
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withMailDates(item)]));
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([key]) => !spoken.has(key))
+      .map(([key, item]) => [key, mailContext(item)]),
+  );
 }
 
 /** Money in a context: a decimal amount in major units. */

@@ -1,0 +1,193 @@
+import fc from 'fast-check';
+
+export type JsonValue = null | boolean | number | string | JsonValue[] | Data;
+
+/** Objects as a JSON reader makes them: `__proto__` is a key like any other. */
+export interface Data {
+  [key: string]: JsonValue;
+}
+
+const nested = (depth: number): JsonValue =>
+  Array.from({ length: depth }).reduce<JsonValue>(
+    (inner, _, level) => (level % 2 === 0 ? [inner] : { value: inner }),
+    'deep',
+  );
+
+const fromText = (text: string) => JSON.parse(text) as JsonValue;
+
+/**
+ * Values that have broken readers of extended data, or would: of the wrong type, at the ends of what a
+ * number, text, date or zone can be, and objects that are more than they look.
+ */
+export const wrongValues: readonly JsonValue[] = [
+  null,
+  true,
+  false,
+  0,
+  -1,
+  5,
+  0.1,
+  -1e308,
+  Number.MAX_SAFE_INTEGER,
+  8.64e15,
+  8.64e15 + 1,
+  1e308,
+  '',
+  'x',
+  'NaN',
+  'Infinity',
+  '1e999',
+  '-0',
+  '12,5',
+  'null',
+  '[object Object]',
+  'Moon/Base',
+  'America/../../etc/passwd',
+  'UTC+99:99',
+  '0000-00-00',
+  '2026-02-30',
+  '+275760-09-14',
+  '2026-13-01T25:61:61Z',
+  '24:00',
+  '7:5',
+  '\u202eevil.exe\u202c',
+  'שלום עליכם',
+  '👩‍👩‍👧‍👦🏳️‍🌈',
+  'e\u0301\u0301\u0301\u0301\u0301',
+  '</script><script>alert(1)</script>',
+  '{count, plural, one {#}',
+  '{{#each this}}{{lookup . "constructor"}}{{/each}}',
+  'javascript:alert(1)',
+  '\r\nBEGIN:VEVENT\r\nATTENDEE:mailto:eve@example.com',
+  'x'.repeat(20_000),
+  '한'.repeat(5_000),
+  [],
+  [null],
+  [[]],
+  [{}],
+  [5, 'x', null],
+  ['yoga', { value: 'yoga' }, []],
+  [{ value: 5 }, { value: null }, {}],
+  [{ value: 'recurring' }, 'per_session', 3],
+  Array.from({ length: 2_000 }, () => 'yoga'),
+  {},
+  { value: {} },
+  { value: '60' },
+  { value: -60 },
+  { value: 1e18 },
+  { key: [], value: null },
+  { address: 5 },
+  { address: { address: [] }, building: 7 },
+  { length: 3 },
+  { length: -1, 0: 'x' },
+  { then: 'x' },
+  { toString: null, valueOf: 5, toJSON: 'x', toHTML: 'x' },
+  { type: 'image', id: 'x', attributes: null },
+  { _sdkType: 'Money', amount: 'x', currency: 5 },
+  { amount: 'x', currency: 'XXX' },
+  { lat: 'x', lng: null },
+  fromText('{"__proto__":{"polluted":true},"constructor":{"prototype":{"polluted":true}}}'),
+  fromText('{"hasOwnProperty":1,"prototype":[],"constructor":"x"}'),
+  nested(60),
+];
+
+/** Any JSON at all, wrong values among it. */
+export const anyJson = (): fc.Arbitrary<JsonValue> =>
+  fc.oneof(
+    { weight: 5, arbitrary: fc.constantFrom(...wrongValues) },
+    {
+      weight: 2,
+      arbitrary: fc.jsonValue({ maxDepth: 3, stringUnit: 'grapheme' }) as fc.Arbitrary<JsonValue>,
+    },
+    {
+      weight: 1,
+      arbitrary: fc.array(fc.constantFrom(...wrongValues.slice(0, -1)), { maxLength: 4 }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.dictionary(
+        fc.constantFrom(
+          'value',
+          'label',
+          'key',
+          'address',
+          'type',
+          'length',
+          '__proto__',
+          'default',
+        ),
+        fc.constantFrom(...wrongValues),
+        { maxKeys: 3 },
+      ),
+    },
+  );
+
+const wrongNames = [
+  '__proto__',
+  'constructor',
+  'toString',
+  'hasOwnProperty',
+  'then',
+  '',
+  ' ',
+  'ключ',
+];
+
+/** A field by its path: names, and numbers of places in lists. */
+type Path = readonly string[];
+
+/** All fields of an object, those of its objects and lists too. */
+function pathsOf(value: JsonValue, at: Path = []): Path[] {
+  const own: Path[] = at.length > 0 ? [at] : [];
+  if (typeof value !== 'object' || value === null) return own;
+  return [...own, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))];
+}
+
+/** The same with another value at a path; names that mean something to JavaScript mean nothing here. */
+export function withValue(data: JsonValue, [first, ...rest]: Path, value: JsonValue): JsonValue {
+  if (first === undefined) return value;
+  if (Array.isArray(data)) {
+    return data.map((inner, index) =>
+      String(index) === first ? withValue(inner, rest, value) : inner,
+    );
+  }
+  const old: Data = typeof data === 'object' && data !== null ? { ...data } : {};
+  const inner = Object.hasOwn(old, first) ? (old[first] ?? null) : {};
+  const entries = Object.entries(old).filter(([key]) => key !== first);
+  return Object.fromEntries([...entries, [first, withValue(inner, rest, value)]]) as JsonValue;
+}
+
+/** Good data with anything in one to three of its fields, in fields that nobody knows, or nothing in it. */
+export const spoiled = (good: Data): fc.Arbitrary<Data> => {
+  const field = fc.oneof(
+    { weight: 8, arbitrary: fc.constantFrom(...pathsOf(good)) },
+    { weight: 1, arbitrary: fc.constantFrom(...wrongNames).map((name): Path => [name]) },
+  );
+  const spoils = fc.array(fc.tuple(field, anyJson()), { minLength: 1, maxLength: 3 });
+  return fc.oneof(
+    {
+      weight: 12,
+      arbitrary: spoils.map(
+        all =>
+          all.reduce<JsonValue>(
+            (data, [path, value]) => withValue(data, path, value),
+            good,
+          ) as Data,
+      ),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.dictionary(
+        fc.constantFrom(...Object.keys(good)),
+        anyJson(),
+      ) as fc.Arbitrary<Data>,
+    },
+    { weight: 1, arbitrary: fc.constant<Data>({}) },
+  );
+};
+
+/** How a property is run: always the same way, unless the environment says otherwise. */
+export const boundedRuns = (usual: number): { seed: number; numRuns: number } => ({
+  seed: Number(process.env.FLOWROOM_TEST_SEED ?? 11),
+  numRuns: Math.ceil(usual * Number(process.env.FLOWROOM_TEST_RUNS ?? 1)),
+});
