@@ -8,23 +8,28 @@ const root = path.resolve(import.meta.dirname, '../..');
  * packages). Paths are relative to the project root; the table of docs/architecture.md is its source.
  */
 export const zones = [
-  { target: 'src/util', allow: ['src/util', 'src/config'] },
-  { target: 'src/config', allow: ['src/util', 'src/config'] },
+  { target: 'shared', allow: ['shared'] },
+  { target: 'src/util', allow: ['src/util', 'src/config', 'shared'] },
+  { target: 'src/config', allow: ['src/util', 'src/config', 'shared'] },
   { target: 'src/styles', allow: ['src/styles'] },
-  { target: 'src/translations', allow: ['src/translations', 'src/util', 'src/config'] },
-  { target: 'src/transactions', allow: ['src/transactions', 'src/util', 'src/config'] },
-  { target: 'src/components', allow: ['src/components', 'src/util', 'src/config', 'src/styles'] },
-  { target: 'src/api', allow: ['src/api', 'src/util', 'src/config'] },
+  { target: 'src/translations', allow: ['src/translations', 'src/util', 'src/config', 'shared'] },
+  { target: 'src/transactions', allow: ['src/transactions', 'src/util', 'src/config', 'shared'] },
+  {
+    target: 'src/components',
+    allow: ['src/components', 'src/util', 'src/config', 'src/styles', 'shared'],
+  },
+  { target: 'src/api', allow: ['src/api', 'src/util', 'src/config', 'shared'] },
   {
     target: 'src/ducks',
-    allow: ['src/ducks', 'src/api', 'src/transactions', 'src/util', 'src/config'],
+    allow: ['src/ducks', 'src/api', 'src/transactions', 'src/util', 'src/config', 'shared'],
   },
   ...pageZones(),
-  { target: 'src/app', allow: ['src'] },
+  { target: 'src/app', allow: ['src', 'shared'] },
   {
     target: 'server',
     allow: [
       'server',
+      'shared',
       'src/app/server.tsx',
       'src/util',
       'src/config',
@@ -72,6 +77,7 @@ function pageZones() {
         'src/util',
         'src/config',
         'src/styles',
+        'shared',
       ],
     }));
 }

@@ -14,10 +14,10 @@ import { isSeries, missingParts } from '#server/meetings/series.ts';
 import type { ZoomData } from '#server/meetings/series.ts';
 import { meetingFields, tokensOf } from '#server/meetings/zoomClient.ts';
 import type { Meeting, MeetingPlan } from '#server/meetings/zoomClient.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';
 import { isByDate, listingRow, listingState } from './listingRow.ts';
 import { addressOf } from './writePeople.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** What the meetings of the demo are made with. */
 export interface MeetingStandIn {

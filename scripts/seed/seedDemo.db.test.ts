@@ -16,13 +16,13 @@ import { html } from '#sandbox/pages/html.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { missingParts } from '#server/meetings/series.ts';
 import type { MeetingPair, SeriesPair } from '#server/meetings/series.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import type { ZoomConnection } from '#server/meetings/connections.ts';
 import { createMeeting } from '#server/meetings/zoomClient.ts';
 import type { ZoomTokens } from '#server/meetings/zoomClient.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 import type { SeedSummary } from './seedDemo.ts';
 import { expectFilters } from './testing/expectFilters.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 // Drawing takes most of a seed's time and has a test of its own.
 jest.mock('#scripts/artwork/render.ts', () => ({

@@ -5,6 +5,7 @@ import { run } from './run.mjs';
 
 /** What the build is made from. Tests and documents are left out: they change nothing in it. */
 const sources = [
+  'shared',
   'src',
   'server',
   'marketplace',

@@ -5,8 +5,8 @@ import type { Consents } from '../meetings/consents.ts';
 import { extensionCallback } from '../meetings/meetingRouter.ts';
 import { safeBackUrl } from '../meetings/zoomConsent.ts';
 import { mayExtend } from '#src/util/classSeries.ts';
-import type { CurrentUser, Listing } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { CurrentUser, Listing } from '#shared/contract/entities.ts';
 
 /**
  * POST /api/extend-meetings: begins making the series of one of the caller's classes six months

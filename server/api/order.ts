@@ -5,8 +5,9 @@ import { marketplace, processes } from '#src/config/marketplace.ts';
 import { isInSeries } from '#src/transactions/ordering.ts';
 import { bookableDates } from '#src/util/bookableDates.ts';
 import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
-import type { LineItem, Listing } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** What an order is about, checked by the endpoint's schema. */
 export interface BookingData {

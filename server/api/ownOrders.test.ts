@@ -1,6 +1,6 @@
 import { ownOrdersOf } from './ownOrders.ts';
 import type { OrdersAnswer } from './ownOrders.ts';
-import type { BookingState } from '#src/util/entities.ts';
+import type { BookingState } from '#shared/contract/availability.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
 const hour = 3_600_000;

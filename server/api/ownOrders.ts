@@ -1,8 +1,8 @@
 import type { ServerSdk } from '../sdk.ts';
 import { activeTransitions, subscriptionProcess } from '../subscriptions/desk.ts';
 import { orderKindOf, stateOf } from '#src/transactions/process.ts';
-import type { Booking, EntityRef, Transaction } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { Booking, EntityRef, Transaction } from '#shared/contract/entities.ts';
 
 /** Orders of one person as the marketplace answers, with their bookings. */
 export interface OrdersAnswer {

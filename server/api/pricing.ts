@@ -1,7 +1,7 @@
 import { marketplace } from '#src/config/marketplace.ts';
-import type { LineItem } from '#src/util/entities.ts';
 import { multiplyHalfEven } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** What is being booked, as far as its price needs to know. */
 export interface Order {

@@ -8,9 +8,9 @@ import {
   requireWholeClass,
 } from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
-import type { Listing, Transaction } from '#src/util/entities.ts';
 import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import type { ServerSdk } from '../sdk.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
 const instant = z.iso.datetime();
 const seats = z.number().int().min(1).max(100);

@@ -6,9 +6,9 @@ import { fetchListing } from './order.ts';
 import type { ServerSdk } from '../sdk.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { siteLanguages } from '#src/config/siteLanguages.ts';
-import type { CurrentUser, StripeAccount } from '#src/util/entities.ts';
-import { isTimeZone } from '#src/util/time.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { CurrentUser, StripeAccount } from '#shared/contract/entities.ts';
+import { isTimeZone } from '#shared/time/timeZone.ts';
 
 const language = z.enum(siteLanguages.map(({ code }) => code)).default('en');
 

@@ -7,8 +7,8 @@ import { teacherCalendar } from './teacherCalendar.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { paths } from '#src/config/paths.ts';
-import type { CurrentUser, EntityRef, Transaction } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { CurrentUser, EntityRef, Transaction } from '#shared/contract/entities.ts';
 
 export interface CalendarRouterOptions {
   sessions: Sessions;

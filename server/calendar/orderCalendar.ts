@@ -4,7 +4,7 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
 import { calendarStatusOf, orderTimesOf } from '#src/transactions/orderTimes.ts';
 import { roleOf } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface OrderCalendarOptions {
   /** With its listing, booking and parties. */

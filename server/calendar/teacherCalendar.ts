@@ -5,8 +5,9 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { isGone } from '#src/util/people.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
-import type { Listing, Pagination, User } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { Listing, User } from '#shared/contract/entities.ts';
+import type { Pagination } from '#shared/contract/resources.ts';
 
 const day = 86_400_000;
 /** What has been held stays in the subscribers' calendars for a while; a series is half a year. */

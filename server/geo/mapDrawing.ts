@@ -3,7 +3,7 @@ import { gunzip } from 'node:zlib';
 import { VectorTile } from '@mapbox/vector-tile';
 import { PbfReader } from 'pbf';
 import type { ReadTile } from './tileArchive.ts';
-import type { LatLng } from '#src/util/entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 const unpack = promisify(gunzip);
 const deepestZoom = 7;

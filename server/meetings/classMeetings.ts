@@ -1,6 +1,6 @@
-import type { ListingPublicData } from '#src/util/entities.ts';
 import type { MeetingPair, SeriesPair, SeriesPart } from './series.ts';
 import type { Meeting, MeetingPlan } from './zoomClient.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const minute = 60_000;
 

@@ -1,9 +1,9 @@
 import type { ServerSdk } from '../sdk.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { Seal } from './seal.ts';
 import { MeetingError, refreshTokens } from './zoomClient.ts';
 import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** What a teacher's private data holds of the connection; the tokens only as sealed text. */
 export interface ZoomConnection {

@@ -2,7 +2,6 @@ import express from 'express';
 import pino from 'pino';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import { endOfSeries } from '#src/util/classSeries.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
@@ -20,6 +19,7 @@ import { createMeetings } from './meetings.ts';
 import { createListingReader } from './operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { SeriesPair } from './series.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 // The extension of a series from the press of the button to the way back: our own addresses over the
 // marketplace and the stand-in of the meeting service.

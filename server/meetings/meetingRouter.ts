@@ -4,7 +4,6 @@ import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { paths } from '#src/config/paths.ts';
 import type { FailureTag } from '#src/util/failureLog.ts';
 import { z } from 'zod';
@@ -15,6 +14,7 @@ import { safeBackUrl, withAnswer } from './zoomConsent.ts';
 import type { PendingConsent } from './zoomConsent.ts';
 import { MeetingError, exchangeCode } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** What the addresses of meetings work with. */
 export interface MeetingRouterOptions {

@@ -1,6 +1,6 @@
 import type { ServerSdk } from '../sdk.ts';
 import { createSeal } from './seal.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export const zoom = {
   oauthUrl: 'https://meet.example/oauth',

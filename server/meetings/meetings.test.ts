@@ -1,7 +1,8 @@
 import { createMeetings } from './meetings.ts';
 import { links, person, seal, start, zoom } from './meetings.fixture.ts';
 import type { SeriesPair } from './series.ts';
-import type { Listing, ListingPublicData } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** The listing of the transaction, as the operator sees it. */
 let offered: Listing;

@@ -2,14 +2,6 @@ import type { ServerSdk } from '../sdk.ts';
 import { orderTimesOf } from '#src/transactions/orderTimes.ts';
 import { stateOf } from '#src/transactions/process.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#src/util/classSeries.ts';
-import type {
-  Booking,
-  CurrentUser,
-  Listing,
-  ListingPublicData,
-  MeetingLinks,
-  Transaction,
-} from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections } from './connections.ts';
@@ -20,6 +12,8 @@ import type { MeetingPair, SeriesPair, ZoomData } from './series.ts';
 import { createMeeting } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Extension } from './zoomConsent.ts';
+import type { Booking, CurrentUser, Listing, Transaction } from '#shared/contract/entities.ts';
+import type { ListingPublicData, MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** What meetings are made with. */
 export interface MeetingsOptions {

@@ -1,7 +1,7 @@
 import { fewAtOnce } from './fewAtOnce.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
-import type { Listing } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 // The Integration API serves ten requests at once and refuses more: when a class begins, many ask for
 // its link, and others may be at work there too.

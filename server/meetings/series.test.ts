@@ -1,9 +1,9 @@
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import { endOfSeries } from '#src/util/classSeries.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { wallTimeOf } from '#src/util/time.ts';
 import { missingParts, pairOf, standingPairs } from './series.ts';
 import type { SeriesPair, SeriesPart } from './series.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const hour = 3_600_000;
 const links = { join_url: 'https://meet.example/j', start_url: 'https://meet.example/s' };

@@ -1,7 +1,7 @@
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { ScheduledTime } from '#src/util/classSchedule.ts';
 import { addMonths } from '#src/util/classSeries.ts';
-import type { ListingPublicData, MeetingLinks } from '#src/util/entities.ts';
+import type { ListingPublicData, MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** The meeting of a class that is held once, as listings keep it in `privateData.zoom`. */
 export interface MeetingPair extends MeetingLinks {

@@ -2,8 +2,9 @@ import type { ServerSdk } from '../sdk.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { planSeats, timesReserved } from '#src/transactions/capacity.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
-import type { Listing, ListingPublicData, Stock } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { Listing, Stock } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const day = 86_400_000;
 

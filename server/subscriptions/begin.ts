@@ -11,9 +11,9 @@ import { isRefusal } from './refusal.ts';
 import type { SubscriptionParts } from './parts.ts';
 import { processes } from '#src/config/marketplace.ts';
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
-import type { CurrentUser, EntityRef, Listing, TimeSlot } from '#src/util/entities.ts';
 import { isoInZone } from '#src/util/time.ts';
 import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+import type { CurrentUser, EntityRef, Listing, TimeSlot } from '#shared/contract/entities.ts';
 
 /** What a person asks for; who they are and what it costs, others say. */
 export interface SubscriptionRequest {

@@ -3,16 +3,16 @@ import { fewAtOnce } from '../meetings/fewAtOnce.ts';
 import { stateOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { SeatException, TakenSeats } from '#src/transactions/capacity.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
 import type {
   AvailabilityException,
-  AvailabilityPlan,
   Booking,
   EntityRef,
   Listing,
   StripeAccount,
   Transaction,
-} from '#src/util/entities.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+} from '#shared/contract/entities.ts';
+import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 
 /** Name of the process that subscriptions go through. */
 export const subscriptionProcess = 'flex-subscription';

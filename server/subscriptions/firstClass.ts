@@ -3,7 +3,7 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { timesReserved } from '#src/transactions/capacity.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { ScheduledTime } from '#src/util/classSchedule.ts';
-import type { Listing, TimeSlot } from '#src/util/entities.ts';
+import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 
 const dayMs = 86_400_000;
 

@@ -4,7 +4,8 @@ import type { Desk } from './desk.ts';
 import type { KnownPrice, Provider } from './provider.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { isWeekly } from '#src/transactions/ordering.ts';
-import type { LineItem, Listing } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** The bill of one month of a class. @throws ApiFault 403 when it is not sold by the month */
 export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {

@@ -5,7 +5,8 @@ import { overfullTimes, settledPlaces } from '#src/transactions/capacity.ts';
 import type { SeriesTime } from '#src/transactions/capacity.ts';
 import { isWeekly } from '#src/transactions/ordering.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
-import type { AvailabilityPlan, Listing } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 
 /** Places of classes, looked at and changed for one class after the other. */
 export type Places = ReturnType<typeof createPlaces>;

@@ -11,7 +11,7 @@ import { createPlaces } from './places.ts';
 import { createProvider } from './provider.ts';
 import { createWatch } from './watch.ts';
 import type { Watch } from './watch.ts';
-import type { Listing } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** What monthly subscriptions are made with. */
 export interface SubscriptionsOptions {

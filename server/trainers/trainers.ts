@@ -1,6 +1,8 @@
 import type { IntegrationSdk } from '../integrationSdk.ts';
-import type { EntityRef, Image, ImageVariant, Trainer } from '#src/util/entities.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
+import type { EntityRef, Image } from '#shared/contract/entities.ts';
+import type { ImageVariant } from '#shared/contract/image.ts';
 
 interface ListingRow extends EntityRef<'listing'> {
   attributes: { publicData?: { lastClass?: unknown } };

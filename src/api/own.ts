@@ -1,8 +1,10 @@
 import { firstOwnEndpoints } from './firstOwn.ts';
 import { createOwnCaller } from './ownCaller.ts';
 import type { OwnCaller, OwnTransport } from './ownCaller.ts';
-import type { Newcomer, One, OwnEndpoints } from './types.ts';
-import type { MeetingLinks, Trainer } from '#src/util/entities.ts';
+import type { Newcomer, OwnEndpoints } from './types.ts';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
+import type { MeetingLinks } from '#shared/contract/listingData.ts';
+import type { One } from '#shared/contract/resources.ts';
 
 /** The typed functions over /api. */
 export function createOwnEndpoints(transport: OwnTransport): OwnEndpoints {

@@ -1,37 +1,12 @@
-import type {
-  EntityRef,
-  EntityType,
-  Instant,
-  LatLng,
-  LineItem,
-  MeetingLinks,
-  Pagination,
-  Trainer,
-  UserType,
-} from '#src/util/entities.ts';
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import type { SocialProvider } from '#src/config/socialProviders.ts';
 import type { ContactTopic } from '#src/config/contact.ts';
-import type { Money } from '#src/util/money.ts';
-
-/** An entity as the marketplace sends it, in plain JSON: relations are references. */
-export interface Resource<Type extends EntityType = EntityType> extends EntityRef<Type> {
-  attributes: Record<string, unknown>;
-  relationships?: Record<string, { data: EntityRef | EntityRef[] | null }>;
-}
-
-/** An answer with one entity and what it refers to. */
-export interface One<Type extends EntityType = EntityType> {
-  data: Resource<Type>;
-  included?: Resource[];
-}
-
-/** An answer with a page of entities and what they refer to. */
-export interface Many<Type extends EntityType = EntityType> {
-  data: Resource<Type>[];
-  included?: Resource[];
-  meta: Pagination;
-}
+import type { Trainer } from '#shared/contract/api/trainers.ts';
+import type { MeetingLinks } from '#shared/contract/listingData.ts';
+import type { Many, One } from '#shared/contract/resources.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { UserType } from '#shared/contract/userData.ts';
+import type { Instant, LatLng, Money } from '#shared/contract/values.ts';
 
 /** Query of a call. Lists are sent as comma lists; Dates and ids as text. */
 export type Params = Record<string, unknown>;

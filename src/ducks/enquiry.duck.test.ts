@@ -3,9 +3,9 @@ import type { TransitionBody } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import { selectEnquiry, sendEnquiry } from './enquiry.duck.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const listing = (publicData: Listing['attributes']['publicData'] = {}): Listing => ({
   id: 'listing',

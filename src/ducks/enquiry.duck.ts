@@ -6,9 +6,9 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { enquiryProcessOf } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** A first message to a teacher about one of their listings. */
 export interface EnquiryState {

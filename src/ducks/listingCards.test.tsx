@@ -1,10 +1,11 @@
-import type { Resource } from '#src/api/types.ts';
 import { exampleListing } from '#src/components/examples/fixtures.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { Listing, ListingPublicData } from '#src/util/entities.ts';
 import { cardFields, withOwnRenditions } from './listingCards.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { Resource } from '#shared/contract/resources.ts';
 
 /** Only what the paths select, as the marketplace answers. */
 function select(value: Record<string, unknown>, paths: readonly string[]) {
@@ -95,10 +96,16 @@ describe('what is asked for a card', () => {
 });
 
 describe('renditions', () => {
-  const image = (id: string): Resource => ({
+  const rendition = (name: string) => ({ name, width: 40, height: 40, url: `/${name}.webp` });
+  const image = (id: string): Resource<'image'> => ({
     id,
     type: 'image',
-    attributes: { variants: { 'landscape-crop': { width: 400 }, 'square-xsmall': { width: 40 } } },
+    attributes: {
+      variants: {
+        'landscape-crop': rendition('landscape-crop'),
+        'square-xsmall': rendition('square-xsmall'),
+      },
+    },
   });
 
   it('are square for portraits and wide for pictures', () => {
@@ -114,8 +121,8 @@ describe('renditions', () => {
     ]);
     const kept = Object.fromEntries(
       (withOwnRenditions(answer).included ?? [])
-        .filter(({ type }) => type === 'image')
-        .map(({ id, attributes }) => [id, Object.keys(attributes.variants as object)]),
+        .filter(one => one.type === 'image')
+        .map(({ id, attributes }) => [id, Object.keys(attributes.variants ?? {})]),
     );
     expect(kept).toEqual({ portrait: ['square-xsmall'], picture: ['landscape-crop'] });
     expect(withOwnRenditions(answer).data).toEqual(answer.data);

@@ -1,7 +1,8 @@
-import type { Many, Params, Resource } from '#src/api/types.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import type { Params } from '#src/api/types.ts';
 import { getOrMake } from '#src/util/getOrMake.ts';
 import { wholeSecond } from '#src/util/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { Many, Resource } from '#shared/contract/resources.ts';
 
 /** The public data that cards read; the rest of it is half of a listing. */
 const publicData: readonly (keyof ListingPublicData)[] = [
@@ -48,15 +49,15 @@ export function withOwnRenditions(answer: Many<'listing'>): Many<'listing'> {
 // The server hands one answer to several pages: what is made of it stays the same object too, so that
 // it is written and compared only once.
 const kept = {
-  square: new WeakMap<Resource, Resource>(),
-  other: new WeakMap<Resource, Resource>(),
+  square: new WeakMap<Resource<'image'>, Resource<'image'>>(),
+  other: new WeakMap<Resource<'image'>, Resource<'image'>>(),
 };
 
-const keepRenditions = (image: Resource, square: boolean): Resource =>
+const keepRenditions = (image: Resource<'image'>, square: boolean): Resource<'image'> =>
   getOrMake(square ? kept.square : kept.other, image, () => onlyRenditions(image, square));
 
-function onlyRenditions(image: Resource, square: boolean): Resource {
-  const variants = Object.entries(image.attributes.variants as Record<string, unknown>);
+function onlyRenditions(image: Resource<'image'>, square: boolean): Resource<'image'> {
+  const variants = Object.entries(image.attributes.variants ?? {});
   const own = variants.filter(([name]) => name.startsWith('square') === square);
   return { ...image, attributes: { ...image.attributes, variants: Object.fromEntries(own) } };
 }

@@ -6,12 +6,15 @@ import {
   selectEntity,
   selectListing,
 } from './marketplaceData.duck.ts';
-import type { Resource } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { userResource } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
+import type { Resource } from '#shared/contract/resources.ts';
 
-const listing = (relationships: Resource['relationships'], title = 'Slow flow'): Resource => ({
+const listing = (
+  relationships: Resource['relationships'],
+  title = 'Slow flow',
+): Resource<'listing'> => ({
   id: 'l1',
   type: 'listing',
   attributes: { title },

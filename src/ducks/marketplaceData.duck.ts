@@ -1,9 +1,15 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Resource } from '#src/api/types.ts';
-import { createDenormaliser } from '#src/ducks/denormalise.ts';
+import { createDenormaliser } from '#shared/contract/denormalise.ts';
 import { getOrMake } from '#src/util/getOrMake.ts';
-import type { EntityByType, EntityRef, EntityType, Listing, User } from '#src/util/entities.ts';
+import type {
+  EntityByType,
+  EntityRef,
+  EntityType,
+  Listing,
+  User,
+} from '#shared/contract/entities.ts';
+import type { Resource } from '#shared/contract/resources.ts';
 
 /** All entities the marketplace sent, by type and id; relations are references. */
 export type ResourcesByType = { [Type in EntityType]?: Record<string, Resource> };
@@ -61,11 +67,12 @@ function without(known: ResourcesByType, refs: readonly EntityRef<EntityType>[])
 function merge(old: Resource | undefined, fresh: Resource): Resource {
   if (!old) return fresh;
   const relationships = { ...old.relationships, ...fresh.relationships };
+  // Both are of one type.
   return {
     ...fresh,
     attributes: { ...old.attributes, ...fresh.attributes },
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
-  };
+  } as Resource;
 }
 
 interface State {

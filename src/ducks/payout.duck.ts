@@ -8,9 +8,9 @@ import { rootReducer } from '#src/ducks/rootReducer.ts';
 import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** What keeps a teacher from being paid: nothing, no account yet, or details still asked for. */
 export type PayoutNeed = 'none' | 'account' | 'verification';

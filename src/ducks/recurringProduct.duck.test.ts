@@ -7,8 +7,8 @@ import {
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const monthly = (metadata: object = {}) =>
   listingResource('Slow flow', {

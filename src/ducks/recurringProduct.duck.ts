@@ -3,9 +3,9 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { monthlyPriceOf } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** What a class is sold by at the payment provider, month by month. */
 export interface RecurringProductState {

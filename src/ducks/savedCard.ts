@@ -2,8 +2,8 @@ import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState, ThunkExtra } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import type { SavedCard } from '#src/util/entities.ts';
 import { reporting } from '#src/util/failureLog.ts';
+import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** The card that the signed-in person has saved; null without one, and before it was asked for. */
 export const selectSavedCard = (state: RootState): SavedCard | null =>

@@ -1,8 +1,8 @@
 import { enquiryClosed, selectEnquiry, sendEnquiry } from '#src/ducks/enquiry.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** What a form needs that asks a teacher. */
 export interface Enquiry {

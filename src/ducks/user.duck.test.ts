@@ -1,11 +1,11 @@
 import { makeStore } from '#src/app/store.ts';
 import { fetchCurrentUser, fetchUserFacts, selectCurrentUser } from './user.duck.ts';
-import type { EntityType } from '#src/util/entities.ts';
 import type { Params } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
+import type { EntityType } from '#shared/contract/entities.ts';
 
 const teacher = currentUserResource('Mira Lind', {
   attributes: {

@@ -5,10 +5,11 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { sessionEnded } from '#src/ducks/sessionEnded.ts';
-import type { CurrentUser, UserType } from '#src/util/entities.ts';
-import { userTypeOf } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
+import type { UserType } from '#shared/contract/userData.ts';
+import { userTypeOf } from '#src/util/people.ts';
 
 /** The signed-in person and what their menus need to know. */
 export interface UserState {

@@ -1,5 +1,6 @@
-import type { Many, One, Resource } from '#src/api/types.ts';
-import type { EntityType } from '#src/util/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { EntityType } from '#shared/contract/entities.ts';
+import type { Many, One, Resource } from '#shared/contract/resources.ts';
 
 type Overrides = { id?: string; attributes?: Record<string, unknown> };
 
@@ -65,7 +66,7 @@ export function listingResource(
   const stockResource: Resource<'stock'> = {
     id: `${id}-stock`,
     type: 'stock',
-    attributes: { quantity: stock },
+    attributes: { quantity: stock ?? 0 },
   };
   return {
     data: {
@@ -134,7 +135,12 @@ export function orderResource(
 ): { data: Resource<'transaction'>; included: Resource[] } {
   const listing = listingResource();
   const usd = (amount: number) => ({ amount, currency: 'USD' });
-  const line = (code: string, who: string[], amount: number, rest: object) => ({
+  const line = (
+    code: string,
+    who: LineItem['includeFor'],
+    amount: number,
+    rest: Partial<LineItem>,
+  ): LineItem => ({
     code: `line-item/${code}`,
     includeFor: who,
     unitPrice: usd(2000),

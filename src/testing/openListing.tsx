@@ -1,15 +1,16 @@
 import { screen, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Api, OwnSubscription, Resource } from '#src/api/types.ts';
+import type { Api, OwnSubscription } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { LineItem } from '#src/util/entities.ts';
 import { showListing } from '#src/containers/ListingPage/ListingPage.duck.ts';
 import { ListingPage } from '#src/containers/ListingPage/ListingPage.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 /** What one session costs. */

@@ -2,7 +2,7 @@ import { actionsOf, addressOf, canMessage, hasMeeting, meetingLinkOf } from './a
 import { states } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { classStart, makeOrder, student, teacher } from './testOrder.fixture.ts';
-import type { Listing, User } from '#src/util/entities.ts';
+import type { Listing, User } from '#shared/contract/entities.ts';
 
 const before = Date.parse(classStart) - 60_000;
 const after = Date.parse(classStart) + 60_000;

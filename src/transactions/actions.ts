@@ -1,10 +1,11 @@
-import type { Listing, MeetingLinks, Transaction } from '#src/util/entities.ts';
 import { classTimeOf } from './classTime.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { isGone } from '#src/util/people.ts';
 import type { Role } from './roles.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
+import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** What the reader may do with a transaction now. */
 export interface OfferedActions {

@@ -1,6 +1,7 @@
-import type { Listing, ListingPublicData } from '#src/util/entities.ts';
 import { bookingOfferOf } from './bookingOffer.ts';
 import { monthlyPriceOf, payinOf, sessionProcessOf, timesOfSlots, waysToPay } from './ordering.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
 const hour = 3_600_000;

@@ -1,7 +1,7 @@
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { ClassTime } from './ordering.ts';
 import { isFree, isWeekly, monthlyPriceOf, onlyTimeOf, sellsSessions } from './ordering.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** What a class offers to somebody who wants to book a single session. */
 export type BookingOffer =

@@ -1,6 +1,6 @@
-import type { Listing } from '#src/util/entities.ts';
 import { classTimeOf } from './classTime.ts';
 import { classStart, makeOrder } from './testOrder.fixture.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const hour = 3_600_000;

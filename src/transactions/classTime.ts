@@ -1,7 +1,7 @@
-import type { Transaction } from '#src/util/entities.ts';
 import { nextStart } from '#src/util/nextStart.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The class time that an order is about, epoch milliseconds; `end` is null when nobody knows. */
 export interface OrderTime {

@@ -1,8 +1,8 @@
-import type { Message } from '#src/util/entities.ts';
 import { feedOf } from './feed.ts';
 import { isGone } from '#src/util/people.ts';
 import { otherPartyOf, roleOf } from './roles.ts';
 import { makeOrder, student, teacher } from './testOrder.fixture.ts';
+import type { Message } from '#shared/contract/entities.ts';
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;
 const message = (id: string, minute: number): Message => ({

@@ -1,4 +1,3 @@
-import type { Message, Review, Transaction, TransitionRecord } from '#src/util/entities.ts';
 import { orderSortOf } from './orderTimes.ts';
 import { isTransition } from './process.ts';
 import type { Transition } from './process.ts';
@@ -6,6 +5,8 @@ import { reviewBy } from './reviews.ts';
 import type { Role } from './roles.ts';
 import { orderWords } from './wording.ts';
 import type { OrderSort } from './wording.ts';
+import type { Message, Review, Transaction } from '#shared/contract/entities.ts';
+import type { TransitionRecord } from '#shared/contract/transaction.ts';
 
 /** Something that happened to an order, worth a line in its feed. */
 export type FeedEvent =

@@ -1,7 +1,7 @@
-import type { Listing } from '#src/util/entities.ts';
 import { calendarStatusOf, orderTimesOf, orderUnitOf } from './orderTimes.ts';
 import { classStart, makeOrder } from './testOrder.fixture.ts';
 import { hasMeeting } from './actions.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const usd = { amount: 9000, currency: 'USD' };
 const byNight = (state: 'preauthorized' | 'accepted') =>

@@ -1,9 +1,9 @@
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import { dateUnitOf, dateUnitOfBill } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { OrderSort } from './wording.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** A stretch that an order has booked. */
 export interface BookedTime {

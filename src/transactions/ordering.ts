@@ -1,7 +1,9 @@
 import { marketplace, processes } from '#src/config/marketplace.ts';
-import type { Instant, LineItem, Listing, PaymentKind, TimeSlot } from '#src/util/entities.ts';
 import { sumMoney } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
+import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
+import type { PaymentKind } from '#shared/contract/listingData.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { Instant, Money } from '#shared/contract/values.ts';
 
 /** One time a class is held. */
 export interface ClassTime {

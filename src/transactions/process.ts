@@ -1,4 +1,4 @@
-import type { Transaction } from '#src/util/entities.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** States of every process of the marketplace (specification 2, section 4). */
 export const states = [

@@ -1,6 +1,6 @@
-import type { Review, Transaction } from '#src/util/entities.ts';
 import { stateOf } from './process.ts';
 import type { Role } from './roles.ts';
+import type { Review, Transaction } from '#shared/contract/entities.ts';
 
 const written = { customer: 'ofProvider', provider: 'ofCustomer' } as const;
 

@@ -1,4 +1,4 @@
-import type { Transaction, User } from '#src/util/entities.ts';
+import type { Transaction, User } from '#shared/contract/entities.ts';
 
 /** A person's part in a transaction. */
 export type Role = 'customer' | 'provider';

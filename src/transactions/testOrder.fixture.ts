@@ -1,6 +1,6 @@
-import type { Transaction, User } from '#src/util/entities.ts';
 import { edges } from './process.ts';
 import type { TransactionState } from './process.ts';
+import type { Transaction, User } from '#shared/contract/entities.ts';
 
 const person = (id: string, displayName: string): User => ({
   id,

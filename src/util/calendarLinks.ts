@@ -1,4 +1,4 @@
-import type { Instant } from './entities.ts';
+import type { Instant } from '#shared/contract/values.ts';
 
 /** Something to put into a calendar. */
 export interface CalendarEntry {

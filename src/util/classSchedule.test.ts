@@ -1,6 +1,6 @@
-import type { ListingPublicData } from './entities.ts';
 import { scheduledTimes } from './classSchedule.ts';
 import { wallTimeOf } from './time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const weekly: ListingPublicData = {

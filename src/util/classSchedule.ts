@@ -1,5 +1,5 @@
-import type { ListingPublicData } from './entities.ts';
 import { addDays, instantOf, wallTimeOf, weekdayOf } from './time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One time a class is held. */
 export interface ScheduledTime {

@@ -1,7 +1,8 @@
 import { scheduledTimes } from './classSchedule.ts';
 import { addMonths, endOfSeries, extendedLastClass, mayExtend } from './classSeries.ts';
-import type { Listing, ListingPublicData } from './entities.ts';
 import { isoInZone } from './time.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const auckland: ListingPublicData = {
   startDate: '2026-11-24',

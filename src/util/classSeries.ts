@@ -1,6 +1,7 @@
 import { scheduledTimes } from './classSchedule.ts';
-import type { Listing, ListingPublicData } from './entities.ts';
 import { addDays, instantOf, wallTimeOf } from './time.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** How long the series of a weekly class is, and what an extension adds to it. */
 export const seriesMonths = 6;

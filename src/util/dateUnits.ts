@@ -1,5 +1,7 @@
-import type { Instant, LineItem, ListingPublicData } from './entities.ts';
 import { addDays } from './time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { Instant } from '#shared/contract/values.ts';
 
 /** What is sold by the date rather than by the class: whole days, or nights. */
 export type DateUnit = 'day' | 'night';

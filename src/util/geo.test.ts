@@ -10,7 +10,7 @@ import {
   parseBounds,
   roundBounds,
 } from './geo.ts';
-import type { LatLng } from './entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };
 

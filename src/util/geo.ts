@@ -1,4 +1,4 @@
-import type { LatLng } from './entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** A stretch of the earth; `sw.lng` above `ne.lng` means that it crosses the date line. */
 export interface Bounds {

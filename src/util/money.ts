@@ -1,8 +1,4 @@
-/** An amount in minor units (cents) with its ISO 4217 currency. Never a float of major units. */
-export interface Money {
-  amount: number;
-  currency: string;
-}
+import type { Money } from '#shared/contract/values.ts';
 
 /** Minor units in one major unit, by supported currency. */
 export const minorUnits: Readonly<Record<string, number>> = {

@@ -1,5 +1,5 @@
-import type { ListingPublicData } from './entities.ts';
 import { addDays, instantOf, wallTimeOf, weekdayOf } from './time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** The next class time of a listing: the only one, or the first weekly one from `now`. */
 export function nextStart(data: ListingPublicData, now: number | null): number | null {

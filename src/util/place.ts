@@ -1,6 +1,6 @@
-import type { LatLng } from './entities.ts';
 import { boundsAround } from './geo.ts';
 import type { Bounds } from './geo.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 export type PlaceType = 'address' | 'postcode' | 'place' | 'region' | 'country';
 

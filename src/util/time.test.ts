@@ -6,11 +6,11 @@ import {
   formatTime,
   formatWeekday,
   instantOf,
-  isTimeZone,
   wallTimeOf,
   weekdayOf,
   zoneName,
 } from './time.ts';
+import { isTimeZone } from '#shared/time/timeZone.ts';
 
 const iso = (date: string, time: string, timeZone: string) =>
   new Date(instantOf({ date, time }, timeZone)).toISOString();

@@ -34,16 +34,6 @@ function offsetAt(timeZone: string, instant: number): number {
 /** The second that an instant lies in: those who ask for "now" at the same time ask the same. */
 export const wholeSecond = (instant: number): number => Math.floor(instant / 1000) * 1000;
 
-/** Whether the runtime knows this IANA zone. */
-export function isTimeZone(timeZone: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en-US', { timeZone });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /**
  * The instant of a wall time in a zone, in epoch milliseconds. A time that a daylight-saving jump
  * skips moves on by the jump; one that happens twice is the first.

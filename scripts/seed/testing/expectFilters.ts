@@ -4,7 +4,7 @@ import { searchListings } from '#marketplace/db/listingSearch.ts';
 import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const day = 86_400_000;
 

@@ -10,7 +10,6 @@ import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { planSeats } from '#src/transactions/capacity.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { ScheduledTime } from '#src/util/classSchedule.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { todayIn } from '#src/util/time.ts';
 import { createDesk } from '../desk.ts';
 import type { Desk } from '../desk.ts';
@@ -18,6 +17,7 @@ import { createSubscriptions } from '../subscriptions.ts';
 import type { Subscriptions } from '../subscriptions.ts';
 import type { IntegrationSdk } from '../../integrationSdk.ts';
 import type { ServerSdk } from '../../sdk.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const dayMs = 86_400_000;
 export const rootUrl = 'https://flowroom.example';

@@ -1,15 +1,15 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Resource } from '#src/api/types.ts';
 import { makeStore } from '#src/app/store.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { UserType } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import { PageLayout } from './PageLayout.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
+import type { UserType } from '#shared/contract/userData.ts';
 
 const count = (totalItems: number) => ({
   data: [],

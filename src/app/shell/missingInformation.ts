@@ -1,4 +1,4 @@
-import type { UserType } from '#src/util/entities.ts';
+import type { UserType } from '#shared/contract/userData.ts';
 
 /** What a person should be reminded of. */
 export type MissingInformation = 'email' | 'payout';

@@ -1,7 +1,7 @@
-import type { User } from '#src/util/entities.ts';
 import css from '../examples/examples.module.css';
 import { exampleImage, exampleUser } from '../examples/fixtures.ts';
 import { Avatar } from './Avatar.tsx';
+import type { User } from '#shared/contract/entities.ts';
 
 const { url } = exampleImage().attributes.variants['landscape-crop'] ?? { url: '' };
 const pictured: User = {

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
-import type { CurrentUser, User } from '#src/util/entities.ts';
 import { classes } from '../classes.ts';
 import css from './Avatar.module.css';
+import type { CurrentUser, User } from '#shared/contract/entities.ts';
 
 export interface AvatarProps {
   /** Whose picture; null while unknown. Banned and deleted people get a placeholder. */

@@ -4,8 +4,8 @@ import { InlineTextButton } from '../Link/InlineTextButton.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#src/config/paths.ts';
-import type { User } from '#src/util/entities.ts';
 import css from './CalendarFeed.module.css';
+import type { User } from '#shared/contract/entities.ts';
 
 /** The way to have a teacher's classes in one's own calendar, kept up to date. */
 export function CalendarFeed({ teacher }: { teacher: User }) {

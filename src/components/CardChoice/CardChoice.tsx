@@ -1,9 +1,9 @@
 import { CreditCard } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import type { SavedCard } from '#src/util/entities.ts';
 import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import { brandNameOf, expiryOf, isExpired } from './savedCard.ts';
 import type { CardChoiceValue } from './savedCard.ts';
+import type { SavedCard } from '#shared/contract/stripe.ts';
 
 export interface CardChoiceProps {
   /** Path of the value in the form; it is a `CardChoiceValue`. */

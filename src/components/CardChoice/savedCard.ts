@@ -1,4 +1,4 @@
-import type { SavedCard } from '#src/util/entities.ts';
+import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** With which card somebody pays: the saved one, one that takes its place, or one for this time. */
 export type CardChoiceValue = 'defaultCard' | 'replaceCard' | 'onetimeCardPayment';

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import type { Image } from '#src/util/entities.ts';
 import { classes } from '../classes.ts';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import css from './ClassPanel.module.css';
+import type { Image } from '#shared/contract/entities.ts';
 
 export interface ClassPanelProps {
   image: Image | null | undefined;

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay, formatTime, wallTimeOf } from '#src/util/time.ts';
-import type { Instant } from '#src/util/entities.ts';
 import { classes } from '../classes.ts';
 import { useReader } from '../useReader.ts';
 import { formatTimeRange, sameClock, zoneCity } from './classTimes.ts';
 import css from './ClassTime.module.css';
+import type { Instant } from '#shared/contract/values.ts';
 
 export interface ClassTimeProps {
   /** Instant of the start. */

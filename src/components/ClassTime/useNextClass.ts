@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { nextStart } from '#src/util/nextStart.ts';
 import { useReader } from '../useReader.ts';
 import { dayShift, sameClock, weekdayNames } from './classTimes.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** The next class time of a listing, told on the reader's clock where it differs. */
 export interface NextClass {

@@ -1,8 +1,9 @@
 import { useIntl } from 'react-intl';
 import { mayExtend } from '#src/util/classSeries.ts';
-import type { Listing, ListingPublicData } from '#src/util/entities.ts';
 import { formatInstant } from '#src/util/time.ts';
 import { useNow } from '../useNow.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const longDay = { dateStyle: 'full' } as const;
 

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { formatMoney, minorUnitsOf, parseMoney } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
@@ -10,6 +9,7 @@ import type { FieldProps } from '../Field/useFieldControl.ts';
 import { classes } from '../classes.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldCurrency.module.css';
+import type { Money } from '#shared/contract/values.ts';
 
 export interface FieldCurrencyProps extends FieldProps<Money> {
   /** ISO 4217 code that the amount is in. */

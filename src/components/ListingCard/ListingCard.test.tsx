@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { Listing } from '#src/util/entities.ts';
 import { exampleListing } from '../examples/fixtures.ts';
 import { ListingCard } from './ListingCard.tsx';
+import type { Listing } from '#shared/contract/entities.ts';
 
 function card(listing: Listing) {
   renderPage(<ListingCard listing={listing} />);

@@ -2,7 +2,6 @@ import type { MouseEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
@@ -12,6 +11,7 @@ import { CardPrice } from './components/CardPrice.tsx';
 import { CardWhen } from './components/CardWhen.tsx';
 import { listingCardFacts } from './listingCardFacts.ts';
 import css from './ListingCard.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface ListingCardProps {
   /** Class with its author, images and currentStock, as far as they are known. */

@@ -1,7 +1,7 @@
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** How a class is paid. */
 export type PriceKind = 'free' | 'session' | 'month' | 'both' | DateUnit;

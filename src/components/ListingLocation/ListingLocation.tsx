@@ -3,12 +3,12 @@ import { Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { maps } from '#src/config/maps.ts';
-import type { LatLng } from '#src/util/entities.ts';
 import { MapAttribution } from '../Map/components/MapAttribution.tsx';
 import { MapFailed } from '../Map/components/MapFailed.tsx';
 import { useChunk } from '../useChunk.ts';
 import { mapCenterOf, staticMapAddress } from './mapCenter.ts';
 import css from './ListingLocation.module.css';
+import type { LatLng } from '#shared/contract/values.ts';
 
 export interface ListingLocationProps {
   /** Where the class is taught. */

@@ -2,10 +2,10 @@ import { MapPin } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { maps } from '#src/config/maps.ts';
-import type { LatLng } from '#src/util/entities.ts';
 import { Map } from '../Map/Map.tsx';
 import { MapMarker } from '../Map/MapMarker.tsx';
 import css from './ListingLocation.module.css';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** The place on a map that can be moved. */
 export function LiveLocation({ center }: { center: LatLng }) {

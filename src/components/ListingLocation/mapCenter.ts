@@ -1,7 +1,7 @@
 import type { MapTheme } from '#src/config/mapPalette.ts';
 import { maps } from '#src/config/maps.ts';
-import type { LatLng } from '#src/util/entities.ts';
 import { obfuscate } from '#src/util/geo.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 const { enabled, radius } = maps.fuzzy;
 

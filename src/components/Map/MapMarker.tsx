@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import type { LatLng } from '#src/util/entities.ts';
 import { useOnMap } from './useOnMap.ts';
 import type { OnMap } from './useOnMap.ts';
 import css from './MapMarker.module.css';
+import type { LatLng } from '#shared/contract/values.ts';
 
 export interface MapMarkerProps {
   at: LatLng;

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useMap } from './MapContext.ts';
-import type { LatLng } from '#src/util/entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** Where something stands: the pixel of its place, and the size of the map. */
 export interface OnMap {

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { LineItem } from '#src/util/entities.ts';
 import { formatMoney } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
 import { classes } from '../classes.ts';
 import { lineWords } from './lineWords.ts';
 import css from './PriceBreakdown.module.css';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 export interface PriceBreakdownProps {
   /** Lines of the order; those of the other role are left out. */

@@ -1,5 +1,5 @@
-import type { LineItem } from '#src/util/entities.ts';
 import { formatMoney } from '#src/util/money.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 const known = new Set([
   'session',

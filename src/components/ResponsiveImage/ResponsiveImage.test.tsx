@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { Image } from '#src/util/entities.ts';
 import { ResponsiveImage } from './ResponsiveImage.tsx';
+import type { Image } from '#shared/contract/entities.ts';
 
 const variant = (name: string, width: number) => ({
   name,

@@ -1,9 +1,9 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import type { Image } from '#src/util/entities.ts';
 import { classes } from '../classes.ts';
 import { sourcesOf } from './sources.ts';
 import css from './ResponsiveImage.module.css';
+import type { Image } from '#shared/contract/entities.ts';
 
 export interface ResponsiveImageProps {
   /** Picture with its renditions; a quiet pattern stands in when there is none. */

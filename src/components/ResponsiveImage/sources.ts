@@ -1,4 +1,4 @@
-import type { Image } from '#src/util/entities.ts';
+import type { Image } from '#shared/contract/entities.ts';
 
 /** What an `img` needs to choose from. */
 export interface ImageSources {

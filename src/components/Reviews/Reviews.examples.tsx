@@ -1,6 +1,6 @@
-import type { Review } from '#src/util/entities.ts';
 import { exampleUser } from '../examples/fixtures.ts';
 import { Reviews } from './Reviews.tsx';
+import type { Review } from '#shared/contract/entities.ts';
 
 const review = (
   id: string,

@@ -1,12 +1,12 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import type { Review } from '#src/util/entities.ts';
 import { isGone } from '#src/util/people.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { RecordBoundary } from '../RecordBoundary/RecordBoundary.tsx';
 import { Stars } from './Stars.tsx';
 import css from './Reviews.module.css';
+import type { Review } from '#shared/contract/entities.ts';
 
 export interface ReviewsProps {
   /** Newest first. */

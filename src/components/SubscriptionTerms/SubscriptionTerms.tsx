@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { marketplace } from '#src/config/marketplace.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
 import css from './SubscriptionTerms.module.css';
+import type { Money } from '#shared/contract/values.ts';
 
 /** What is agreed with a monthly subscription: money, places, the hold and the end. */
 export function SubscriptionTerms({ price }: { price: Money }) {

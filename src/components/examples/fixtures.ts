@@ -1,4 +1,5 @@
-import type { Image, Listing, LineItem, User } from '#src/util/entities.ts';
+import type { Image, Listing, User } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** Entities for examples and tests: valid as they are, overridden where a case needs it. */
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { One, PrivilegedCall, Resource } from '#src/api/types.ts';
+import type { PrivilegedCall } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -11,6 +11,7 @@ import { appError } from '#src/util/errors.ts';
 import type { StripeCardChange, StripePaymentResult } from '#src/util/stripeJs.ts';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { showListing } from './checkoutThunks.ts';
+import type { One, Resource } from '#shared/contract/resources.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 

@@ -7,7 +7,6 @@ import { createSlug, paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
 import { isFree } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { CheckoutContent } from './components/CheckoutContent.tsx';
 import { OrderSummary } from './components/OrderSummary.tsx';
 import { selectCheckout } from './CheckoutPage.duck.ts';
@@ -16,6 +15,7 @@ import type { CheckoutStage } from './checkoutStage.ts';
 import { showListing } from './checkoutThunks.ts';
 import { useCheckout } from './hooks/useCheckout.ts';
 import css from './CheckoutPage.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** Books a class: what it costs, the card, and the confirmation. */
 export function CheckoutPage() {

@@ -1,14 +1,15 @@
-import type { Api, One, Params, PrivilegedCall } from '#src/api/types.ts';
+import type { Api, Params, PrivilegedCall } from '#src/api/types.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { AppDispatch } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { payinOf, sessionProcessOf } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
-import type { Listing, Transaction } from '#src/util/entities.ts';
 import { appError, isAppError, isNotFound } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { deadlineOf, standingOf } from './order.ts';
 import type { PendingOrder, Quote } from './order.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
+import type { One } from '#shared/contract/resources.ts';
 
 const listingQuery: Params = {
   include: ['author', 'author.profileImage', 'images', 'currentStock'],

@@ -1,7 +1,8 @@
 import { marketplace } from '#src/config/marketplace.ts';
 import { stateOf } from '#src/transactions/process.ts';
-import type { LineItem, Transaction } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 const windowLength = marketplace.paymentWindowMinutes * 60_000;
 

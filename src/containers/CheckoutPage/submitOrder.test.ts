@@ -1,16 +1,17 @@
 import { makeStore } from '#src/app/store.ts';
-import type { Api, One, PrivilegedCall, Resource } from '#src/api/types.ts';
+import type { Api, PrivilegedCall } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { classTimeAt } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import type { StripeCardElement } from '#src/util/stripeJs.ts';
 import { selectCheckout } from './CheckoutPage.duck.ts';
 import { prepareCheckout } from './checkoutThunks.ts';
 import type { PayingCard, PaymentOutcome } from './payment.ts';
 import { submitOrder } from './submitOrder.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { One, Resource } from '#shared/contract/resources.ts';
 
 const lastTransitions = {
   pending: 'transition/request-payment',

@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Resource } from '#src/api/types.ts';
 import { makeStore } from '#src/app/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
@@ -10,6 +9,7 @@ import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { loader } from './ContactDetailsPage.loader.ts';
 import { ContactDetailsPage } from './ContactDetailsPage.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
 
 interface Given {
   attributes?: Record<string, unknown>;

@@ -1,6 +1,6 @@
 import { FORM_ERROR } from 'final-form';
 import type { AppError } from '#src/util/errors.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Values of the form. */
 export interface ContactDetails {

@@ -1,17 +1,18 @@
+import type { ListingState } from '#shared/contract/listing.ts';
 import { makeStore } from '#src/app/store.ts';
-import type { One, Resource } from '#src/api/types.ts';
 import { selectRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
 import { publishListing, selectEditListing, updateDescription } from './EditListingPage.duck.ts';
+import type { One, Resource } from '#shared/contract/resources.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const start = Date.now() + 7 * 24 * 60 * 60 * 1000;
 const end = start + 60 * 60 * 1000;
 const iso = (instant: number) => new Date(instant).toISOString();
 
-const listing = (state: string, unixTimeStamp = start, more = {}): One<'ownListing'> => ({
+const listing = (state: ListingState, unixTimeStamp = start, more = {}): One<'ownListing'> => ({
   data: {
     id,
     type: 'ownListing',
@@ -26,7 +27,7 @@ const listing = (state: string, unixTimeStamp = start, more = {}): One<'ownListi
 
 /** A marketplace that remembers what was asked of it. */
 function setUp({
-  state = 'draft',
+  state = 'draft' as ListingState,
   exceptions = [] as Resource<'availabilityException'>[],
   first = start,
   publicData = {},

@@ -10,7 +10,6 @@ import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { monthlyPriceOf } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { appError } from '#src/util/errors.ts';
-import type { OwnListing } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { changeBodyOf, fixedPartsOf, listingBodyOf, startsInFuture } from './classDraft.ts';
@@ -18,6 +17,7 @@ import type { CompleteDescription } from './descriptionValues.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
 export interface EditListingState {

@@ -1,4 +1,4 @@
-import type { OwnListing } from '#src/util/entities.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** A draft of a class for tests; the attributes that matter are given. */
 export const listing = (

@@ -3,12 +3,14 @@ import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx
 import { searchWords } from '#src/config/listing.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { LatLng, ListingPublicData, OwnListing } from '#src/util/entities.ts';
 import { sanitizeText } from '#src/util/validators.ts';
 import { isStay } from './descriptionValues.ts';
 import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
 import { priceOf, sellsMonths, sessionOf, sessionPlanOf } from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 const clean = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim();

@@ -1,7 +1,7 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { PaymentKind } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
+import type { PaymentKind } from '#shared/contract/listingData.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** What the description tab holds, as its fields hold it. Everything may still be missing. */
 export interface DescriptionValues {

@@ -1,6 +1,6 @@
 import { marketplace } from '#src/config/marketplace.ts';
 import { multiplyHalfEven } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** What the teacher receives of a price: each fee is rounded by itself, as it is on the bill. */
 export function payoutOf({ amount, currency }: Money): Money {

@@ -1,9 +1,9 @@
 import { classDurations } from '#src/config/listing.ts';
-import type { Listing, OwnListing } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
 import { fixedPartsOf } from './classDraft.ts';
 import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
+import type { Listing, OwnListing } from '#shared/contract/entities.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** An amount that is being typed may not be one yet. */
 const readable = (price: Money | null | undefined): Money | null =>

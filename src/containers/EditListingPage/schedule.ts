@@ -1,5 +1,5 @@
 import type { Api } from '#src/api/types.ts';
-import type { OwnListing } from '#src/util/entities.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 const iso = (instant: number): string => new Date(instant).toISOString();

@@ -8,7 +8,7 @@ import {
   sessionStockOf,
 } from './sessionDraft.ts';
 import { endOfSeries } from '#src/util/classSeries.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const values: CompleteClass = {
   title: 'Slow flow',

@@ -3,12 +3,12 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { timesReserved } from '#src/transactions/capacity.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import { endOfSeries } from '#src/util/classSeries.ts';
-import type { ListingPublicData, PaymentKind } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
 import { nextStart } from '#src/util/nextStart.ts';
 import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
 import { isFree, isWeekly, paymentKindsOf } from './descriptionValues.ts';
 import type { CompleteClass, DescriptionValues } from './descriptionValues.ts';
+import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** When a class takes place for the first time; epoch milliseconds. */
 export interface ClassTime {

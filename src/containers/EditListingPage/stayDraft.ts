@@ -1,6 +1,6 @@
 import { marketplace } from '#src/config/marketplace.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** What is booked by dates has no end; a search asks of everything that its end lies ahead. */
 const noEnd = Date.UTC(2100, 0, 1);

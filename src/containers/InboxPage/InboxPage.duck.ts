@@ -5,9 +5,9 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { edges } from '#src/transactions/process.ts';
-import type { Pagination } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { Pagination } from '#shared/contract/resources.ts';
 
 export interface InboxState {
   request: RequestStatus;

@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Many, Params } from '#src/api/types.ts';
+import type { Params } from '#src/api/types.ts';
 import { fetchCurrentUser, hasListingsChanged } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/factories.ts';
@@ -9,6 +9,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './InboxPage.loader.ts';
 import { InboxPage } from './InboxPage.tsx';
+import type { Many } from '#shared/contract/resources.ts';
 
 /** Who opens the inbox: a student, a teacher, or a teacher who has a class. */
 async function load(address: string, answer: Many<'transaction'> | null, who = 'student') {

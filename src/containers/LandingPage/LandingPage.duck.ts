@@ -4,11 +4,11 @@ import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import { cardFields } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import type { Trainer } from '#src/util/entities.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { wholeSecond } from '#src/util/time.ts';
 import { findUpcoming } from './findUpcoming.ts';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
 
 /** What the landing page has loaded. */
 export interface LandingPageState {

@@ -1,15 +1,17 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Many, Params } from '#src/api/types.ts';
+import type { Params } from '#src/api/types.ts';
 import { makeStore } from '#src/app/store.ts';
 import { exampleListing } from '#src/components/examples/fixtures.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { Listing, Trainer } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './LandingPage.loader.ts';
 import { LandingPage } from './LandingPage.tsx';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { Many } from '#shared/contract/resources.ts';
 
 const answer = (listings: Listing[]): Many<'listing'> => ({
   data: listings.map(({ id, attributes }) => ({

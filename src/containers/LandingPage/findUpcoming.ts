@@ -1,7 +1,8 @@
-import type { Api, Many, Params } from '#src/api/types.ts';
+import type { Api, Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { stillOpen } from '#src/ducks/listingCards.ts';
 import { goesOn, soonest } from './soonest.ts';
+import type { Many } from '#shared/contract/resources.ts';
 
 const candidates = 10;
 /** The most that one answer of the marketplace holds. */

@@ -1,5 +1,5 @@
 import { nextStart } from '#src/util/nextStart.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Ids of listings by their next class time after `now` (epoch milliseconds); undated ones last. */
 export function soonest(

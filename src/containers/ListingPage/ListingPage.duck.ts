@@ -7,11 +7,12 @@ import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts'
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { timesOfSlots } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
-import type { LineItem, Listing, TimeSlot } from '#src/util/entities.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { galleryVariants, previewVariant } from './galleryVariants.ts';
+import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** `listing` as everybody sees it, `ownListing` before it is published. */
 export type ShownType = 'listing' | 'ownListing';

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { LineItem } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import { bill, openListing as open, panel } from '#src/testing/openListing.tsx';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 describe('listing page', () => {
   it('says what, who and how long', async () => {

@@ -7,7 +7,6 @@ import { createSlug, paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { isWeekly } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { BookingPanel } from './components/BookingPanel.tsx';
 import { Facts } from './components/Facts.tsx';
 import { Gallery } from './components/Gallery.tsx';
@@ -21,6 +20,7 @@ import { useBooking } from './hooks/useBooking.ts';
 import { useBookingModal } from './hooks/useBookingModal.ts';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** One class: everything about it, and the way to book it. */
 export function ListingPage() {

@@ -1,10 +1,10 @@
 import { languages } from '#src/config/listing.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
-import type { Listing, Review } from '#src/util/entities.ts';
 import { listingSchema } from './listingSchema.ts';
 import { distanceOf } from './components/StartsIn.tsx';
 import { cityOf } from './components/Facts.tsx';
+import type { Listing, Review } from '#shared/contract/entities.ts';
 
 const listing = (stock: number): Listing => {
   const { data } = listingResource('Slow Flow', { id: 'l1' });

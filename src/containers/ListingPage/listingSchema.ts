@@ -6,11 +6,11 @@ import { siteUrl } from '#src/config/siteLanguages.ts';
 import { isFree, minutesOf, sellsSessions } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { Listing, Review } from '#src/util/entities.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#src/util/money.ts';
 import { nextStart } from '#src/util/nextStart.ts';
 import { isGone } from '#src/util/people.ts';
 import { addMinutes, isoInZone } from '#src/util/time.ts';
+import type { Listing, Review } from '#shared/contract/entities.ts';
 
 type Schema = Record<string, unknown>;
 

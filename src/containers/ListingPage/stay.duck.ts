@@ -6,10 +6,11 @@ import type { RootState } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { instantsOf } from '#src/util/dateUnits.ts';
 import type { DateRange } from '#src/util/dateUnits.ts';
-import type { LineItem, TimeSlot } from '#src/util/entities.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { TimeSlot } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** What is known about a listing that is booked by dates. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export interface StayState {

@@ -1,5 +1,5 @@
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { weeksOf } from './weekStrip.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const day = 86_400_000;
 const from = Date.parse('2026-10-26T12:00:00Z');

@@ -1,6 +1,6 @@
 import { scheduledTimes } from '#src/util/classSchedule.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { addDays, wallTimeOf, weekdayOf } from '#src/util/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One day of the strip. */
 export interface StripDay {

@@ -5,10 +5,10 @@ import type { RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
 import { trackRequest } from '#src/ducks/trackRequests.ts';
-import type { Pagination } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { Pagination } from '#shared/contract/resources.ts';
 
 export interface ManageListingsState {
   query: RequestStatus;

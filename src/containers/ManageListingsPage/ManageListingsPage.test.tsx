@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Api, Many, Resource } from '#src/api/types.ts';
+import type { Api } from '#src/api/types.ts';
 import { createSlug } from '#src/config/paths.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
@@ -9,6 +9,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './ManageListingsPage.loader.ts';
 import { ManageListingsPage } from './ManageListingsPage.tsx';
+import type { Many, Resource } from '#shared/contract/resources.ts';
 
 type Own = Resource<'ownListing'>;
 const own = (title: string, state: string, publicData: Record<string, unknown> = {}) => {

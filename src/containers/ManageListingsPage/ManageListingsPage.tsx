@@ -13,7 +13,6 @@ import { classes } from '#src/components/classes.ts';
 import { paths } from '#src/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
-import type { OwnListing } from '#src/util/entities.ts';
 import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';
 import {
   changeListing,
@@ -22,6 +21,7 @@ import {
 } from './ManageListingsPage.duck.ts';
 import type { ListingChange } from './ManageListingsPage.duck.ts';
 import css from './ManageListingsPage.module.css';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** The teacher's own listings in every state, with what can be done to each. */
 export function ManageListingsPage() {

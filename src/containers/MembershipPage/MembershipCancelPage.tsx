@@ -2,13 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { paths } from '#src/config/paths.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import { Frame } from './components/Frame.tsx';
 import { Subscribed } from './components/Subscribed.tsx';
 import { ToClass, ToOrder, ToPayment, ToSubscribing } from './components/Ways.tsx';
 import { standingOf } from './standing.ts';
 import { useMembership } from './useMembership.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** Where the payment provider sends people who have turned back: what is held, and the ways on. */
 export function MembershipCancelPage() {

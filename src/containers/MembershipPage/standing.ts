@@ -1,6 +1,6 @@
 import { orderKindOf, stateOf } from '#src/transactions/process.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /**
  * Where a subscription stands for somebody who comes back from the payment provider: `asking` while

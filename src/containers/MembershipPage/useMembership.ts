@@ -1,8 +1,8 @@
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { confirmMembership, selectMembership, showMembership } from './MembershipPage.duck.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The subscription of a result page. */
 export interface Membership {

@@ -1,6 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Resource } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -11,6 +10,7 @@ import { appError } from '#src/util/errors.ts';
 import type { StripeCardChange, StripeSetupResult } from '#src/util/stripeJs.ts';
 import { loader } from './PaymentMethodsPage.loader.ts';
 import { PaymentMethodsPage } from './PaymentMethodsPage.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
 
 const mockLibrary: { current: object } = { current: {} };
 jest.mock('#src/util/stripeJs.ts', () => ({
@@ -110,13 +110,13 @@ function person({ method, isCustomer }: { method: string | null; isCustomer: boo
   const card = { brand: 'visa', last4Digits: '4242', expirationMonth: 3, expirationYear: 2090 };
   const included: Resource[] = [];
   if (isCustomer) {
-    const ref = method ? { id: `id-${method}`, type: 'stripePaymentMethod' as const } : null;
+    const ref = { id: `id-${method}`, type: 'stripePaymentMethod' } as const;
     included.push({
       ...customer,
       attributes: { stripeCustomerId: 'cus' },
-      relationships: { defaultPaymentMethod: { data: ref } },
+      relationships: { defaultPaymentMethod: { data: method ? ref : null } },
     });
-    if (ref) included.push({ ...ref, attributes: { stripePaymentMethodId: method, card } });
+    if (method) included.push({ ...ref, attributes: { stripePaymentMethodId: method, card } });
   }
   const relationships = {
     ...data.relationships,

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/app/store.ts';
-import type { Params, Resource } from '#src/api/types.ts';
+import type { Params } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -17,6 +17,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './ProfilePage.loader.ts';
 import { ProfilePage } from './ProfilePage.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const teacher = (attributes: Record<string, unknown> = {}) =>
@@ -159,7 +160,10 @@ describe('the profile', () => {
     expect(screen.queryByRole('link', { name: 'Subscribe to the calendar' })).toBeNull();
   });
 
-  const review = (type: string, rating: number): { data: Resource<'review'> } => ({
+  const review = (
+    type: 'ofProvider' | 'ofCustomer',
+    rating: number,
+  ): { data: Resource<'review'> } => ({
     data: {
       id: `${type}-${rating}`,
       type: 'review',

@@ -1,7 +1,7 @@
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { paths } from '#src/config/paths.ts';
 import { siteUrl } from '#src/config/siteLanguages.ts';
-import type { User } from '#src/util/entities.ts';
+import type { User } from '#shared/contract/entities.ts';
 
 /** The page of a person, for search engines. */
 export function personSchema(

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { One, Resource } from '#src/api/types.ts';
 import { makeStore } from '#src/app/store.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -10,6 +9,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { ProfileSettingsPage } from './ProfileSettingsPage.tsx';
+import type { One, Resource } from '#shared/contract/resources.ts';
 
 const picture = (id: string): Resource<'image'> => {
   const url = `/images/${id}`;

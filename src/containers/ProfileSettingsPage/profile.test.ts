@@ -1,6 +1,6 @@
 import { oneOf, currentUserResource } from '#src/testing/factories.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { changeOf, valuesOf } from './profile.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 const sam = oneOf(currentUserResource('Sam Reed')).data as unknown as CurrentUser;
 

@@ -1,5 +1,5 @@
-import type { CurrentUser } from '#src/util/entities.ts';
 import { sanitizeText } from '#src/util/validators.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Values of the form. */
 export interface ProfileValues {

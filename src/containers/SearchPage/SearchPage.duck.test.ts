@@ -1,5 +1,4 @@
 import { makeStore } from '#src/app/store.ts';
-import type { Many, One } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -12,6 +11,7 @@ import {
 } from './SearchPage.duck.ts';
 import { loader } from './SearchPage.loader.ts';
 import { readSearch } from './searchQuery.ts';
+import type { Many, One } from '#shared/contract/resources.ts';
 
 const query = (search = '') => readSearch(new URLSearchParams(search));
 

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { Many, Params } from '#src/api/types.ts';
+import type { Params } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/ducks/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
@@ -10,6 +10,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import type { Found, FoundPages } from './foundPages.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
+import type { Many } from '#shared/contract/resources.ts';
 
 export interface SearchState {
   request: RequestStatus;

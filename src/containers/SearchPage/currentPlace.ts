@@ -1,7 +1,7 @@
 import { currentLocation } from '#src/config/search.ts';
-import type { LatLng } from '#src/util/entities.ts';
 import { boundsAround, formatBounds } from '#src/util/geo.ts';
 import type { SearchQuery } from './searchQuery.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** Why the reader's place is not known. */
 export type LocationFailure = 'denied' | 'unavailable' | 'timeout';

@@ -1,8 +1,9 @@
-import type { Api, Many, Params, Resource } from '#src/api/types.ts';
+import type { Api, Params } from '#src/api/types.ts';
 import { pageSizes } from '#src/config/marketplace.ts';
 import { isAppError } from '#src/util/errors.ts';
-import type { Money } from '#src/util/money.ts';
 import type { Found } from './foundPages.ts';
+import type { Many, Resource } from '#shared/contract/resources.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** The most that one answer of the marketplace holds. */
 const mostInAnswer = 100;

@@ -1,4 +1,4 @@
-import type { Pagination } from '#src/util/entities.ts';
+import type { Pagination } from '#shared/contract/resources.ts';
 
 /** How many classes there are, and which page of them is shown. */
 export interface FoundPages extends Pagination {

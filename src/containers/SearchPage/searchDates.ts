@@ -1,5 +1,6 @@
 import { marketplace } from '#src/config/marketplace.ts';
-import { addDays, instantOf, isTimeZone } from '#src/util/time.ts';
+import { addDays, instantOf } from '#src/util/time.ts';
+import { isTimeZone } from '#shared/time/timeZone.ts';
 
 /** Days on which a class should take place, by the calendar of one zone. */
 export interface DateRange {

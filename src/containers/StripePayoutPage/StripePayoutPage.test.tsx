@@ -1,6 +1,5 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Resource } from '#src/api/types.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, oneOf } from '#src/testing/factories.ts';
@@ -8,6 +7,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { StripePayoutPage } from './StripePayoutPage.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
 
 /** Opens the page as a teacher; `due` is what the provider still asks of the account, if there is one. */
 async function open(due: string[] | null, at = '/account/payments') {

@@ -3,7 +3,6 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { rejectionOf } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { trackRequest } from '#src/ducks/trackRequests.ts';
-import type { MeetingLinks } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -17,6 +16,7 @@ import {
   showTransaction,
 } from './transactionThunks.ts';
 import type { Answer } from './transactionThunks.ts';
+import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** A message of the reader's that the server has not confirmed. */
 export interface OutgoingMessage {

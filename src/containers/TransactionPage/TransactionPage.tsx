@@ -9,7 +9,6 @@ import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { actionsOf } from '#src/transactions/actions.ts';
 import { isTransition, stateOf } from '#src/transactions/process.ts';
 import { roleOf } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { Activity } from './components/Activity.tsx';
 import { OrderActions } from './components/OrderActions.tsx';
 import { OrderAside } from './components/OrderAside.tsx';
@@ -19,6 +18,7 @@ import { nameOf } from './nameOf.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
 import css from './TransactionPage.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** One order, as the student or as the teacher sees it. */
 export function TransactionPage() {

@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
-import type { User } from '#src/util/entities.ts';
 import { isGone } from '#src/util/people.ts';
+import type { User } from '#shared/contract/entities.ts';
 
 /** Name of a person in running text; a placeholder for who is banned or deleted. */
 export function nameOf(user: User | null | undefined, intl: IntlShape): string {

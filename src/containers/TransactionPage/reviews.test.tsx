@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Resource, TransitionBody } from '#src/api/types.ts';
+import type { TransitionBody } from '#src/api/types.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -10,6 +10,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { loader } from './TransactionPage.loader.ts';
 import { TransactionPage } from './TransactionPage.tsx';
+import type { Resource } from '#shared/contract/resources.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 

@@ -4,10 +4,10 @@ import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import type { FailureTag } from '#src/util/failureLog.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 const avatars = ['variants.square-small', 'variants.square-small2x'];
 const transactionQuery: Params = {

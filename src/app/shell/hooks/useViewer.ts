@@ -7,7 +7,7 @@ import {
   selectUserType,
 } from '#src/ducks/user.duck.ts';
 import type { InboxTab } from '#src/config/paths.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Who looks at the page, as far as the shell cares. */
 export interface Viewer {

@@ -1,10 +1,10 @@
 import { Clock3, MapPin, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { workoutTypes } from '#src/config/listing.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { useLabels } from '../../useOptions.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardMeta.module.css';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface CardMetaProps {
   /** Public data of the class. */

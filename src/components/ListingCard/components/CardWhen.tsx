@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { formatDay, formatTime } from '#src/util/time.ts';
 import { zoneCity } from '../../ClassTime/classTimes.ts';
 import { useNextClass } from '../../ClassTime/useNextClass.ts';
 import css from './CardWhen.module.css';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface CardWhenProps {
   /** Public data of the class. */

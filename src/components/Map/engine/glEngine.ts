@@ -2,9 +2,9 @@ import type { MapCamera, MapCircle, MapEngine, MapEvents } from './mapEngine.ts'
 import { mapPalettes } from '#src/config/mapPalette.ts';
 import type { MapTheme } from '#src/config/mapPalette.ts';
 import { maps } from '#src/config/maps.ts';
-import type { LatLng } from '#src/util/entities.ts';
 import { circleAround } from '#src/util/geo.ts';
 import type { Bounds } from '#src/util/geo.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 type Position = [lng: number, lat: number];
 interface GlEvent {

@@ -1,6 +1,6 @@
 import type { MapTheme } from '#src/config/mapPalette.ts';
-import type { LatLng } from '#src/util/entities.ts';
 import type { Bounds } from '#src/util/geo.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** What a map shows: all of some bounds, or a place. */
 export type MapCamera =

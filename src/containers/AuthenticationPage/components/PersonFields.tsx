@@ -1,9 +1,9 @@
 import { useIntl } from 'react-intl';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
-import type { UserType } from '#src/util/entities.ts';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 import css from './AuthForm.module.css';
+import type { UserType } from '#shared/contract/userData.ts';
 
 export interface PersonValues {
   userType: UserType;

@@ -7,13 +7,13 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import type { CheckoutStage } from '../checkoutStage.ts';
 import type { Checkout } from '../hooks/useCheckout.ts';
 import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { PayAndConfirm } from './PayAndConfirm.tsx';
 import { Problem } from './Problem.tsx';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface CheckoutContentProps {
   listing: Listing;

@@ -11,13 +11,13 @@ import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { listingLimits } from '#src/config/listing.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
 import { maxLength } from '#src/util/validators.ts';
 import type { UsableCard } from '../hooks/useSavedCard.ts';
 import type { PayingCard } from '../payment.ts';
 import { PaymentFields } from './PaymentFields.tsx';
 import type { Refusal } from './PaymentFields.tsx';
 import css from './CheckoutForm.module.css';
+import type { Money } from '#shared/contract/values.ts';
 
 export interface CheckoutValues {
   name?: string;

@@ -6,9 +6,9 @@ import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { Quote } from '../order.ts';
 import css from './OrderSummary.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface OrderSummaryProps {
   listing: Listing;

@@ -9,7 +9,6 @@ import { paths } from '#src/config/paths.ts';
 import { useAppDispatch } from '#src/ducks/hooks.ts';
 import { isFree } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { sanitizeText } from '#src/util/validators.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import { cardHandled } from '../CheckoutPage.duck.ts';
@@ -25,6 +24,7 @@ import type { CheckoutValues } from './CheckoutForm.tsx';
 import { PaymentClock } from './PaymentClock.tsx';
 import { Problem } from './Problem.tsx';
 import css from './PayAndConfirm.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface PayAndConfirmProps {
   listing: Listing;

@@ -3,8 +3,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { CheckoutProblem } from '../checkoutErrors.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface ProblemProps {
   problem: CheckoutProblem;

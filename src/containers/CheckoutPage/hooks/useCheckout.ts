@@ -9,11 +9,11 @@ import { dateUnitOf, instantsOf, isDate } from '#src/util/dateUnits.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 import { classTimeAt, isWeekly, onlyTimeOf } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
-import type { Listing, Transaction } from '#src/util/entities.ts';
 import { checkoutMemory } from '../checkoutMemory.ts';
 import { selectCheckout } from '../CheckoutPage.duck.ts';
 import type { CheckoutState } from '../CheckoutPage.duck.ts';
 import { prepareCheckout } from '../checkoutThunks.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
 /** Everything the checkout of a class shows and does, besides paying. */
 export interface Checkout {

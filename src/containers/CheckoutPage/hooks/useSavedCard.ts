@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { isExpired } from '#src/components/CardChoice/savedCard.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.ts';
-import type { SavedCard } from '#src/util/entities.ts';
+import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** The card that a student can pay with without typing. */
 export interface UsableCard {

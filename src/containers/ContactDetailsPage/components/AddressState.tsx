@@ -8,9 +8,9 @@ import {
   selectSendVerificationEmail,
   sendVerificationEmail,
 } from '#src/ducks/verificationEmail.duck.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import css from './AddressState.module.css';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Milliseconds for which the news of a sent mail stands there. */
 const newsMs = 2000;

@@ -8,7 +8,6 @@ import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { startAnewAfter } from '#src/components/SettingsForm/startAnew.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 import {
   changeEmail,
@@ -20,6 +19,7 @@ import { changesOf, fieldErrorsOf, isOtherAddress, valuesOf } from '../contactDe
 import type { ContactDetails } from '../contactDetails.ts';
 import { AddressState } from './AddressState.tsx';
 import { SavingFailed } from './SavingFailed.tsx';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 const validateEmail = composeValidators(required('validation.email'), email());
 

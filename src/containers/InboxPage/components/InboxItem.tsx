@@ -14,10 +14,10 @@ import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { badgeOf } from '#src/transactions/wording.ts';
 import { rangeOf } from '#src/util/dateUnits.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { formatDay } from '#src/util/time.ts';
 import { isGone } from '#src/util/people.ts';
 import css from './InboxItem.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface InboxItemProps {
   transaction: Transaction;

@@ -8,10 +8,11 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { classes } from '#src/components/classes.ts';
 import { paths } from '#src/config/paths.ts';
 import type { InboxTab } from '#src/config/paths.ts';
-import type { Pagination as PaginationInfo, Transaction } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { InboxItem } from './InboxItem.tsx';
 import css from './InboxList.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
+import type { Pagination as PaginationInfo } from '#shared/contract/resources.ts';
 
 export interface InboxListProps {
   tab: InboxTab;

@@ -4,10 +4,10 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { paths } from '#src/config/paths.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { wallTimeOf } from '#src/util/time.ts';
 import { HeroArt } from './HeroArt.tsx';
 import css from './Hero.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface HeroProps {
   /** The next class; the sun stands at its hour. */

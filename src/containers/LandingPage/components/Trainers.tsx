@@ -6,11 +6,12 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
-import type { Trainer, User } from '#src/util/entities.ts';
 import { selectTrainers, selectTrainersRequest } from '../LandingPage.duck.ts';
 import { Carousel } from './Carousel.tsx';
 import { Section } from './Section.tsx';
 import css from './Trainers.module.css';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
+import type { User } from '#shared/contract/entities.ts';
 
 /** Everybody who teaches here, to look at and to go to. */
 export function Trainers() {

@@ -8,9 +8,9 @@ import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.t
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { UpcomingTime } from './UpcomingTime.tsx';
 import css from './UpcomingClass.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface UpcomingClassProps {
   /** Class with author, images and currentStock. */

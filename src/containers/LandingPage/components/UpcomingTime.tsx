@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { formatDay, formatTime } from '#src/util/time.ts';
 import css from './UpcomingTime.module.css';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface UpcomingTimeProps {
   /** Public data of the class. */

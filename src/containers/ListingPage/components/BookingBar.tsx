@@ -3,10 +3,10 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { paths } from '#src/config/paths.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingBar.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface BookingBarProps {
   listing: Listing;

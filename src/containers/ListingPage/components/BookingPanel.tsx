@@ -9,7 +9,6 @@ import { useChunk } from '#src/components/useChunk.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { isFree, isWeekly } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { Bill } from './Bill.tsx';
 import { LaterStayPanel } from './LaterStayPanel.tsx';
@@ -17,6 +16,7 @@ import { OfferNotice } from './OfferNotice.tsx';
 import { WeeklyRoom } from './PanelRooms.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const loadWeekly = () => import('./WeeklyPanel.tsx');
 const wordsOfWeekly = ['weekly', 'subscription'];

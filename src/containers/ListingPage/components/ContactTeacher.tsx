@@ -4,7 +4,7 @@ import { paths } from '#src/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { useEnquiry } from '#src/ducks/useEnquiry.ts';
-import type { Listing } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** The way to ask the teacher before booking; the conversation goes on at the enquiry's own page. */
 export function ContactTeacher({ listing }: { listing: Listing }) {

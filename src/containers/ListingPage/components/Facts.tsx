@@ -6,8 +6,8 @@ import { languages } from '#src/config/listing.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { isWeekly, minutesOf } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import css from './Facts.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** City of an address as it was typed: streets are told after booking. */
 export function cityOf(address: string): string {

@@ -2,11 +2,11 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
-import type { Image } from '#src/util/entities.ts';
 import { galleryVariants, previewVariant } from '../galleryVariants.ts';
 import type { Turning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';
 import css from './FullScreenGallery.module.css';
+import type { Image } from '#shared/contract/entities.ts';
 
 export interface FullScreenGalleryProps {
   images: readonly Image[];

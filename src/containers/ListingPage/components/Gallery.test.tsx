@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { Image } from '#src/util/entities.ts';
 import { Gallery } from './Gallery.tsx';
+import type { Image } from '#shared/contract/entities.ts';
 
 const image = (id: string): Image => ({
   id,

@@ -5,11 +5,11 @@ import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
 import { useChunk } from '#src/components/useChunk.ts';
 import { useLateLoad } from '#src/components/useLateLoad.ts';
-import type { Image } from '#src/util/entities.ts';
 import { galleryVariants, previewVariant } from '../galleryVariants.ts';
 import { useTurning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';
 import css from './Gallery.module.css';
+import type { Image } from '#shared/contract/entities.ts';
 
 const loadFullScreen = () => import('./FullScreenGallery.tsx');
 

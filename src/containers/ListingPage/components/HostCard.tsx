@@ -7,11 +7,11 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#src/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import type { Listing, User } from '#src/util/entities.ts';
 import { isGone } from '#src/util/people.ts';
 import { shorten } from '#src/util/shorten.ts';
 import { ContactTeacher } from './ContactTeacher.tsx';
 import css from './HostCard.module.css';
+import type { Listing, User } from '#shared/contract/entities.ts';
 
 /** Characters of a bio that are shown at first. */
 const shownLength = 170;

@@ -8,12 +8,12 @@ import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { searchWords, workoutTypes } from '#src/config/listing.ts';
 import { paths } from '#src/config/paths.ts';
-import type { Listing, Review } from '#src/util/entities.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
 import { LocationSlot } from './LocationSlot.tsx';
 import css from './ListingBody.module.css';
+import type { Listing, Review } from '#shared/contract/entities.ts';
 
 /** The workout types as people read and search them, with what the teacher wrote for "other". */
 function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes']['publicData']) {

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { ListingLocation } from '#src/components/ListingLocation/ListingLocation.tsx';
-import type { Listing } from '#src/util/entities.ts';
 import { cityOf } from './Facts.tsx';
 import css from './ListingBody.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** Where it is, as far as everybody may know; nothing for a class from nowhere in particular. */
 export function LocationSlot({ listing }: { listing: Listing }) {

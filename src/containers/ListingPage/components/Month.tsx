@@ -1,7 +1,7 @@
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
-import type { LineItem } from '#src/util/entities.ts';
-import type { Money } from '#src/util/money.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 /** What a month costs, and what is agreed with it. */
 export function Month({ price }: { price: Money }) {

@@ -1,9 +1,9 @@
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import type { BookingModal } from '../hooks/useBookingModal.ts';
 import { BookingBar } from './BookingBar.tsx';
 import { BookingPanel } from './BookingPanel.tsx';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface NarrowBookingProps {
   listing: Listing;

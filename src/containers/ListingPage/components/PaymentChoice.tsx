@@ -2,10 +2,11 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
 import { monthlyPriceOf } from '#src/transactions/ordering.ts';
-import type { Listing, PaymentKind } from '#src/util/entities.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
 // Two choices below each other, of one look.
 import css from './TimeChoice.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { PaymentKind } from '#shared/contract/listingData.ts';
 
 export interface PaymentChoiceProps {
   listing: Listing;

@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { isFree, monthlyPriceOf, sellsSessions } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { formatPrice, isSupportedCurrency } from '#src/util/money.ts';
 import css from './PriceTag.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const unitWords = { session: 'Session', day: 'Day', night: 'Night' };
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { useNow } from '#src/components/useNow.ts';
-import type { Instant } from '#src/util/entities.ts';
 import css from './StartsIn.module.css';
+import type { Instant } from '#shared/contract/values.ts';
 
 const minute = 60_000;
 

@@ -7,11 +7,11 @@ import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { useStay } from '../hooks/useStay.ts';
 import { Bill } from './Bill.tsx';
 import css from './BookingPanel.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface StayPanelProps {
   listing: Listing;

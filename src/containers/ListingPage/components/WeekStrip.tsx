@@ -5,12 +5,12 @@ import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { marketplace } from '#src/config/marketplace.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { formatInstant } from '#src/util/time.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { weeksOf } from '../weekStrip.ts';
 import { WeekDay } from './WeekDay.tsx';
 import css from './WeekStrip.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 const dayLength = 86_400_000;
 const dayStyle = { month: 'short', day: 'numeric' } as const;

@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { formatTimeRange, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { minutesOf } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { addMinutes, formatTime } from '#src/util/time.ts';
 import css from './WeeklyTime.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** When a weekly class is held, in the reader's zone once it is known. */
 export function WeeklyTime({ listing }: { listing: Listing }) {

@@ -3,11 +3,11 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { minutesOf, onlyTimeOf } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { addMinutes } from '#src/util/time.ts';
 import { StartsIn } from './StartsIn.tsx';
 import { WeeklyTime } from './WeeklyTime.tsx';
 import css from './WeeklyTime.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** When a class is held, and how far away that is. */
 export function When({ listing }: { listing: Listing }) {

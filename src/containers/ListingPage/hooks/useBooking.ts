@@ -10,7 +10,6 @@ import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 import { isFree, isWeekly, waysToPay } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
-import type { LineItem, Listing, PaymentKind } from '#src/util/entities.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import {
@@ -19,6 +18,9 @@ import {
   fetchClassTimes,
   selectListingPage,
 } from '../ListingPage.duck.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { PaymentKind } from '#shared/contract/listingData.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** Everything the booking panel shows. */
 export interface Booking {

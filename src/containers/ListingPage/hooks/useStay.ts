@@ -5,9 +5,10 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { bookableDates } from '#src/util/bookableDates.ts';
 import type { DateRange } from '#src/util/dateUnits.ts';
-import type { LineItem, Listing } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { fetchMonth, fetchStayBill, selectStay, stayOpened } from '../stay.duck.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** Everything the panel of a listing that is booked by dates shows. */
 export interface Stay {

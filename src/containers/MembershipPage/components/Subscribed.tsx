@@ -2,8 +2,8 @@ import { FormattedMessage } from 'react-intl';
 import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { classTimeOf } from '#src/transactions/classTime.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import css from '../MembershipPage.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The class of a subscription and when it is held next. `now`: epoch milliseconds. */
 export function Subscribed({ transaction, now }: { transaction: Transaction; now: number }) {

@@ -6,7 +6,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { useSubscribe } from '#src/ducks/useSubscribe.ts';
-import type { Listing, Transaction } from '#src/util/entities.ts';
+import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
 export const ToOrder = ({ id, isMain = false }: { id: string; isMain?: boolean }) => (
   <ButtonLink size="large" variant={isMain ? 'primary' : 'secondary'} to={paths.order({ id })}>

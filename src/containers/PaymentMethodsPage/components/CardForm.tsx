@@ -12,7 +12,6 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import type { SavedCard } from '#src/util/entities.ts';
 import { required } from '#src/util/validators.ts';
 import { billingOf } from '../billing.ts';
 import type { BillingValues } from '../billing.ts';
@@ -21,6 +20,7 @@ import { checkCard, saveCard } from '../saveCard.ts';
 import { BillingAddress } from './BillingAddress.tsx';
 import { SaveFailed } from './SaveFailed.tsx';
 import css from './CardForm.module.css';
+import type { SavedCard } from '#shared/contract/stripe.ts';
 
 interface Values extends BillingValues {
   paymentMethod?: CardChoiceValue;

@@ -6,8 +6,8 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { deleteCard } from '#src/ducks/savedCard.ts';
-import type { SavedCard } from '#src/util/entities.ts';
 import { removalAsked, selectPaymentMethods } from '../PaymentMethodsPage.duck.ts';
+import type { SavedCard } from '#shared/contract/stripe.ts';
 
 export interface DeleteCardProps {
   card: SavedCard;

@@ -10,9 +10,9 @@ import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { useEnquiry } from '#src/ducks/useEnquiry.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { Listing, User } from '#src/util/entities.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
 import css from '../ProfilePage.module.css';
+import type { Listing, User } from '#shared/contract/entities.ts';
 
 /** What a reader can do with a person: ask them, and follow their classes; with oneself: edit. */
 export function ProfileWays({ person }: { person: User }) {

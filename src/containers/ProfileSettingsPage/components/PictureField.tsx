@@ -9,12 +9,12 @@ import { classes } from '#src/components/classes.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { ProfileValues } from '../profile.ts';
 import { selectUpload, uploadForgotten, uploadPicture } from '../ProfileSettingsPage.duck.ts';
 import css from './PictureField.module.css';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** The picture: uploaded as soon as it is chosen, the person's own once the form is saved. */
 export function PictureField({ user }: { user: CurrentUser }) {

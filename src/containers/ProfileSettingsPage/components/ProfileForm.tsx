@@ -9,13 +9,13 @@ import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { startAnewAfter } from '#src/components/SettingsForm/startAnew.ts';
 import { listingLimits } from '#src/config/listing.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import type { CurrentUser } from '#src/util/entities.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import { changeOf, valuesOf } from '../profile.ts';
 import type { ProfileValues } from '../profile.ts';
 import { selectUpdate, selectUpload, updateProfile } from '../ProfileSettingsPage.duck.ts';
 import { PictureField } from './PictureField.tsx';
 import css from './ProfileForm.module.css';
+import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Most characters that the marketplace takes as a name. */
 const nameMax = 300;

@@ -1,7 +1,7 @@
 import { MapFailed } from '#src/components/Map/components/MapFailed.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
-import type { Listing } from '#src/util/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface SearchMapProps {
   /** The classes of the page, in their order; those without `geolocation` are not on the map. */

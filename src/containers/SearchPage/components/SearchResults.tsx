@@ -10,12 +10,13 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { classes } from '#src/components/classes.ts';
 import { isForbidden } from '#src/util/errors.ts';
-import type { Listing, Pagination as PaginationInfo } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { isOver } from '../searchDates.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 import css from './SearchResults.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { Pagination as PaginationInfo } from '#shared/contract/resources.ts';
 
 export interface SearchResultsProps {
   query: SearchQuery;

@@ -1,5 +1,4 @@
 import { makeStore } from '#src/app/store.ts';
-import type { Many } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
@@ -8,6 +7,7 @@ import type { AppError } from '#src/util/errors.ts';
 import { searchListings } from '../SearchPage.duck.ts';
 import { SearchPage } from '../SearchPage.tsx';
 import { readSearch } from '../searchQuery.ts';
+import type { Many } from '#shared/contract/resources.ts';
 
 /** Opens the search page at an address, with what the marketplace answers to every query. */
 export async function openSearch(search: string, answer: Many<'listing'> | AppError) {

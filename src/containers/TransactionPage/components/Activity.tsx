@@ -9,7 +9,6 @@ import { canMessage } from '#src/transactions/actions.ts';
 import { feedOf } from '#src/transactions/feed.ts';
 import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { nameOf } from '../nameOf.ts';
 import {
   messageDiscarded,
@@ -20,6 +19,7 @@ import { fetchMessages, sendMessage } from '../transactionThunks.ts';
 import { Feed } from './Feed.tsx';
 import { MessageForm } from './MessageForm.tsx';
 import css from './Activity.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** What happened and was said, and the place to say more. */
 export function Activity({ transaction, role }: { transaction: Transaction; role: Role }) {

@@ -8,9 +8,9 @@ import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { calendarLink } from '#src/util/calendarLinks.ts';
 import type { CalendarService } from '#src/util/calendarLinks.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { nameOf } from '../nameOf.ts';
 import css from './AddToCalendar.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 const services: readonly { key: CalendarService; name: string }[] = [
   { key: 'google', name: 'Google' },

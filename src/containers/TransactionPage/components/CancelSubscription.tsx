@@ -5,10 +5,10 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { cancelBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { cancelSubscription } from '../transactionThunks.ts';
 import css from './OrderActions.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The way out of a subscription: what it means is said before. */
 export function CancelSubscription({

@@ -5,12 +5,12 @@ import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { classes } from '#src/components/classes.ts';
 import type { FeedItem } from '#src/transactions/feed.ts';
-import type { Message } from '#src/util/entities.ts';
 import { nameOf } from '../nameOf.ts';
 import type { OutgoingMessage } from '../TransactionPage.duck.ts';
 import { WrittenReview } from './WrittenReview.tsx';
 import { FeedTime } from './FeedTime.tsx';
 import css from './Feed.module.css';
+import type { Message } from '#shared/contract/entities.ts';
 
 type FeedEventItem = Extract<FeedItem, { kind: 'event' }>;
 

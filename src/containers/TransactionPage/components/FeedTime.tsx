@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { useReader } from '#src/components/useReader.ts';
-import type { Instant } from '#src/util/entities.ts';
 import { formatDay, formatTime } from '#src/util/time.ts';
 import css from './FeedTime.module.css';
+import type { Instant } from '#shared/contract/values.ts';
 
 /** When something happened, in the reader's zone once it is known. */
 export function FeedTime({ at }: { at: Instant }) {

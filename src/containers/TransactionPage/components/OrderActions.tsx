@@ -11,9 +11,7 @@ import { orderKindOf } from '#src/transactions/process.ts';
 import { headingVariantOf, orderWords } from '#src/transactions/wording.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
 import { useMeeting } from '../hooks/useMeeting.ts';
 import { AnswerButtons } from './AnswerButtons.tsx';
 import { CancelSubscription } from './CancelSubscription.tsx';
@@ -21,6 +19,8 @@ import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
 import css from './OrderActions.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
+import type { Money } from '#shared/contract/values.ts';
 
 export interface OrderActionsProps {
   transaction: Transaction;

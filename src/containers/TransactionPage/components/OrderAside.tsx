@@ -11,9 +11,9 @@ import type { TransactionState } from '#src/transactions/process.ts';
 import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { orderWords, payoutVariantOf } from '#src/transactions/wording.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { nameOf } from '../nameOf.ts';
 import css from './OrderAside.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface OrderAsideProps {
   transaction: Transaction;

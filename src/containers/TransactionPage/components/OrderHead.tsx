@@ -11,9 +11,9 @@ import type { TransactionState } from '#src/transactions/process.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { badgeOf, headingOf } from '#src/transactions/wording.ts';
 import { rangeOf } from '#src/util/dateUnits.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
 import css from './OrderHead.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface OrderHeadProps {
   transaction: Transaction;

@@ -7,7 +7,6 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { reviewStandingOf } from '#src/transactions/reviews.ts';
 import type { OfferedActions } from '#src/transactions/actions.ts';
 import type { Role } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import { errorOf } from '#src/util/request.ts';
 import { sanitizeText } from '#src/util/validators.ts';
 import { sendReview } from '../sendReview.ts';
@@ -15,6 +14,7 @@ import { reviewBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { ReviewModal } from './ReviewModal.tsx';
 import type { ReviewValues } from './ReviewModal.tsx';
 import css from './ReviewAction.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface ReviewActionProps {
   transaction: Transaction;

@@ -5,9 +5,9 @@ import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFail
 import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
 import { useSubscribe } from '#src/ducks/useSubscribe.ts';
 import { monthlyPriceOf } from '#src/transactions/ordering.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { formatMoneyShort } from '#src/util/money.ts';
 import css from './OrderActions.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface SubscribeActionProps {
   listing: Listing;

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Stars } from '#src/components/Reviews/Stars.tsx';
-import type { Review } from '#src/util/entities.ts';
 import css from './WrittenReview.module.css';
+import type { Review } from '#shared/contract/entities.ts';
 
 /** What somebody wrote of the other; of a removed review only that there was one. */
 export function WrittenReview({ review }: { review: Review }) {

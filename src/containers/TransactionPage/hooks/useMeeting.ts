@@ -2,10 +2,10 @@ import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { hasMeeting, meetingLinkOf } from '#src/transactions/actions.ts';
 import type { Role } from '#src/transactions/roles.ts';
-import type { Transaction } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import { fetchMeetingLinks } from '../transactionThunks.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The way into the meeting of an order. */
 export interface Meeting {

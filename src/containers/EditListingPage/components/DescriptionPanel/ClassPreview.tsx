@@ -2,12 +2,12 @@ import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { draftId } from '#src/config/paths.ts';
-import type { CurrentUser, Listing, OwnListing } from '#src/util/entities.ts';
 import { unitOf } from '../../descriptionValues.ts';
 import { previewOf } from '../../preview.ts';
 import { wordOf } from '../../wordOf.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './ClassPreview.module.css';
+import type { CurrentUser, Listing, OwnListing } from '#shared/contract/entities.ts';
 
 export interface ClassPreviewProps {
   /** The listing as it is saved, if it is. */

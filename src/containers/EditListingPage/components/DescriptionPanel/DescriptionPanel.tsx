@@ -5,7 +5,6 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { CurrentUser, OwnListing } from '#src/util/entities.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { fixedPartsOf } from '../../classDraft.ts';
 import { unitOf } from '../../descriptionValues.ts';
@@ -21,6 +20,7 @@ import { FixedTimeSection, TimeSection } from './TimeSection.tsx';
 import { wordOf } from '../../wordOf.ts';
 import { validateDescription } from './validateDescription.ts';
 import css from './DescriptionPanel.module.css';
+import type { CurrentUser, OwnListing } from '#shared/contract/entities.ts';
 
 export interface DescriptionPanelProps {
   /** Values of the fields when the panel opens. */

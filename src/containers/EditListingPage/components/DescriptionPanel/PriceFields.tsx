@@ -7,13 +7,13 @@ import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup
 import { marketplace } from '#src/config/marketplace.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import { formatMoney, formatMoneyShort } from '#src/util/money.ts';
-import type { Money } from '#src/util/money.ts';
 import { composeValidators, minimumMoney, required } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { isFree, isWeekly, paymentKindsOf } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import { payoutOf } from '../../payout.ts';
 import css from './DescriptionPanel.module.css';
+import type { Money } from '#shared/contract/values.ts';
 
 const { currency, listingMinimumPrice } = marketplace;
 const minimum = formatMoneyShort({ amount: listingMinimumPrice, currency });

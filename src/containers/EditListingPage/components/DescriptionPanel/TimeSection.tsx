@@ -10,7 +10,6 @@ import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { useOptions } from '#src/components/useOptions.ts';
 import { classDurations, listingLimits, timeZones, weeklyDays } from '#src/config/listing.ts';
-import type { ListingPublicData } from '#src/util/entities.ts';
 import { todayIn } from '#src/util/time.ts';
 import { required } from '#src/util/validators.ts';
 import { classTimeOf } from '../../sessionDraft.ts';
@@ -19,6 +18,7 @@ import type { DescriptionValues } from '../../descriptionValues.ts';
 import { FixedNotice } from './PlacesSection.tsx';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const rhythms = [
   { value: 'once', Icon: CalendarDays },

@@ -1,6 +1,5 @@
 import { isWeekly } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { OwnListing } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { MeetingSection } from './MeetingSection.tsx';
 import { PictureField } from './PictureField.tsx';
@@ -8,6 +7,7 @@ import { PublishSection } from './PublishSection.tsx';
 import { RecurringProduct } from './RecurringProduct.tsx';
 import { SeriesPart } from './SeriesPart.tsx';
 import css from './PhotosPanel.module.css';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 export interface PhotosPanelProps {
   listing: OwnListing;

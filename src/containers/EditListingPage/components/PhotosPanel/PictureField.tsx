@@ -5,11 +5,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import type { DateUnit } from '#src/util/dateUnits.ts';
-import type { Image } from '#src/util/entities.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
 import { wordOf } from '../../wordOf.ts';
 import css from './PhotosPanel.module.css';
+import type { Image } from '#shared/contract/entities.ts';
 
 export interface PictureFieldProps {
   /** Of what is booked by dates. */

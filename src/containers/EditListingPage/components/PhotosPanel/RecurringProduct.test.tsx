@@ -9,7 +9,8 @@ import { RecurringProduct } from './RecurringProduct.tsx';
 const sold = (state: 'draft' | 'published', amount?: number) =>
   listing({
     state,
-    metadata: { stripe: { amount } },
+    metadata:
+      amount === undefined ? {} : { stripe: { productId: 'prod', priceId: 'price', amount } },
     publicData: {
       type: 'paid',
       weeklyDays: [{ value: '2', label: 'Monday' }],

@@ -10,7 +10,7 @@ import {
   isProductMissing,
   selectRecurringProduct,
 } from '#src/ducks/recurringProduct.duck.ts';
-import type { OwnListing } from '#src/util/entities.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /**
  * What a class is sold by month by month is made when it is published or its price changes. Where

@@ -2,9 +2,10 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import type { Api } from '#src/api/types.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { ListingState, OwnListing } from '#src/util/entities.ts';
 import { appError } from '#src/util/errors.ts';
 import { SeriesPart } from './SeriesPart.tsx';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 
 const day = 86_400_000;
 const edit = '/l/flow/weekly/edit/photos';

@@ -5,8 +5,8 @@ import { useLastDay, useLongDay, useMayExtend } from '#src/components/ExtendMeet
 import { useNow } from '#src/components/useNow.ts';
 import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
 import { extensionOpens } from '#src/util/classSeries.ts';
-import type { OwnListing } from '#src/util/entities.ts';
 import css from './PhotosPanel.module.css';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** How far the meetings of a weekly class go, and the button that makes more. */
 export function SeriesPart({ listing }: { listing: OwnListing }) {

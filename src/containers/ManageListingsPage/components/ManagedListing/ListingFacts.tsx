@@ -4,9 +4,9 @@ import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { OwnListing } from '#src/util/entities.ts';
 import { formatMoneyShort, formatPrice } from '#src/util/money.ts';
 import css from './ListingFacts.module.css';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** When the class is next, what it costs, and how many places there are. */
 export function ListingFacts({ listing }: { listing: OwnListing }) {

@@ -11,12 +11,13 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
-import type { ListingState, OwnListing } from '#src/util/entities.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
 import { DiscardModal } from './DiscardModal.tsx';
 import { ListingFacts } from './ListingFacts.tsx';
 import { listingActionsOf } from './listingActions.ts';
 import css from './ManagedListing.module.css';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 
 export interface ManagedListingProps {
   listing: OwnListing;

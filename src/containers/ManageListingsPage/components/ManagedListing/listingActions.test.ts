@@ -1,5 +1,6 @@
-import type { ListingState, OwnListing } from '#src/util/entities.ts';
 import { listingActionsOf } from './listingActions.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { ListingState } from '#shared/contract/listing.ts';
 
 const inState = (state: ListingState): OwnListing => ({
   id: '1',

@@ -1,6 +1,6 @@
 import { createSlug, paths } from '#src/config/paths.ts';
-import type { OwnListing } from '#src/util/entities.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** What a row offers: where its title leads, where it is edited, and what can be changed. */
 export interface ListingActions {

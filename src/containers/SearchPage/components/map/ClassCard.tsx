@@ -11,10 +11,10 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { putCard } from './cardPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
 import css from './ClassCard.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 export interface ClassCardProps {
   /** Never empty. */

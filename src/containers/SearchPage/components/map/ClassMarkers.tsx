@@ -4,11 +4,11 @@ import { mapCenterOf } from '#src/components/ListingLocation/mapCenter.ts';
 import { useMap } from '#src/components/Map/MapContext.ts';
 import { MapMarker } from '#src/components/Map/MapMarker.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
-import type { Listing } from '#src/util/entities.ts';
 import { groupByPlace } from './groupByPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
 import { priceWords } from './markerWords.ts';
 import css from './ClassMarkers.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** Half steps: within one, markers do not part and join again while the map is zoomed. */
 const stepOf = (zoom: number) => Math.floor(zoom * 2) / 2;

@@ -3,8 +3,9 @@ import { exampleListing } from '#src/components/examples/fixtures.ts';
 import { NoWebGlError } from '#src/components/Map/engine/webGl.ts';
 import { fakeMap } from '#src/testing/fakeMap.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { LatLng, Listing } from '#src/util/entities.ts';
 import { LiveSearchMap } from './LiveSearchMap.tsx';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 const mockSharedMap = jest.fn();
 jest.mock('#src/components/Map/engine/sharedMap.ts', () => ({

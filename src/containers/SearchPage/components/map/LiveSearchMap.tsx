@@ -5,12 +5,13 @@ import { Map } from '#src/components/Map/Map.tsx';
 import type { MapMove } from '#src/components/Map/Map.tsx';
 import type { MapCamera } from '#src/components/Map/engine/mapEngine.ts';
 import { maps } from '#src/config/maps.ts';
-import type { LatLng, Listing } from '#src/util/entities.ts';
 import { boundsOfPoints, formatBounds, parseBounds } from '#src/util/geo.ts';
 import type { SearchMapProps } from '../SearchMap.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { ClassMarkers } from './ClassMarkers.tsx';
 import type { PlaceGroup } from './groupByPlace.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** Pixels around the markers when the map shows all of them. */
 const padding = 64;

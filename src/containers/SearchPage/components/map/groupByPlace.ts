@@ -1,4 +1,4 @@
-import type { LatLng } from '#src/util/entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 /** Things that stand so near to each other that they share a marker. */
 export interface PlaceGroup<Item> {

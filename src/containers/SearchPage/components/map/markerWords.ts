@@ -1,8 +1,8 @@
 import type { IntlShape } from 'react-intl';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { marketplace } from '#src/config/marketplace.ts';
-import type { Listing } from '#src/util/entities.ts';
 import { formatPrice } from '#src/util/money.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** What the marker of a class says: its price, or that it is free. */
 export function priceWords(listing: Listing, intl: IntlShape): string {

@@ -1,12 +1,13 @@
-import type { Resource } from '#src/api/types.ts';
-import type { EntityRef } from '#src/util/entities.ts';
+import { completeAttributes } from './attributes.ts';
+import type { EntityRef } from './entities.ts';
+import type { Resource } from './resources.ts';
 
 type Entities = Partial<Record<string, Record<string, Resource>>>;
 type Related = Entity | (Entity | null)[] | null;
 
 /** A resource whose relations are properties. */
 interface Entity extends EntityRef {
-  attributes: Record<string, unknown>;
+  attributes: object;
 }
 
 interface Cached {
@@ -15,8 +16,9 @@ interface Cached {
 }
 
 /**
- * Makes a function that turns references into entities with their relations as properties. Results
- * are remembered by resource, so an entity is the same object until it or something below it changes.
+ * Makes a function that turns references into entities with their relations as properties, with
+ * defaults where nothing was told. Results are remembered by resource, so an entity is the same object
+ * until it or something below it changes.
  */
 export function createDenormaliser() {
   const cache = new WeakMap<Resource, Cached>();
@@ -40,7 +42,8 @@ export function createDenormaliser() {
 
     const cached = cache.get(resource);
     if (cached && sameRelations(cached.related, related)) return cached.entity;
-    const { id, type, attributes } = resource;
+    const { id, type } = resource;
+    const attributes = completeAttributes(type, resource.attributes);
     const entity: Entity = { id, type, attributes, ...related };
     cache.set(resource, { related, entity });
     return entity;

@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { imageVariants } from '../image.ts';
+import { fields, listOf, text, whole, word } from '../lenient.ts';
+
+/** A teacher with published classes. */
+const trainer = fields(
+  {
+    id: word,
+    displayName: text(200),
+    abbreviatedName: text(10),
+    /** `square-small` and `square-small2x` of the profile image; empty without one. */
+    variants: imageVariants,
+    /** Published classes with a time to come. */
+    upcomingClasses: whole(0, Number.MAX_SAFE_INTEGER),
+  },
+  'id',
+  'displayName',
+  'abbreviatedName',
+  'variants',
+  'upcomingClasses',
+);
+export type Trainer = v.InferOutput<typeof trainer>;
+
+/** Answer of GET /trainers. */
+export const trainersAnswer = v.object({ data: listOf(trainer, 10_000) });

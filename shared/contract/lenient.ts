@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+
+/**
+ * Pieces of schemas that read what others wrote. They never refuse: a field that does not fit is left
+ * out, a list keeps its valid members, a text that is too long is cut. Reading twice changes nothing.
+ */
+
+type Entries = Record<string, v.GenericSchema>;
+type Read<E extends Entries> = { [Name in keyof E]: Exclude<v.InferOutput<E[Name]>, undefined> };
+
+/** What `fields` reads: each may be missing but for the needed ones. */
+export type Fields<E extends Entries, Needed extends keyof E = never> = Partial<Read<E>> &
+  Pick<Read<E>, Needed>;
+
+/**
+ * Reads the fields that are there and fit; the others are left out, unknown ones too. What is no object,
+ * or lacks one of the `needed` fields, does not fit.
+ */
+export function fields<E extends Entries, Needed extends keyof E & string = never>(
+  entries: E,
+  ...needed: Needed[]
+) {
+  const schemas = Object.entries(entries);
+  return v.pipe(
+    v.custom<Record<string, unknown>>(isRecord),
+    v.rawTransform(({ dataset: { value: raw }, addIssue, NEVER }): Fields<E, Needed> => {
+      const read: Record<string, unknown> = {};
+      for (const [name, schema] of schemas) {
+        if (!Object.hasOwn(raw, name)) continue;
+        const result = v.safeParse(schema, raw[name]);
+        if (result.success && result.output !== undefined) read[name] = result.output;
+      }
+      if (needed.some(name => read[name] === undefined)) {
+        addIssue({ message: 'A needed field is missing.' });
+        return NEVER;
+      }
+      // Only what each schema let through is in it.
+      return read as Fields<E, Needed>;
+    }),
+  );
+}
+
+/** Whether a value is an object with fields: no list, not null. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A list of at most `most` members; those that do not fit are left out. */
+export const listOf = <S extends v.GenericSchema>(item: S, most = 100) =>
+  v.pipe(
+    v.array(v.unknown()),
+    v.transform((raw): v.InferOutput<S>[] => {
+      const read: v.InferOutput<S>[] = [];
+      for (const one of raw) {
+        const result = v.safeParse(item, one);
+        if (result.success) read.push(result.output);
+        if (read.length === most) break;
+      }
+      return read;
+    }),
+  );
+
+const halfPair = /\p{Surrogate}/gu;
+
+/** A text of at most `most` code units; half a surrogate pair becomes the replacement character. */
+export const text = (most: number) =>
+  v.pipe(
+    v.string(),
+    // Last, as a cut may go through a pair.
+    v.transform(raw => raw.slice(0, most).replace(halfPair, '\u{fffd}')),
+  );
+
+/** A short word of a program: a key, a code, an id. What is longer does not fit. */
+export const word = v.pipe(v.string(), v.minLength(1), v.maxLength(255));
+
+/** A whole number from `least` to `most`. */
+export const whole = (least: number, most: number) =>
+  v.pipe(v.number(), v.safeInteger(), v.minValue(least), v.maxValue(most));
+
+const firstInstant = 0;
+const lastInstant = Date.UTC(2200, 0, 1);
+
+/** An instant in epoch milliseconds, from 1970 to 2199. */
+export const epoch = whole(firstInstant, lastInstant - 1);
+
+const isoPattern = /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)$/;
+
+/** An instant as ISO 8601 text. */
+export const instant = v.pipe(
+  v.string(),
+  v.maxLength(64),
+  v.regex(isoPattern),
+  v.check(value => !Number.isNaN(Date.parse(value))),
+);
+
+/** An address of the web: nothing that runs as a script. */
+export const webAddress = v.pipe(v.string(), v.maxLength(4096), v.regex(/^https?:\/\/[^\s]+$/i));
