@@ -11,7 +11,9 @@ export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | '
 export const anyone = ['public-read', 'user', 'user:limited', 'trusted:user'] as const;
 /** Somebody who is signed in, also an operator looking as that user. */
 export const signedIn = ['user', 'user:limited', 'trusted:user'] as const;
-/** Somebody who is signed in, and no operator looking as that user: what speaks or pays in a user's name. */
+/** Anyone who may change something: not an operator looking as a user. */
+export const anyoneActing = ['public-read', 'user', 'trusted:user'] as const;
+/** Somebody who is signed in, and no operator looking as that user: whatever changes something. */
 export const acting = ['user', 'trusted:user'] as const;
 /** The Integration API's own token. */
 export const integration = ['integ'] as const;

@@ -9,6 +9,7 @@ import {
   transitionConfirmPayment,
   transitionPrivilegedEndpoint,
 } from './orders.ts';
+import { refuseLimitedChanges } from '../middleware/limitedSession.ts';
 import { signUp } from './signUp.ts';
 
 // Endpoints whose pipeline is the common one stand here; others bring a router of their own.
@@ -25,6 +26,7 @@ const endpoints = [
 /** Everything below /api. `extensions` are tried after the endpoints. */
 export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {
   const router = express.Router();
+  router.use(refuseLimitedChanges(context.sessions));
   router.use(
     express.text({ type: 'application/transit+json', limit: '256kb' }),
     express.json({ limit: '256kb' }),

@@ -2,7 +2,9 @@ import express from 'express';
 import type { NextFunction, Request, RequestHandler, Response, Router } from 'express';
 import type { SessionToken } from '../session/cookie.ts';
 import { isForeignOrigin, isSafeMethod, isSameOrigin } from '../session/origin.ts';
+import { limitedScope } from '../session/session.ts';
 import type { Sessions } from '../session/session.ts';
+import { isChange, limitedRefusal } from './limitedSession.ts';
 import { TokenRefused } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 
@@ -67,6 +69,11 @@ async function authorise(sessions: Sessions, req: Request, res: Response, next: 
   if (session.hasEnded) {
     // The SDK goes on as a visitor, and knows it.
     refuse(res, 401, 'auth-invalid-access-token', 'The session has ended.');
+    return;
+  }
+  // A hosted marketplace would let it do more.
+  if (token.scope === limitedScope && isChange(req)) {
+    res.status(403).json({ errors: [limitedRefusal] });
     return;
   }
   req.headers.authorization = `Bearer ${token.accessToken}`;

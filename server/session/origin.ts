@@ -25,5 +25,5 @@ export function isForeignOrigin(req: Request): boolean {
 }
 
 /** Requests that change nothing. */
-export const isSafeMethod = (req: Request): boolean =>
+export const isSafeMethod = (req: Pick<Request, 'method'>): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(req.method);

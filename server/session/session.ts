@@ -24,11 +24,23 @@ export interface SessionsOptions {
   now?: () => number;
 }
 
+/** Scope of the session of an operator who looks at the site as a user. */
+export const limitedScope = 'user:limited';
+
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Opens the session of a request and writes what becomes of it to the answer. */
 export function createSessions({ tokens, secure, now = Date.now }: SessionsOptions) {
   return {
+    /**
+     * Whether a request comes with the session of an operator who looks at the site as a user. The
+     * marketplace knows it by the token; this spares what it is not asked for.
+     */
+    isLimited(req: Request): boolean {
+      const token = readSessionCookie(req.get('cookie'), secure);
+      return token?.scope === limitedScope && !isExpiring(token, now());
+    },
+
     open(req: Request, res: Response): Session {
       let current = readSessionCookie(req.get('cookie'), secure);
       let ended = false;

@@ -4,7 +4,7 @@ import type { Api } from '#src/api/types.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import type { AuthState } from '#src/ducks/auth.duck.ts';
 import type { MarketplaceDataState } from '#src/ducks/marketplaceData.duck.ts';
-import { sessionEnded } from '#src/ducks/sessionEnded.ts';
+import { limitedRefused, limitedScope, sessionEnded } from '#src/ducks/sessionEnded.ts';
 import type { UiState } from '#src/ducks/ui.duck.ts';
 import type { UserState } from '#src/ducks/user.duck.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
@@ -83,7 +83,10 @@ async function noticeEndOfSession(
   if ((status !== 401 && status !== 403) || !getState().auth.isAuthenticated) return;
   const { isAnonymous } = await api.auth.info();
   if (isAnonymous) dispatch(sessionEnded());
+  else if (status === 403 && isLimited(getState())) dispatch(limitedRefused());
 }
+
+const isLimited = ({ auth }: RootState): boolean => auth.scopes.includes(limitedScope);
 
 /** The error of a rejected thunk, whichever way it was rejected. */
 export const rejectionOf = (action: { payload?: AppError }): AppError =>

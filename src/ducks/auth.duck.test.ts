@@ -8,6 +8,7 @@ import {
   signup,
 } from './auth.duck.ts';
 import { createAppThunk } from './appThunk.ts';
+import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
 import { selectCurrentUser, selectUserType } from './user.duck.ts';
 import type { Api } from '#src/api/types.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -138,5 +139,27 @@ describe('a session that ends elsewhere', () => {
     await dispatch(ask());
     expect(selectIsAuthenticated(getState())).toBe(false);
     expect(selectCurrentUser(getState())).toBeNull();
+  });
+});
+
+describe('a session of an operator who looks as somebody else', () => {
+  const act = createAppThunk('test/act', (status: number) =>
+    Promise.reject(appError('forbidden', 'Forbidden', status)),
+  );
+  const refusalsOf = async (scopes: string[], status: number) => {
+    const session = { isAnonymous: false, scopes };
+    const { dispatch, getState } = storeWith({
+      login: () => Promise.resolve(session),
+      info: () => Promise.resolve(session),
+    });
+    await dispatch(login(credentials));
+    await dispatch(act(status));
+    return selectLimitedRefusals(getState());
+  };
+
+  it('is told when a change is refused, and nobody else is', async () => {
+    expect(await refusalsOf(['user:limited'], 403)).toBe(1);
+    expect(await refusalsOf(['user:limited'], 409)).toBe(0);
+    expect(await refusalsOf(['user'], 403)).toBe(0);
   });
 });

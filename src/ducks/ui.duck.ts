@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
+import { limitedRefused } from '#src/ducks/sessionEnded.ts';
 
 /** Interface state that belongs to no page. */
 export interface UiState {
@@ -7,9 +8,11 @@ export interface UiState {
   navigating: boolean;
   /** Whole address of the page that is shown, without what only opens something over it. */
   canonicalUrl: string | null;
+  /** Changes refused so far to an operator who looks as somebody else. */
+  limitedRefusals: number;
 }
 
-const initialState: UiState = { navigating: false, canonicalUrl: null };
+const initialState: UiState = { navigating: false, canonicalUrl: null, limitedRefusals: 0 };
 
 const slice = createSlice({
   name: 'ui',
@@ -25,7 +28,13 @@ const slice = createSlice({
       state.canonicalUrl = payload;
     },
   },
+  extraReducers: builder => {
+    builder.addCase(limitedRefused, state => {
+      state.limitedRefusals += 1;
+    });
+  },
   selectors: {
+    selectLimitedRefusals: state => state.limitedRefusals,
     selectNavigating: state => state.navigating,
     selectCanonicalUrl: state => state.canonicalUrl,
   },
@@ -33,4 +42,4 @@ const slice = createSlice({
 
 export const ui = slice;
 export const { navigationStarted, navigationEnded, locationChanged } = slice.actions;
-export const { selectNavigating, selectCanonicalUrl } = slice.selectors;
+export const { selectLimitedRefusals, selectNavigating, selectCanonicalUrl } = slice.selectors;

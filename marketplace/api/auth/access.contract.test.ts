@@ -155,6 +155,33 @@ describe('what is served', () => {
   });
 });
 
+// They change nothing: what they do is rolled back, or an address that is read from.
+const readsByPost = [
+  'file_downloads/create',
+  'own_file_downloads/create',
+  'transactions/initiate_speculative',
+  'transactions/transition_speculative',
+];
+
+describe('an operator who looks as a user', () => {
+  it('is let in to every read, and to nothing that changes something', () => {
+    const open = operations.filter(({ access }) => access.includes('user:limited'));
+    const writes = open.filter(({ method }) => method !== 'GET').map(({ name }) => name);
+    expect(writes.toSorted()).toEqual(readsByPost);
+    const closed = operations.filter(each => !open.includes(each) && each.api !== 'integration');
+    expect(closed.filter(({ method }) => method === 'GET')).toEqual([]);
+  });
+
+  it('is told why', async () => {
+    const token = callers['an operator who looks as a user']?.token ?? '';
+    const answer = await bareCall(api, 'POST', 'api/own_listings/close', { token, body: {} });
+    expect(answer).toMatchObject({
+      status: 403,
+      errors: [{ code: 'forbidden', details: 'Whoever looks as a user can change nothing.' }],
+    });
+  });
+});
+
 const pending = 'user-pending-approval';
 const noPosting = { postListings: 'permission-denied-post-listings' } as const;
 const noOrders = { initiateTransactions: 'permission-denied-initiate-transactions' } as const;

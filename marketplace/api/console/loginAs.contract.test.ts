@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { testBrowser } from '#marketplace/testing/browser.ts';
 import type { TestBrowser } from '#marketplace/testing/browser.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
@@ -383,8 +382,10 @@ describe('whoever looks as a user', () => {
   });
 
   it('neither writes, orders nor changes how somebody is paid or signs in', async () => {
-    const { currentUser, messages, transactions, stripeAccount } = await lookAsMaya();
+    const { currentUser, messages, ownListings, transactions, stripeAccount } = await lookAsMaya();
     for (const call of [
+      () => currentUser.updateProfile({ bio: 'Changed by an operator.' }),
+      () => ownListings.close({}),
       () => messages.send({}),
       () => transactions.initiate({}),
       () => transactions.transition({}),
@@ -403,19 +404,6 @@ describe('whoever looks as a user', () => {
       newPassword: maya.password,
     });
     expect(await refusal(client.currentUser.show())).toMatchObject({ status: 403 });
-  });
-
-  it('is named in the log of what they changed', async () => {
-    const { currentUser } = await lookAsMaya();
-    await currentUser.updateProfile({ bio: 'Changed by an operator.' });
-    const { data } = await operatorOf(api).events.query({
-      resourceId: maya.id,
-      eventTypes: ['user/updated'],
-    });
-    expect(data.data.at(-1)?.attributes).toMatchObject({
-      source: 'source/marketplace-api',
-      auditData: { userId: { uuid: maya.id }, adminId: { uuid: operator.id } },
-    });
   });
 
   it('is nobody to the Integration API, whose tokens are no user’s', async () => {

@@ -3,7 +3,7 @@ import { email } from '#marketplace/contract/fields.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
-import { anyone, operation } from '../operation.ts';
+import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
 import { password, personName, profileFields } from './profileFields.ts';
@@ -12,7 +12,7 @@ import { password, personName, profileFields } from './profileFields.ts';
 export const createCurrentUser = operation({
   name: 'current_user/create',
   method: 'POST',
-  access: anyone,
+  access: anyoneActing,
   input: z.object({
     email: email(),
     password: password(),

@@ -5,7 +5,7 @@ import { email, text } from '#marketplace/contract/fields.ts';
 import { linkIdentity } from '#marketplace/db/identities.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { verifiedIdentity } from '../auth/idpGrant.ts';
-import { anyone, operation } from '../operation.ts';
+import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
 import { personName, profileFields } from './profileFields.ts';
@@ -29,7 +29,7 @@ function complete<T extends Record<string, string | null>>(values: T): Record<ke
 export const createWithIdp = operation({
   name: 'current_user/create_with_idp',
   method: 'POST',
-  access: anyone,
+  access: anyoneActing,
   input: z.object({
     idpId: text(1, 100),
     idpClientId: text(1, 500),

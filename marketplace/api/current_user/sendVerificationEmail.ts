@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { countEmailTokens } from '#marketplace/db/emailTokens.ts';
-import { operation, signedIn } from '../operation.ts';
+import { operation, acting } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { lockActingUser } from './account.ts';
 import { mailVerification } from './mailVerification.ts';
@@ -14,7 +14,7 @@ const dayMs = 24 * 3600 * 1000;
 export const sendVerificationEmail = operation({
   name: 'current_user/send_verification_email',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   input: z.object({}),
   async run(call) {
     const { db, now } = call;

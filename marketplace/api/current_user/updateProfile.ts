@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { operation, signedIn } from '../operation.ts';
+import { operation, acting } from '../operation.ts';
 import { changeProfile, profileChange } from '../users/changeProfile.ts';
 import { currentUserOf } from '../users/load.ts';
 import { lockActingUser } from './account.ts';
@@ -8,7 +8,7 @@ import { lockActingUser } from './account.ts';
 export const updateProfile = operation({
   name: 'current_user/update_profile',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   input: z.object(profileChange),
   async run(call, input) {
     const row = await changeProfile(call, await lockActingUser(call), input);

@@ -3,7 +3,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
 import { takeEmailToken } from '#marketplace/db/emailTokens.ts';
 import { hashToken } from '../auth/secrets.ts';
-import { operation, signedIn } from '../operation.ts';
+import { operation, acting } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { lockActingUser } from './account.ts';
 import { confirmAddress } from './confirmAddress.ts';
@@ -12,7 +12,7 @@ import { confirmAddress } from './confirmAddress.ts';
 export const verifyEmail = operation({
   name: 'current_user/verify_email',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   input: z.object({ verificationToken: text(1, 200) }),
   async run(call, { verificationToken }) {
     const user = await lockActingUser(call);

@@ -5,7 +5,7 @@ import { int, text, uuid } from '#marketplace/contract/fields.ts';
 import { insertFile } from '#marketplace/db/files.ts';
 import { findUsers } from '#marketplace/db/users.ts';
 import { isFileType, maxFileBytes } from '#marketplace/domain/file/fileTypes.ts';
-import { integration, operation, signedIn } from '../operation.ts';
+import { integration, operation, acting } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
 import { actingUser } from '../transactions/access.ts';
 import { presentFile, presentOwnFile } from './present.ts';
@@ -42,7 +42,7 @@ async function announce(
 export const createOwnFile = operation({
   name: 'own_files/create',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   input: z.strictObject(announced),
   async run(call, input): Promise<OperationResult> {
     return { data: presentOwnFile(await announce(call, actingUser(call), input)) };

@@ -6,7 +6,7 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import { Uuid } from '#marketplace/contract/wireTypes.ts';
 import type { FileRow } from '#marketplace/db/files.ts';
 import { invalidParams } from '../http/validate.ts';
-import { integration, openTo, operation, signedIn } from '../operation.ts';
+import { acting, integration, openTo, operation, signedIn } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';
 import { fileOfAttachment, ownFile } from './access.ts';
 import { fileAddress } from './address.ts';
@@ -45,7 +45,7 @@ const uploadOperation = (api: 'marketplace' | 'integration'): AnyOperation =>
     ...made,
     name: 'file_uploads/create',
     method: 'POST',
-    ...openTo(api, signedIn, ['files']),
+    ...openTo(api, acting, ['files']),
     input: z.strictObject({ fileId: uuid() }),
     run: async (call, { fileId }) => ({ data: presentUpload(call, await ownFile(call, fileId)) }),
   });

@@ -13,7 +13,7 @@ import type { Authenticated } from '../auth/authenticate.ts';
 import { passGates } from '../auth/gates.ts';
 import { resolveIncludes } from '../includes.ts';
 import type { IncludeRegistry } from '../includes.ts';
-import type { AnyOperation, Api, Call, OperationResult } from '../operation.ts';
+import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operation.ts';
 import { mediaType, readData } from './body.ts';
 import { envelope } from './envelope.ts';
 import { readMultipart } from './multipart.ts';
@@ -71,7 +71,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
 
   return async (req, res) => {
     const caller = await authenticate(req, context, tokens);
-    if (!operation.access.includes(caller.claims.scope)) throw new ApiError('forbidden');
+    refuseScope(operation, caller.claims.scope);
     // Behind the check of the token, so that strangers can not take anybody's place.
     await pipeline.admit[api](() => serve(req, res, caller));
   };
@@ -122,6 +122,13 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
       : await make();
     respond(req, res, 200, value, sent);
   }
+}
+
+/** @throws ApiError forbidden for a scope that the operation is not open to */
+function refuseScope({ access }: AnyOperation, scope: Scope): void {
+  if (access.includes(scope)) return;
+  const details = 'Whoever looks as a user can change nothing.';
+  throw new ApiError('forbidden', scope === 'user:limited' ? { details } : {});
 }
 
 const isResource = (value: object): value is Resource => 'attributes' in value;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { insertImage } from '#marketplace/db/images.ts';
-import { integration, operation, signedIn } from '../operation.ts';
+import { integration, operation, acting } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
 import { maxUploadBytes } from '../http/multipart.ts';
 import { imagePresenter } from './present.ts';
@@ -48,7 +48,7 @@ const definition = {
 } as const;
 
 /** Takes an image in the part `image`; it belongs to nothing until it is attached. */
-export const uploadImage = operation({ ...definition, access: signedIn });
+export const uploadImage = operation({ ...definition, access: acting });
 export const uploadImageAsOperator = operation({
   ...definition,
   api: 'integration',

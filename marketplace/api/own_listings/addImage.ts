@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, acting } from '#marketplace/api/operation.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import { listingImageIds } from '#marketplace/db/listingImages.ts';
 import { ownListingLocked } from './access.ts';
@@ -10,7 +10,7 @@ import { putImages } from './write.ts';
 export const addImage = operation({
   name: 'own_listings/add_image',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   gates: ['approved'],
   input: z.strictObject({ id: uuid(), imageId: uuid() }),
   async run(call, { id, imageId }) {

@@ -1,5 +1,5 @@
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, acting } from '#marketplace/api/operation.ts';
 import { isListingApprovalRequired } from '#marketplace/db/listings.ts';
 import { stateOnCreate } from '#marketplace/domain/listing/state.ts';
 import { actingUser } from './access.ts';
@@ -10,7 +10,7 @@ import { createListing } from './write.ts';
 export const createOwnListing = operation({
   name: 'own_listings/create',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   gates: ['approved', 'postListings'],
   input: createInput,
   async run(call, input) {

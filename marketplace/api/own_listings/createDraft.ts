@@ -1,5 +1,5 @@
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, acting } from '#marketplace/api/operation.ts';
 import { actingUser } from './access.ts';
 import { createInput } from './input.ts';
 import { createListing } from './write.ts';
@@ -8,7 +8,7 @@ import { createListing } from './write.ts';
 export const createDraft = operation({
   name: 'own_listings/create_draft',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   gates: ['approved', 'postListings'],
   input: createInput,
   async run(call, input) {

@@ -1,4 +1,4 @@
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, acting } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { detachImages } from '#marketplace/db/listingImages.ts';
 import { removeListing } from '#marketplace/db/listings.ts';
@@ -10,7 +10,7 @@ import { idInput } from './input.ts';
 export const discardDraft = operation({
   name: 'own_listings/discard_draft',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   gates: ['approved'],
   input: idInput,
   async run(call, { id }) {

@@ -1,5 +1,5 @@
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, acting } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Gate } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from './access.ts';
 import { idInput } from './input.ts';
@@ -13,7 +13,7 @@ const moveOperation = (
   operation({
     name,
     method: 'POST',
-    access: signedIn,
+    access: acting,
     gates,
     input: idInput,
     async run(call, { id }) {

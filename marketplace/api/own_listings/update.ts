@@ -1,5 +1,5 @@
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, acting } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from './access.ts';
 import { updateInput } from './input.ts';
 import { changeListing } from './write.ts';
@@ -8,7 +8,7 @@ import { changeListing } from './write.ts';
 export const updateOwnListing = operation({
   name: 'own_listings/update',
   method: 'POST',
-  access: signedIn,
+  access: acting,
   gates: ['approved'],
   input: updateInput,
   async run(call, { id, ...change }) {

@@ -6,7 +6,7 @@ import { countEmailTokens, insertEmailToken } from '#marketplace/db/emailTokens.
 import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
 import { resetPasswordMail } from '#marketplace/mail/requests.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
-import { anyone, operation } from '../operation.ts';
+import { anyoneActing, operation } from '../operation.ts';
 
 /** Mails with such a link that somebody gets within an hour. */
 const mostPerHour = 5;
@@ -18,7 +18,7 @@ const tokenMs = 24 * hourMs;
 export const requestPasswordReset = operation({
   name: 'password_reset/request',
   method: 'POST',
-  access: anyone,
+  access: anyoneActing,
   input: z.object({ email: email() }),
   async run({ context, db, now }, input) {
     const found = await findUserByEmail(db, input.email);

@@ -15,7 +15,7 @@ import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { hashToken } from '../auth/secrets.ts';
 import { password } from '../current_user/profileFields.ts';
-import { anyone, operation } from '../operation.ts';
+import { anyoneActing, operation } from '../operation.ts';
 
 const refused = () =>
   new ApiError('forbidden', { details: 'The link is wrong, too old or was used already.' });
@@ -24,7 +24,7 @@ const refused = () =>
 export const resetPassword = operation({
   name: 'password_reset/reset',
   method: 'POST',
-  access: anyone,
+  access: anyoneActing,
   input: z.object({ email: email(), passwordResetToken: text(1, 200), newPassword: password() }),
   transaction: false,
   async run({ context, db, now }, input) {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTo, operation, signedIn } from '#marketplace/api/operation.ts';
+import { openTo, operation, acting } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
@@ -12,7 +12,7 @@ export const compareAndSet = (api: Api): AnyOperation =>
   operation({
     name: 'stock/compare_and_set',
     method: 'POST',
-    ...openTo(api, signedIn, ['approved']),
+    ...openTo(api, acting, ['approved']),
     input: z.strictObject({ listingId: uuid(), oldTotal: int(0).nullable(), newTotal: int(0) }),
     async run(call, { listingId, ...totals }) {
       await ownListingLocked(call, listingId);

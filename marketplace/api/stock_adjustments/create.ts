@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { openTo, operation, signedIn } from '#marketplace/api/operation.ts';
+import { openTo, operation, acting } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
@@ -14,7 +14,7 @@ export const createAdjustment = (api: Api): AnyOperation =>
   operation({
     name: 'stock_adjustments/create',
     method: 'POST',
-    ...openTo(api, signedIn, ['approved']),
+    ...openTo(api, acting, ['approved']),
     input: z.strictObject({
       listingId: uuid(),
       quantity: int(-largest, largest).refine(quantity => quantity !== 0, 'Expected a change.'),

@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/app/store.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
+import { limitedRefused } from '#src/ducks/sessionEnded.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -149,6 +150,16 @@ describe('the shell', () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store });
     expect(screen.getByText(/looking at Flowroom as Mara Lind/)).toBeInTheDocument();
+  });
+
+  test('tells that operator why a change was refused, each time and on every page', async () => {
+    const { store } = await storeOf('student', ['user:limited']);
+    renderPage(page, { store, at: '/s' });
+    act(() => void store.dispatch(limitedRefused()));
+    const words = 'You are looking as Mara Lind: changes are not possible.';
+    expect(screen.getAllByText(words)).toHaveLength(1);
+    act(() => void store.dispatch(limitedRefused()));
+    expect(screen.getAllByText(words)).toHaveLength(2);
   });
 
   test('keeps that banner off the search page', async () => {
