@@ -17,6 +17,8 @@ import { composeMeetings } from './meetings/compose.ts';
 import { composePayments, standInWebhook } from './payments/compose.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { tightenOutbox } from './outboxFolder.ts';
+import { memoryLocks } from './locks/memoryLocks.ts';
+import { createOrders, ordersRouter } from './orders/compose.ts';
 import { createSdkFactory } from './sdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { operatorSession } from './session/operatorSession.ts';
@@ -115,9 +117,17 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     logger,
   });
 
+  const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
+  const orders = createOrders({
+    operator: ordersOperator,
+    locks: memoryLocks(),
+    endSubscription: id => subscriptions.end(id),
+    logger,
+  });
   const subscriptions = composeSubscriptions({
     payments: await composePayments({ config, credentials, ownOrigin }),
-    operator: config.hosted && !config.hosted.integration ? null : operator,
+    operator: ordersOperator,
+    oneOrder: orders.oneOrder,
     sessions,
     sdk,
     rootUrl,
@@ -165,6 +175,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     apiExtensions: [
       meetings,
       subscriptions.api,
+      ordersRouter({ oneOrder: orders.oneOrder, sessions, sdk, logger }),
       geo,
       calendars,
       composeContact(config, rootUrl, logger),
@@ -182,9 +193,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     async start() {
       await marketplace?.start();
       subscriptions.watch?.start();
+      orders.watch?.start();
       started = true;
     },
-    rest: async () => subscriptions.watch?.close(),
+    async rest() {
+      await Promise.all([subscriptions.watch?.close(), orders.watch?.close()]);
+    },
     async close() {
       await marketplace?.close();
       await sandbox?.close();

@@ -4,6 +4,7 @@ export interface FaultReason {
   code: string;
   title: string;
   source?: { path: string[]; type: 'body' | 'query' };
+  /** Facts that a page needs to show a way on. */
   meta?: Record<string, unknown>;
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import type { MountableEndpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
 import {
@@ -9,6 +10,7 @@ import {
   transitionInput,
   transitionPrivileged,
 } from './privileged.ts';
+import type { OneOrder } from '../orders/oneOrder.ts';
 
 /** The bill of an order before it is made. */
 export const transactionLineItems = endpoint({
@@ -30,36 +32,6 @@ export const transactionLineItems = endpoint({
 /** A price that was asked for, or an order that was to be made. */
 const orderFailure = ({ isSpeculative }: { isSpeculative: boolean }) =>
   isSpeculative ? 'speculate-transaction-failed' : 'initiate-order-failed';
-
-export const initiatePrivilegedEndpoint = endpoint({
-  path: '/initiate-privileged',
-  access: 'signedIn',
-  input: initiateInput,
-  failure: orderFailure,
-  run: ({ input, sdk, trusted }) => initiatePrivileged(input, sdk, trusted),
-});
-
-export const transitionPrivilegedEndpoint = endpoint({
-  path: '/transition-privileged',
-  access: 'signedIn',
-  input: transitionInput,
-  failure: orderFailure,
-  run: ({ input, sdk, trusted }) => transitionPrivileged(input, sdk, trusted),
-});
-
-/** The customer's word that the card has been confirmed; the marketplace asks the provider itself. */
-export const transitionConfirmPayment = endpoint({
-  path: '/transition-confirm-payment',
-  access: 'signedIn',
-  input: z.strictObject({ transactionId: z.uuid() }),
-  run: async ({ input, sdk }) =>
-    (
-      await sdk.transactions.transition(
-        { id: input.transactionId, transition: 'transition/confirm-payment', params: {} },
-        { expand: true },
-      )
-    ).data,
-});
 
 /** The teacher's yes. */
 export const acceptTransaction = endpoint({
@@ -85,4 +57,36 @@ export const checkTransaction = endpoint({
   access: 'signedIn',
   input: z.strictObject({ listingId: z.uuid() }),
   run: ({ input, sdk }) => fetchOwnOrders(sdk, input.listingId, Date.now()),
+});
+
+/** POST endpoints that make an order and confirm its payment; a student has one for a class time. */
+export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
+  endpoint({
+    path: '/initiate-privileged',
+    access: 'signedIn',
+    input: initiateInput,
+    failure: orderFailure,
+    run: ({ input, sdk, trusted }) => initiatePrivileged(input, { sdk, trusted, oneOrder }),
+  }),
+  endpoint({
+    path: '/transition-privileged',
+    access: 'signedIn',
+    input: transitionInput,
+    failure: orderFailure,
+    run: ({ input, sdk, trusted }) => transitionPrivileged(input, { sdk, trusted, oneOrder }),
+  }),
+];
+
+/** The customer's word that the card has been confirmed; the marketplace asks the provider itself. */
+export const transitionConfirmPayment = endpoint({
+  path: '/transition-confirm-payment',
+  access: 'signedIn',
+  input: z.strictObject({ transactionId: z.uuid() }),
+  run: async ({ input, sdk }) =>
+    (
+      await sdk.transactions.transition(
+        { id: input.transactionId, transition: 'transition/confirm-payment', params: {} },
+        { expand: true },
+      )
+    ).data,
 });

@@ -1,10 +1,20 @@
 import { initiateInput, initiatePrivileged, transitionInput } from './privileged.ts';
+import type { OneOrder } from '../orders/oneOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
 import { processes } from '#src/config/marketplace.ts';
 
 const listingId = '11111111-1111-4111-8111-111111111111';
 const start = '2090-03-02T18:00:00.000Z';
 const end = '2090-03-02T19:00:00.000Z';
+
+const oneOrder = {
+  alone: (_sdk, _id, task) =>
+    task({
+      live: () => Promise.resolve([]),
+      requireFree: () => Promise.resolve(),
+      requireKept: () => Promise.resolve(),
+    }),
+} as OneOrder;
 
 function world(publicData: object = {}, price: object | null = { amount: 2000, currency: 'USD' }) {
   const made: { speculative: boolean; body: { params: Record<string, unknown> } }[] = [];
@@ -38,8 +48,7 @@ function world(publicData: object = {}, price: object | null = { amount: 2000, c
           params: { listingId, bookingStart: start, bookingEnd: end, ...params },
         },
       }),
-      sdk,
-      () => Promise.resolve(sdk),
+      { sdk, trusted: () => Promise.resolve(sdk), oneOrder },
     );
   return { made, run };
 }

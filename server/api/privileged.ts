@@ -9,6 +9,8 @@ import {
 } from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
 import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+import type { Span } from '../orders/liveOrder.ts';
+import type { OneOrder } from '../orders/oneOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
@@ -70,11 +72,20 @@ export const transitionInput = z.strictObject({
 type InitiateInput = z.output<typeof initiateInput>;
 type TransitionInput = z.output<typeof transitionInput>;
 
+/** What the caller of a privileged call brings along. */
+export interface PrivilegedCaller {
+  /** Speaks for the caller. */
+  sdk: ServerSdk;
+  /** Speaks for the caller with the rights of the server. */
+  trusted: () => Promise<ServerSdk>;
+  /** Keeps the caller from a second order for the same time. */
+  oneOrder: OneOrder;
+}
+
 /** Begins a transaction with line items of the server's making. Gives the marketplace's answer. */
 export async function initiatePrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: InitiateInput,
-  sdk: ServerSdk,
-  trusted: () => Promise<ServerSdk>,
+  { sdk, trusted, oneOrder }: PrivilegedCaller,
 ): Promise<unknown> {
   const listing = await fetchListing(sdk, bodyParams.params.listingId);
   requireProcessOf(listing, bodyParams.processAlias);
@@ -82,19 +93,25 @@ export async function initiatePrivileged(
     ...bodyParams,
     params: paramsOf(listing, booking, bodyParams.params),
   }) as object;
-  const { transactions } = await trusted();
-  const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
-  return (await initiate(body, { expand: true, ...query })).data;
+  const span = spanOf(bodyParams.params);
+  return oneOrder.alone(sdk, listing.id, async own => {
+    if (span) await own.requireFree(span);
+    const { transactions } = await trusted();
+    const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
+    const { data } = await initiate(body, { expand: true, ...query });
+    if (span && !isSpeculative) await own.requireKept(idOf(data), span);
+    return data;
+  });
 }
 
 /** Moves a transaction of the caller on, with line items of the server's making. */
 export async function transitionPrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: TransitionInput,
-  sdk: ServerSdk,
-  trusted: () => Promise<ServerSdk>,
+  { sdk, trusted, oneOrder }: PrivilegedCaller,
 ): Promise<unknown> {
+  const { id, params: given } = bodyParams;
   // Which listing it is about is the transaction's to say, not the browser's.
-  const shown = await sdk.transactions.show({ id: bodyParams.id, include: ['listing'] });
+  const shown = await sdk.transactions.show({ id, include: ['listing'] });
   const { data } = toPlain(shown.data) as {
     data: Transaction & { relationships?: { listing?: { data: { id: string } | null } } };
   };
@@ -102,11 +119,26 @@ export async function transitionPrivileged(
   if (!listingId) throw apiFault(409, 'transaction-listing-not-found', 'The class is gone.');
   const listing = await fetchListing(sdk, listingId);
   requireProcessOf(listing, `${data.attributes.processName}/release-1`);
-  const { listingId: _listingId, ...rest } = bodyParams.params;
+  const { listingId: _listingId, ...rest } = given;
   const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) }) as object;
-  const { transactions } = await trusted();
-  const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
-  return (await transition(body, { expand: true, ...query })).data;
+  const span = spanOf(given);
+  return oneOrder.alone(sdk, listingId, async own => {
+    if (span) await own.requireFree(span, id);
+    const { transactions } = await trusted();
+    const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
+    const answer = await transition(body, { expand: true, ...query });
+    if (span && !isSpeculative) await own.requireKept(id, span);
+    return answer.data;
+  });
+}
+
+const idOf = (answer: unknown) => (toPlain(answer) as { data: { id: string } }).data.id;
+
+/** The time that is asked for; null where it is missing, which the marketplace refuses. */
+function spanOf({ bookingStart, bookingEnd }: z.output<typeof params>): Span | null {
+  return bookingStart !== undefined && bookingEnd !== undefined
+    ? { start: Date.parse(bookingStart), end: Date.parse(bookingEnd) }
+    : null;
 }
 
 function paramsOf(
@@ -118,8 +150,10 @@ function paramsOf(
   requireWholeClass(listing, bookingStart, bookingEnd);
   requireBookableDates(listing, bookingStart, bookingEnd, Date.now());
   const unitType = listing.attributes.publicData.unitType ?? 'line-item/session';
-  // What is paid for and what is taken are one number.
-  const places = unitType === 'line-item/session' ? 1 : (given.seats ?? 1);
+  // What is paid for and what is taken are one number. Several places are only had where each is paid.
+  const isPerPerson =
+    unitType === 'line-item/person' && listing.attributes.publicData.type !== 'free';
+  const places = isPerPerson ? (given.seats ?? 1) : 1;
   const items = billOf(listing, {
     startDate: bookingStart ?? booking.startDate,
     endDate: bookingEnd ?? booking.endDate,

@@ -4,10 +4,8 @@ import type { EndpointContext } from './endpoint.ts';
 import {
   acceptTransaction,
   checkTransaction,
-  initiatePrivilegedEndpoint,
   transactionLineItems,
   transitionConfirmPayment,
-  transitionPrivilegedEndpoint,
 } from './orders.ts';
 import { refuseLimitedChanges } from '../middleware/limitedSession.ts';
 import { signUp } from './signUp.ts';
@@ -16,8 +14,6 @@ import { signUp } from './signUp.ts';
 const endpoints = [
   signUp,
   transactionLineItems,
-  initiatePrivilegedEndpoint,
-  transitionPrivilegedEndpoint,
   transitionConfirmPayment,
   acceptTransaction,
   checkTransaction,

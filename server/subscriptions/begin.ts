@@ -4,6 +4,8 @@ import type { ServerSdk } from '../sdk.ts';
 import { activeTransitions, subscriptionOf, subscriptionProcess } from './desk.ts';
 import type { Subscription } from './desk.ts';
 import { subscribedSeries, bookableTimes } from './firstClass.ts';
+import type { SubscribedSeries } from './firstClass.ts';
+import type { OwnPlaces } from '../orders/oneOrder.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
 import type { PlacesOfClass } from './places.ts';
 import type { SessionFacts } from './provider.ts';
@@ -99,7 +101,9 @@ async function isEnquiryOf(sdk: ServerSdk, id: string, listingId: string): Promi
  * Begins a subscription, or goes on with one that is still to be paid: takes its places, and gives the
  * address at which it is paid. Nobody else begins one of the same class meanwhile.
  */
-export function createBeginning({ desk, places, provider, now, logger }: SubscriptionParts) {
+export function createBeginning(parts: SubscriptionParts) {
+  const { desk, places, provider, oneOrder, now, logger } = parts;
+
   async function slotsOf(sdk: ServerSdk, listing: Listing): Promise<TimeSlot[]> {
     const last = bookableTimes(listing, now()).at(-1);
     if (!last) return [];
@@ -109,14 +113,26 @@ export function createBeginning({ desk, places, provider, now, logger }: Subscri
     ).data;
   }
 
+  /** The series that is asked for; by itself it begins behind what the student has booked already. */
+  async function seriesOf(
+    { sdk }: Asker,
+    listing: Listing,
+    { bookingStart }: SubscriptionRequest,
+    own: OwnPlaces,
+  ): Promise<SubscribedSeries> {
+    if (bookingStart !== undefined) return subscribedSeries(listing, [], bookingStart, now());
+    const [slots, booked] = await Promise.all([slotsOf(sdk, listing), own.live()]);
+    const behind = Math.max(0, ...booked.map(({ end }) => end));
+    const free = slots.filter(({ attributes }) => Date.parse(attributes.start) >= behind);
+    return subscribedSeries(listing, free, undefined, now());
+  }
+
   async function take(
     { sdk, trusted }: Asker,
     listing: Listing,
-    request: SubscriptionRequest,
+    { customerTimezone, transactionId }: SubscriptionRequest,
+    { first, until, reserved }: SubscribedSeries,
   ): Promise<string> {
-    const { bookingStart, customerTimezone, transactionId } = request;
-    const slots = bookingStart === undefined ? await slotsOf(sdk, listing) : [];
-    const { first, until, reserved } = subscribedSeries(listing, slots, bookingStart, now());
     const { timezone = 'UTC' } = listing.attributes.publicData;
     const params = {
       bookingStart: new Date(first.start).toISOString(),
@@ -158,12 +174,14 @@ export function createBeginning({ desk, places, provider, now, logger }: Subscri
   }
 
   /** Takes the places; when a class of the series is full, they are given back. */
-  const hold = (asker: Asker, listing: Listing, request: SubscriptionRequest) =>
+  const takeOrLetGo = (
+    asker: Asker,
+    listing: Listing,
+    request: SubscriptionRequest,
+    series: SubscribedSeries,
+  ) =>
     places.alone(listing.id, async own => {
-      // Whoever presses twice has begun meanwhile.
-      const begun = await findOwn(asker.sdk, listing.id);
-      if (begun) return begun.id;
-      const id = await take(asker, listing, request);
+      const id = await take(asker, listing, request, series);
       try {
         await own.settle();
         const { first } = await desk.subscription(id);
@@ -175,6 +193,28 @@ export function createBeginning({ desk, places, provider, now, logger }: Subscri
       }
       await letGo(id, own);
       throw full();
+    });
+
+  /** Takes the places, unless the student has one of them, or has begun meanwhile. */
+  const hold = (asker: Asker, listing: Listing, request: SubscriptionRequest) =>
+    oneOrder.alone(asker.sdk, listing.id, async own => {
+      // A second press of the button has begun it meanwhile.
+      const begun = await findOwn(asker.sdk, listing.id);
+      if (begun) return begun.id;
+      const series = await seriesOf(asker, listing, request, own);
+      const span = { start: series.first.start, end: series.until };
+      await own.requireFree(span);
+      const id = await takeOrLetGo(asker, listing, request, series);
+      try {
+        await own.requireKept(id, span);
+        return id;
+      } catch (error) {
+        await places.settle(listing.id);
+        // Another process was first with the same: that one is gone on with.
+        const other = await findOwn(asker.sdk, listing.id);
+        if (!other) throw error;
+        return other.id;
+      }
     });
 
   async function letGo(id: string, own: PlacesOfClass): Promise<void> {

@@ -3,11 +3,12 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { OneOrder } from '../orders/oneOrder.ts';
 import type { Payments } from '../payments/compose.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from '../events/eventWatch.ts';
 import { webhookRouter } from './webhook.ts';
 
 /** What the subscriptions of the site are put together from. */
@@ -16,6 +17,7 @@ export interface ComposeSubscriptionsOptions {
   payments: Payments | null;
   /** Speaks as the operator; null: the server has no such rights. */
   operator: (() => IntegrationSdk) | null;
+  oneOrder: OneOrder;
   sessions: Sessions;
   sdk: SdkFactory;
   /** Origin of the site as browsers see it. */
@@ -31,14 +33,16 @@ export interface ComposedSubscriptions {
   webhook: Router;
   /** null where nothing can be sold by the month. */
   watch: Watch | null;
+  /** Ends a subscription whose student or teacher is gone; false where none are sold. */
+  end: (transactionId: string) => Promise<boolean>;
 }
 
 /** Puts together what sells classes by the month; without payments or rights it refuses politely. */
 export function composeSubscriptions(options: ComposeSubscriptionsOptions): ComposedSubscriptions {
-  const { payments, operator, sessions, sdk, rootUrl, logger } = options;
+  const { payments, operator, oneOrder, sessions, sdk, rootUrl, logger } = options;
   const subscriptions =
     payments && operator
-      ? createSubscriptions({ stripe: payments.stripe, operator, rootUrl, logger })
+      ? createSubscriptions({ stripe: payments.stripe, operator, oneOrder, rootUrl, logger })
       : null;
   const api = express.Router();
   for (const one of subscriptionEndpoints(subscriptions)) {
@@ -57,5 +61,11 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
           })
         : express.Router(),
     watch: subscriptions?.watch ?? null,
+    async end(transactionId) {
+      if (!subscriptions) return false;
+      const { finishing } = subscriptions;
+      await finishing.cancel(await finishing.find(transactionId));
+      return true;
+    },
   };
 }

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Desk } from './desk.ts';
+import type { OneOrder } from '../orders/oneOrder.ts';
 import type { Places } from './places.ts';
 import type { Provider } from './provider.ts';
 
@@ -7,6 +8,8 @@ import type { Provider } from './provider.ts';
 export interface SubscriptionParts {
   desk: Desk;
   places: Places;
+  /** Keeps a student from two orders for the same class time. */
+  oneOrder: OneOrder;
   provider: Provider;
   /** Epoch milliseconds. */
   now: () => number;

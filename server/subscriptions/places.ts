@@ -1,6 +1,6 @@
 import type { Desk, Subscription } from './desk.ts';
+import { memoryLocks } from '../locks/memoryLocks.ts';
 import { isRefusal } from './refusal.ts';
-import { oneAtATime } from './oneAtATime.ts';
 import { overfullTimes, settledPlaces } from '#src/transactions/capacity.ts';
 import type { SeriesTime } from '#src/transactions/capacity.ts';
 import { isWeekly } from '#src/transactions/ordering.ts';
@@ -40,7 +40,7 @@ const withSeats = (plan: AvailabilityPlan, seats: number): AvailabilityPlan => (
 
 /** @see Places */
 export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
-  const turns = oneAtATime();
+  const turns = memoryLocks(Infinity);
 
   /** Whether seats had to be changed. */
   async function settleOnce(listingId: string): Promise<boolean> {
@@ -101,7 +101,7 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
 
   /** Does something with the places of a class that nobody else in this process does meanwhile. */
   const alone = <Result>(listingId: string, task: (own: PlacesOfClass) => Promise<Result>) =>
-    turns(listingId, () =>
+    turns.withLock(listingId, () =>
       task({
         settle: () => settle(listingId),
         overfull: from => overfull(listingId, from),

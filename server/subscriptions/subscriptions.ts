@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { OneOrder } from '../orders/oneOrder.ts';
 import { createBeginning } from './begin.ts';
 import type { Asker, SubscriptionRequest } from './begin.ts';
 import { createDesk } from './desk.ts';
@@ -10,13 +11,14 @@ import { priceOf, requireAccount } from './offer.ts';
 import { createPlaces } from './places.ts';
 import { createProvider } from './provider.ts';
 import { createWatch } from './watch.ts';
-import type { Watch } from './watch.ts';
+import type { Watch } from '../events/eventWatch.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** What monthly subscriptions are made with. */
 export interface SubscriptionsOptions {
   stripe: Stripe;
   operator: () => IntegrationSdk;
+  oneOrder: OneOrder;
   /** Origin of the site. */
   rootUrl: string;
   logger: Logger;
@@ -43,10 +45,11 @@ export interface Subscriptions {
 
 /** @see Subscriptions */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { stripe, operator, rootUrl, logger, now = Date.now, watchEvery } = options;
+  const { stripe, operator, oneOrder, rootUrl, logger, now = Date.now, watchEvery } = options;
   const desk = createDesk(operator);
   const provider = createProvider({ stripe, rootUrl });
-  const parts = { desk, provider, places: createPlaces({ desk, now }), now, logger };
+  const places = createPlaces({ desk, now });
+  const parts = { desk, provider, places, oneOrder, now, logger };
   const finishing = createFinishing(parts);
   return {
     async offer(listing, account) {

@@ -11,6 +11,8 @@ import { planSeats } from '#src/transactions/capacity.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { ScheduledTime } from '#src/util/classSchedule.ts';
 import { todayIn } from '#src/util/time.ts';
+import { memoryLocks } from '../../locks/memoryLocks.ts';
+import { createOrders } from '../../orders/compose.ts';
 import { createDesk } from '../desk.ts';
 import type { Desk } from '../desk.ts';
 import { createSubscriptions } from '../subscriptions.ts';
@@ -46,6 +48,7 @@ export interface SubscriptionWorld {
 /** Starts a world of its own. */
 export async function startWorld(): Promise<SubscriptionWorld> {
   const clock = { ahead: 0 };
+  const logger = pino({ level: 'silent' });
   const now = () => Date.now() + clock.ahead;
   const api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
   const operator = operatorOf(api) as unknown as IntegrationSdk;
@@ -57,8 +60,15 @@ export async function startWorld(): Promise<SubscriptionWorld> {
     createSubscriptions({
       stripe,
       operator: () => operator,
+      oneOrder: createOrders({
+        operator: () => operator,
+        locks: memoryLocks(),
+        endSubscription: () => Promise.resolve(false),
+        logger,
+        now,
+      }).oneOrder,
       rootUrl,
-      logger: pino({ level: 'silent' }),
+      logger,
       now,
       watchEvery: 50,
     });

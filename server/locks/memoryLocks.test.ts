@@ -1,0 +1,35 @@
+import { LockTimeout } from './locks.ts';
+import { memoryLocks } from './memoryLocks.ts';
+
+const soon = () => new Promise(resolve => setTimeout(resolve, 2));
+
+describe('locks of one process', () => {
+  it('run what has the same key one after the other, failures included', async () => {
+    const locks = memoryLocks();
+    const log: string[] = [];
+    const task = (key: string, name: string) =>
+      locks.withLock(key, async () => {
+        log.push(`${name} begins`);
+        await soon();
+        log.push(`${name} ends`);
+        if (name === 'a') throw new Error('no');
+        return name;
+      });
+    const done = await Promise.allSettled([task('x', 'a'), task('x', 'b'), task('y', 'c')]);
+    expect(done.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'fulfilled']);
+    const ofX = log.filter(line => !line.startsWith('c'));
+    expect(ofX).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
+    expect(log.indexOf('c begins')).toBeLessThan(log.indexOf('a ends'));
+  });
+
+  it('are given up after a while, and go to the next one', async () => {
+    const locks = memoryLocks(10);
+    let release: () => void = () => undefined;
+    const first = locks.withLock('x', () => new Promise<void>(resolve => (release = resolve)));
+    await expect(locks.withLock('x', soon)).rejects.toBeInstanceOf(LockTimeout);
+    await expect(locks.withLock('x', soon)).rejects.toMatchObject({ status: 503 });
+    release();
+    await first;
+    await expect(locks.withLock('x', () => Promise.resolve('in'))).resolves.toBe('in');
+  });
+});

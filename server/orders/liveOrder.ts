@@ -1,0 +1,137 @@
+import { orderKindOf, stateOf } from '#src/transactions/process.ts';
+import type { TransactionState } from '#src/transactions/process.ts';
+import type { Booking, EntityRef, Transaction, User } from '#shared/contract/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+/** A stretch of time, epoch milliseconds; the end is not part of it. */
+export interface Span {
+  start: number;
+  end: number;
+}
+
+/** States in which an order has its place, from what stands to what is only asked for. */
+const liveStates = [
+  'subscription-confirmed',
+  'accepted',
+  'preauthorized',
+  'pending-payment',
+] as const satisfies readonly TransactionState[];
+export type LiveState = (typeof liveStates)[number];
+
+/** Last transitions of orders that the marketplace may end: those that are only asked for. */
+export const openTransitions = [
+  'transition/request-payment',
+  'transition/request-payment-after-enquiry',
+  'transition/confirm-payment',
+];
+
+const subscriptionTransitions = [
+  'transition/request-payment',
+  'transition/request-payment-after-enquiry',
+  'transition/confirm-subscription',
+];
+
+/** An order that has a place. */
+export interface LiveOrder extends Span {
+  id: string;
+  kind: 'session' | 'subscription';
+  state: LiveState;
+  listingId: string;
+  customerId: string;
+  /** When it came into its state, epoch milliseconds. */
+  since: number;
+  /** The student or the teacher is banned or deleted. */
+  isPartyGone: boolean;
+}
+
+type Row = Transaction & {
+  relationships?: Record<string, { data: EntityRef | null } | undefined>;
+};
+type Included = Booking | User | EntityRef;
+interface Answer {
+  data: Row[];
+  included?: Included[];
+  meta?: { totalPages?: number | null };
+}
+
+/** `transactions.query`, of whoever may see the orders. */
+export type QueryOrders = (params: Record<string, unknown>) => Promise<{ data: unknown }>;
+
+/** Whether nobody acts for an account any more. */
+export const isGone = ({ attributes }: Pick<User, 'attributes'>): boolean =>
+  attributes.banned === true || attributes.deleted === true;
+
+function liveOrderOf(row: Row, included: readonly Included[]): LiveOrder[] {
+  const state = liveStates.find(one => one === stateOf(row));
+  const ref = (name: string) => row.relationships?.[name]?.data?.id;
+  const find = (type: string, id: string | undefined) =>
+    included.find(one => one.type === type && one.id === id);
+  const booking = find('booking', ref('booking')) as Booking | undefined;
+  const [listingId, customerId] = [ref('listing'), ref('customer')];
+  if (!state || !booking || !listingId || !customerId) return [];
+  const kind = orderKindOf(row) === 'subscription' ? 'subscription' : 'session';
+  const { start, end, displayEnd = end } = booking.attributes;
+  const parties = [find('user', customerId), find('user', ref('provider'))] as (User | undefined)[];
+  return [
+    {
+      id: row.id,
+      kind,
+      state,
+      listingId,
+      customerId,
+      since: Date.parse(row.attributes.lastTransitionedAt),
+      start: Date.parse(start),
+      // A subscription has a place in every class of its series, which its display times tell.
+      end: Date.parse(kind === 'subscription' ? displayEnd : end),
+      isPartyGone: parties.some(user => user !== undefined && isGone(user)),
+    },
+  ];
+}
+
+const include = ['listing', 'booking', 'customer', 'provider'];
+const perPage = 100;
+
+/** Reads every page of a query of orders, oldest first so that new ones move none to another page. */
+export async function fetchLiveOrders(
+  query: QueryOrders,
+  wanted: Record<string, unknown>,
+): Promise<LiveOrder[]> {
+  const found = new Map<string, LiveOrder>();
+  for (let page = 1, last = 1; page <= last; page += 1) {
+    const { data } = await query({ ...wanted, include, sort: '-createdAt', page, perPage });
+    const answer = toPlain(data) as Answer;
+    for (const order of answer.data.flatMap(row => liveOrderOf(row, answer.included ?? []))) {
+      found.set(order.id, order);
+    }
+    last = answer.meta?.totalPages ?? 1;
+  }
+  return [...found.values()];
+}
+
+/**
+ * Finds the orders of one student in one listing that have a place at `from` (epoch milliseconds) or
+ * later. `whose` narrows a query to the student.
+ */
+export async function fetchLiveOrdersOf(
+  query: QueryOrders,
+  { listingId, ...whose }: { listingId: string } & Record<string, string>,
+  from: number,
+): Promise<LiveOrder[]> {
+  const [booked, subscribed] = await Promise.all([
+    fetchLiveOrders(query, {
+      ...whose,
+      listingId,
+      bookingStates: ['pending', 'accepted'],
+      bookingEnd: `${new Date(from).toISOString()},`,
+    }),
+    // The booking of a subscription is its first class, which may be long over.
+    fetchLiveOrders(query, {
+      ...whose,
+      listingId,
+      processNames: 'flex-subscription',
+      lastTransitions: subscriptionTransitions,
+    }),
+  ]);
+  const orders = new Map([...booked, ...subscribed].map(order => [order.id, order]));
+  return [...orders.values()].filter(({ end }) => end > from);
+}

@@ -1,0 +1,213 @@
+import {
+  move,
+  payByCard,
+  placeRequest,
+  requestPlace,
+  trusted,
+} from '#marketplace/testing/orders.ts';
+import { signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { until } from '#marketplace/testing/until.ts';
+import { processes } from '#src/config/marketplace.ts';
+import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
+import type { OrderServer } from './testing/orderWorld.ts';
+
+let api: PaidMarketplace;
+let teacher: Person;
+let server: OrderServer;
+
+beforeAll(async () => {
+  api = await startPaidMarketplace();
+  teacher = await signUpTeacher(api);
+  server = orderServer(api);
+}, 60_000);
+afterAll(() => api.close());
+
+const hourMs = 3_600_000;
+const alreadyBooked = { status: 409, errors: [{ code: 'transaction-already-booked' }] };
+const publish = async (more: Parameters<typeof publishClass>[1] = {}) => {
+  const [student, wanted] = await Promise.all([
+    signUp(api),
+    publishClass(teacher, { seats: 60, ...more }),
+  ]);
+  return { student, wanted };
+};
+
+/** Outcomes of many calls at once: answers, and what the others were refused with. */
+async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]) {
+  const settled = await Promise.allSettled(calls.map(call => call()));
+  return {
+    made: settled.flatMap(one => (one.status === 'fulfilled' ? [one.value] : [])),
+    refused: settled.flatMap(one => (one.status === 'rejected' ? [one.reason as unknown] : [])),
+  };
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+describe('a student who asks for a class time many times at once', () => {
+  it('gets one order, and one place is taken', async () => {
+    const { student, wanted } = await publish();
+    const { made, refused } = await atOnce(
+      times(50).map(() => () => server.order(student, wanted)),
+    );
+    expect(made).toHaveLength(1);
+    expect(refused).toHaveLength(49);
+    for (const one of refused) expect(one).toMatchObject(alreadyBooked);
+    expect(await liveOrdersOf(student, wanted)).toHaveLength(1);
+    expect(await freePlaces(api, wanted)).toBe(59);
+  });
+
+  it('gets one order and one authorisation over servers that share nothing', async () => {
+    const { student, wanted } = await publish();
+    const servers = [server, orderServer(api), orderServer(api)];
+    const { made, refused } = await atOnce(
+      times(50).map(index => async () => {
+        const payment = await (servers[index % 3] ?? server).orderToPay(student, wanted);
+        await payByCard(api, payment);
+        await move(student, payment.transactionId, 'confirm-payment').catch(() => undefined);
+        return payment;
+      }),
+    );
+    for (const one of refused) expect(one).toMatchObject(alreadyBooked);
+    const live = await liveOrdersOf(student, wanted);
+    expect(live).toMatchObject([{ state: 'preauthorized' }]);
+    expect(made.map(({ transactionId }) => transactionId)).toContain(live[0]?.id);
+    expect(await freePlaces(api, wanted)).toBe(59);
+    const authorised = await api.sandbox.stripe.paymentIntents.list({ limit: 100 });
+    const all = authorised.data.filter(({ status }) => status === 'requires_capture');
+    expect(all).toHaveLength(1);
+  });
+
+  it('gets one place of a free class', async () => {
+    const { student, wanted } = await publish();
+    await teacher.client.ownListings.update({ id: wanted.id, publicData: { type: 'free' } });
+    const { made } = await atOnce(
+      times(10).map(() => () => server.order(student, wanted, processes.free)),
+    );
+    expect(made).toHaveLength(1);
+    await expect(server.order(student, wanted, processes.free)).rejects.toMatchObject(
+      alreadyBooked,
+    );
+    expect(await freePlaces(api, wanted)).toBe(59);
+  });
+});
+
+describe('a second order of the same student', () => {
+  it('is refused with the one that stands, whatever state that is in', async () => {
+    const { student, wanted } = await publish();
+    const payment = await server.orderToPay(student, wanted);
+    const { transactionId } = payment;
+    const refusedWith = async (state: string) =>
+      expect(server.order(student, wanted)).rejects.toMatchObject({
+        errors: [{ code: 'transaction-already-booked', meta: { transactionId, state } }],
+      });
+    await refusedWith('pending-payment');
+    await payByCard(api, payment);
+    await move(student, transactionId, 'confirm-payment');
+    await refusedWith('preauthorized');
+    await move(teacher, transactionId, 'accept');
+    await refusedWith('accepted');
+  });
+
+  it('may follow one that came to nothing, or that is at another time', async () => {
+    const { student, wanted } = await publish();
+    const payment = await server.orderToPay(student, wanted);
+    await payByCard(api, payment);
+    await move(student, payment.transactionId, 'confirm-payment');
+    await move(teacher, payment.transactionId, 'decline');
+    await server.order(student, wanted);
+
+    const later = new Date(wanted.start.getTime() + 7 * 24 * hourMs);
+    const next = { ...wanted, start: later, end: new Date(later.getTime() + hourMs) };
+    const { id: listingId, start, end } = next;
+    await teacher.client.availabilityExceptions.create({ listingId, seats: 3, start, end });
+    await server.order(student, next);
+    expect(await liveOrdersOf(student, wanted)).toHaveLength(2);
+  });
+
+  it('does not keep another student away', async () => {
+    const { student, wanted } = await publish();
+    await server.order(student, wanted);
+    await server.order(await signUp(api), wanted);
+    expect(await freePlaces(api, wanted)).toBe(58);
+  });
+
+  it('is found behind any number of orders for other times', async () => {
+    const { student, wanted } = await publish();
+    const { transactionId } = await requestPlace(api, student, wanted);
+    for (const index of times(101)) {
+      const start = new Date(wanted.start.getTime() + (index + 1) * 2 * hourMs);
+      const end = new Date(start.getTime() + hourMs);
+      await teacher.client.availabilityExceptions.create({
+        listingId: wanted.id,
+        seats: 1,
+        start,
+        end,
+      });
+    }
+    await teacher.client.stock.compareAndSet({ listingId: wanted.id, oldTotal: 59, newTotal: 200 });
+    const rights = await trusted(api, student);
+    for (const index of times(101)) {
+      const start = new Date(wanted.start.getTime() + (index + 1) * 2 * hourMs);
+      const end = new Date(start.getTime() + hourMs);
+      await rights.transactions.initiate(placeRequest({ ...wanted, start, end }));
+    }
+    await expect(server.order(student, wanted)).rejects.toMatchObject({
+      errors: [{ meta: { transactionId } }],
+    });
+  }, 120_000);
+});
+
+describe('two orders that a process left behind when it died', () => {
+  const leaveTwo = async () => {
+    const { student, wanted } = await publish();
+    const first = await requestPlace(api, student, wanted);
+    const second = await requestPlace(api, student, wanted);
+    return { student, wanted, first, second };
+  };
+  const settled = async (student: Person, wanted: { id: string }) => {
+    const other = orderServer(api);
+    other.watch?.start();
+    await until('one order', async () => (await liveOrdersOf(student, wanted)).length === 1);
+    await other.watch?.close();
+    return liveOrdersOf(student, wanted);
+  };
+
+  it('become one: the first, and the payment of the second is cancelled', async () => {
+    const { student, wanted, first, second } = await leaveTwo();
+    expect(await settled(student, wanted)).toMatchObject([{ id: first.transactionId }]);
+    expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
+      'requires_payment_method',
+      'canceled',
+    ]);
+    expect(await freePlaces(api, wanted)).toBe(59);
+  });
+
+  it('become the one that is authorised, when the first is still to be paid', async () => {
+    const { student, wanted, first, second } = await leaveTwo();
+    await payByCard(api, second);
+    await move(student, second.transactionId, 'confirm-payment');
+    expect(await settled(student, wanted)).toMatchObject([{ id: second.transactionId }]);
+    expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
+      'canceled',
+      'requires_capture',
+    ]);
+  });
+
+  it('become one when both are authorised', async () => {
+    const { student, wanted, first, second } = await leaveTwo();
+    for (const payment of [second, first]) {
+      await payByCard(api, payment);
+      await move(student, payment.transactionId, 'confirm-payment');
+    }
+    expect(await settled(student, wanted)).toMatchObject([{ id: second.transactionId }]);
+    expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
+      'canceled',
+      'requires_capture',
+    ]);
+    expect(await freePlaces(api, wanted)).toBe(59);
+  });
+});

@@ -1,0 +1,80 @@
+import pino from 'pino';
+import { initiateInput, initiatePrivileged } from '../../api/privileged.ts';
+import type { IntegrationSdk } from '../../integrationSdk.ts';
+import { memoryLocks } from '../../locks/memoryLocks.ts';
+import type { Locks } from '../../locks/locks.ts';
+import type { ServerSdk } from '../../sdk.ts';
+import { createOrders } from '../compose.ts';
+import type { Orders } from '../compose.ts';
+import type { LiveOrder } from '../liveOrder.ts';
+import { fetchLiveOrdersOf } from '../liveOrder.ts';
+import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
+import { openPaymentOf, trusted } from '#marketplace/testing/orders.ts';
+import type { OpenPayment } from '#marketplace/testing/orders.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import type { SdkResponse } from '#marketplace/testing/sdk.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { TestClass } from '#marketplace/testing/teachers.ts';
+import { processes } from '#src/config/marketplace.ts';
+
+/** A web server, as far as orders are concerned. */
+export interface OrderServer extends Orders {
+  /** Calls what /api/initiate-privileged calls. */
+  order(student: Person, wanted: TestClass, processAlias?: string): Promise<SdkResponse['data']>;
+  /** The same, with the payment that is left to be made. */
+  orderToPay(student: Person, wanted: TestClass): Promise<OpenPayment>;
+}
+
+/** Starts a web server over a marketplace; each has locks of its own unless it is given some. */
+export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()): OrderServer {
+  const operator = operatorOf(api) as unknown as IntegrationSdk;
+  const orders = createOrders({
+    operator: () => operator,
+    locks,
+    endSubscription: () => Promise.resolve(false),
+    logger: pino({ level: 'silent' }),
+    watchEvery: 50,
+  });
+  const server: OrderServer = {
+    ...orders,
+    async order(student, { id, start, end }, processAlias = processes.hourly) {
+      const input = initiateInput.parse({
+        bookingData: {},
+        bodyParams: {
+          processAlias,
+          transition: 'transition/request-payment',
+          params: {
+            listingId: id,
+            bookingStart: start.toISOString(),
+            bookingEnd: end.toISOString(),
+          },
+        },
+      });
+      const answer = await initiatePrivileged(input, {
+        sdk: student.client as unknown as ServerSdk,
+        trusted: async () => (await trusted(api, student)) as unknown as ServerSdk,
+        oneOrder: orders.oneOrder,
+      });
+      return answer as SdkResponse['data'];
+    },
+    orderToPay: async (student, wanted) =>
+      openPaymentOf((await server.order(student, wanted)).data),
+  };
+  return server;
+}
+
+/** Orders of a student in a class that have a place, as the student sees them. */
+export const liveOrdersOf = (
+  { client }: Person,
+  { id }: Pick<TestClass, 'id'>,
+): Promise<LiveOrder[]> => {
+  const { transactions } = client as unknown as ServerSdk;
+  return fetchLiveOrdersOf(transactions.query, { listingId: id, only: 'order' }, Date.now());
+};
+
+/** How the payments at the payment provider stand. */
+export const paymentsOf = (
+  { sandbox }: PaidMarketplace,
+  intentIds: readonly string[],
+): Promise<string[]> =>
+  Promise.all(intentIds.map(async id => (await sandbox.stripe.paymentIntents.retrieve(id)).status));

@@ -1,0 +1,87 @@
+import type { Logger } from 'pino';
+import { createEventWatch } from '../events/eventWatch.ts';
+import type { EventPlace, Watch, WatchedEvent } from '../events/eventWatch.ts';
+import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { Keeper } from './keeper.ts';
+import { isGone, openTransitions } from './liveOrder.ts';
+import type { LiveOrder } from './liveOrder.ts';
+import type { EntityRef, Transaction, User } from '#shared/contract/entities.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
+
+export interface OrderWatchOptions {
+  operator: () => IntegrationSdk;
+  keeper: Keeper;
+  logger: Logger;
+  now: () => number;
+  /** Milliseconds between two looks. */
+  every?: number;
+}
+
+type Refs = Record<string, { data: EntityRef | null } | undefined>;
+type Resource = (Transaction | User) & { relationships?: Refs };
+interface EventRow {
+  attributes: {
+    sequenceId: number;
+    eventType: string;
+    resourceId: string;
+    resource: Resource | null;
+  };
+}
+
+const usually = 2_000;
+/** A hosted service shows in its searches within seconds what has been written. */
+const again = 30_000;
+
+const pairKey = ({ customerId, listingId }: Pick<LiveOrder, 'customerId' | 'listingId'>) =>
+  `orders ${customerId} ${listingId}`;
+
+function keysOf({ attributes: { eventType, resourceId, resource } }: EventRow): string[] {
+  if (eventType === 'user/deleted') return [`user ${resourceId}`];
+  if (eventType === 'user/updated') {
+    return resource && isGone(resource as User) ? [`user ${resourceId}`] : [];
+  }
+  const { attributes, relationships } = resource as Transaction & { relationships?: Refs };
+  const customerId = relationships?.customer?.data?.id;
+  const listingId = relationships?.listing?.data?.id;
+  const isAskedFor = openTransitions.includes(attributes.lastTransition);
+  return isAskedFor && customerId && listingId ? [pairKey({ customerId, listingId })] : [];
+}
+
+/**
+ * Accounts are banned and deleted elsewhere, and a process may die after it has made an order. What has
+ * to follow is done here, from the event log and, at first, for all.
+ */
+export function createOrderWatch(options: OrderWatchOptions): Watch {
+  const { operator, keeper, logger, now, every = usually } = options;
+
+  async function events(after: EventPlace): Promise<WatchedEvent[]> {
+    const eventTypes = 'transaction/initiated,transaction/transitioned,user/updated,user/deleted';
+    const answer = await operator().events.query({ ...after, eventTypes });
+    const { data } = toPlain(answer.data) as { data: EventRow[] };
+    return data.map(row => ({ sequenceId: row.attributes.sequenceId, keys: keysOf(row) }));
+  }
+
+  const pairsOf = async (who?: { userId: string }) => [
+    ...new Set((await keeper.unsettled(who)).map(pairKey)),
+  ];
+
+  async function followUp(key: string): Promise<void> {
+    const [kind, id = '', listingId = ''] = key.split(' ');
+    if (kind === 'orders') {
+      await keeper.settle(id, listingId);
+      return;
+    }
+    for (const pair of await pairsOf({ userId: id })) await followUp(pair);
+  }
+
+  return createEventWatch({
+    name: 'orders',
+    all: () => pairsOf(),
+    events,
+    followUp,
+    logger,
+    now,
+    every,
+    again,
+  });
+}
