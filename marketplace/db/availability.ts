@@ -16,7 +16,7 @@ export interface LockedListing {
   deleted: boolean;
   price_amount: number | null;
   price_currency: string | null;
-  availability_plan: AvailabilityPlan;
+  availability_plan: AvailabilityPlan | null;
   approved_at: Date | null;
 }
 
@@ -51,7 +51,7 @@ export interface FreeSeatsOptions {
 /** The fewest free seats of a listing at any moment of [start, end). Decide on it under `lockListing`. */
 export async function freeSeats(
   tx: Db,
-  listing: { id: string; availability_plan: AvailabilityPlan },
+  listing: { id: string; availability_plan: AvailabilityPlan | null },
   start: Date,
   end: Date,
   options: FreeSeatsOptions = {},
@@ -64,7 +64,7 @@ export async function freeSeats(
 /** The plan, exceptions and seat-taking bookings of each listing that bear on [start, end). */
 export async function availabilityOf(
   db: Db,
-  listings: readonly { id: string; availability_plan: AvailabilityPlan }[],
+  listings: readonly { id: string; availability_plan: AvailabilityPlan | null }[],
   start: Date,
   end: Date,
   options: FreeSeatsOptions = {},

@@ -111,7 +111,7 @@ export interface ListingFields {
   geo_lng: number | null;
   price_amount: number | null;
   price_currency: string | null;
-  availability_plan: AvailabilityPlan;
+  availability_plan: AvailabilityPlan | null;
   public_data: Record<string, unknown>;
   private_data: Record<string, unknown>;
   metadata: Record<string, unknown>;
@@ -190,7 +190,7 @@ function indexed(text: SearchableText) {
 
 function asStored(fields: ListingFields) {
   return {
-    availability_plan: JSON.stringify(fields.availability_plan),
+    availability_plan: fields.availability_plan && JSON.stringify(fields.availability_plan),
     public_data: JSON.stringify(fields.public_data),
     private_data: JSON.stringify(fields.private_data),
     metadata: JSON.stringify(fields.metadata),

@@ -514,7 +514,7 @@ create table listings (
   price_currency text,
   state text not null,
   deleted boolean default false not null,
-  availability_plan jsonb not null,
+  availability_plan jsonb,
   public_data jsonb default '{}'::jsonb not null,
   private_data jsonb default '{}'::jsonb not null,
   metadata jsonb default '{}'::jsonb not null,

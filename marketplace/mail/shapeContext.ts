@@ -30,6 +30,7 @@ export const mailListing = (listing: ListingFacts): MailListing => ({
 });
 
 function planOf({ availability_plan: plan }: ListingFacts): MailListing['availability-plan'] {
+  if (!plan) return null;
   return {
     type: plan.type,
     timezone: 'timezone' in plan ? (plan.timezone ?? 'Etc/UTC') : 'Etc/UTC',

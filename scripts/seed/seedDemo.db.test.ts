@@ -148,7 +148,7 @@ describeOnDatabases('the demo', database => {
       'line-item/night',
     ]);
     for (const { id, availability_plan, quantity } of rooms) {
-      expect([availability_plan.type, quantity]).toEqual(['availability-plan/day', 90]);
+      expect([availability_plan?.type, quantity]).toEqual(['availability-plan/day', 90]);
       const closed = await context.db
         .selectFrom('availability_exceptions')
         .select('seats')

@@ -99,6 +99,7 @@ async function lowerSubscribedPlans(tx: Tx, orders: readonly Order[]): Promise<v
       .select('availability_plan')
       .where('id', '=', listing.id)
       .executeTakeFirstOrThrow();
+    if (!plan) continue;
     const entries = plan.entries.map(entry => ({ ...entry, seats: entry.seats - 1 }));
     await tx
       .updateTable('listings')

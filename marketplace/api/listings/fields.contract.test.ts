@@ -14,6 +14,13 @@ beforeAll(async () => {
   teacher = await signUp(api);
   const { ownListings } = teacher.client;
   const { data } = await ownListings.createDraft({
+    availabilityPlan: {
+      type: 'availability-plan/day',
+      entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(dayOfWeek => ({
+        dayOfWeek,
+        seats: 1,
+      })),
+    },
     title: 'Evening flow',
     description: 'Slow and warm.',
     geolocation: new LatLng(52.5, 13.4),

@@ -46,7 +46,7 @@ describe('a draft', () => {
       state: 'draft',
       deleted: false,
       metadata: {},
-      availabilityPlan: { type: 'availability-plan/day' },
+      availabilityPlan: null,
     });
   });
 

@@ -7,7 +7,7 @@ import type { ListingRow } from '#marketplace/db/listings.ts';
 import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
-import { changedFields, noFields } from './fields.ts';
+import { changedFields, fieldsOfNew } from './fields.ts';
 import type { ListingChange } from './input.ts';
 
 type Change = ListingChange & { metadata?: Record<string, unknown> };
@@ -19,7 +19,7 @@ export async function createListing(
   state: ListingState,
   change: Change,
 ): Promise<ListingRow> {
-  const fields = changedFields(noFields, change);
+  const fields = changedFields(fieldsOfNew(state), change);
   const row = await insertListing(
     call.db,
     {

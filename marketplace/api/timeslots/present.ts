@@ -5,10 +5,10 @@ import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts'
 
 /** A stretch of time with free seats. Its id is made from what it says, for it is stored nowhere. */
 export function presentTimeSlot(
-  listing: { id: string; availability_plan: AvailabilityPlan },
+  listing: { id: string; availability_plan: AvailabilityPlan | null },
   slot: SeatInterval,
 ): Resource {
-  const byDay = listing.availability_plan.type === 'availability-plan/day';
+  const byDay = listing.availability_plan?.type === 'availability-plan/day';
   return {
     id: syntheticId(`${listing.id}/${slot.start}/${slot.end}/${slot.seats}`),
     type: 'timeSlot',

@@ -141,6 +141,61 @@ describe('a day plan', () => {
   });
 });
 
+describe('a draft without a plan', () => {
+  const [from, to] = [at('2026-09-21T00:00'), at('2026-09-28T00:00')];
+  const planOf = async (id: string) => {
+    const { data } = await teacher.client.ownListings.show({ id });
+    return data.data.attributes['availabilityPlan'];
+  };
+
+  it('has none until it is given one, and nothing to book', async () => {
+    const { ownListings, availabilityExceptions, stock } = teacher.client;
+    const created = await ownListings.createDraft({ title: 'Flow' }, { expand: true });
+    const { id, attributes } = created.data.data;
+    expect(attributes).toMatchObject({ availabilityPlan: null });
+    expect(await planOf(id.uuid)).toBeNull();
+
+    const [start, end] = [at('2026-09-22T10:00'), at('2026-09-22T11:00')];
+    await availabilityExceptions.create({ listingId: id, start, end, seats: 5 });
+    await stock.compareAndSet({ listingId: id, oldTotal: null, newTotal: 5 });
+    await ownListings.publishDraft({ id });
+    expect(await planOf(id.uuid)).toBeNull();
+    const client = api.client();
+    expect((await client.listings.show({ id })).data.data.attributes).toMatchObject({
+      availabilityPlan: null,
+    });
+    expect((await slots(id.uuid, from, to)).shown).toEqual([]);
+    const more = { intervalDuration: 'P1D', maxPerInterval: 1, minDurationStartingInInterval: 60 };
+    expect((await slots(id.uuid, from, to, more)).shown).toEqual([]);
+    for (const window of [
+      { availability: 'day-full', start: at('2026-09-22T00:00'), end: at('2026-09-23T00:00') },
+      { availability: 'day-partial', start: from, end: to, minDuration: 1 },
+      { availability: 'time-full', start, end },
+      { availability: 'time-partial', start: from, end: to, minDuration: 30 },
+    ]) {
+      const found = await client.listings.query({ ids: id.uuid, ...window });
+      expect(found.data.data).toEqual([]);
+    }
+    expect(await refusal(book(id.uuid, start, end, 1))).toMatchObject({
+      status: 409,
+      code: 'transaction-booking-time-not-available',
+    });
+
+    await ownListings.update({ id, availabilityPlan: weekly('Etc/UTC') });
+    expect((await slots(id.uuid, from, to)).shown).toEqual(['09-22T10:00/09-22T11:00 5']);
+    await book(id.uuid, start, end, 1);
+  });
+
+  it('has none again when it is taken away', async () => {
+    const { ownListings } = teacher.client;
+    const availabilityPlan = weekly('Etc/UTC', ['mon', '12:00', '13:00', 3]);
+    const { id } = (await ownListings.createDraft({ title: 'Flow', availabilityPlan })).data.data;
+    expect(await planOf(id.uuid)).toEqual(availabilityPlan);
+    await ownListings.update({ id, availabilityPlan: null });
+    expect(await planOf(id.uuid)).toBeNull();
+  });
+});
+
 describe('a time plan', () => {
   it('keeps its wall time when the clocks change', async () => {
     const { id } = await create(weekly('Pacific/Auckland', ['sun', '09:00', '10:30', 5]));

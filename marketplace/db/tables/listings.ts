@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import type { SearchSchemaRow } from '#marketplace/domain/search/schema.ts';
-import type { Created, DefaultedJson, JsonColumn, NullableJson } from './columns.ts';
+import type { Created, DefaultedJson, NullableJson } from './columns.ts';
 
 /** A class (or another thing offered); its images are rows of `images` that it owns. */
 export interface ListingsTable {
@@ -17,7 +17,7 @@ export interface ListingsTable {
   price_currency: string | null;
   state: ListingState;
   deleted: Generated<boolean>;
-  availability_plan: JsonColumn<AvailabilityPlan>;
+  availability_plan: NullableJson<AvailabilityPlan>;
   public_data: DefaultedJson;
   private_data: DefaultedJson;
   metadata: DefaultedJson;

@@ -1,3 +1,5 @@
+import type { ListingState } from '#marketplace/domain/listing/state.ts';
+
 /** Days as availability plans name them. */
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof weekdays)[number];
@@ -30,11 +32,18 @@ export interface TimePlan {
 
 export type AvailabilityPlan = DayPlan | TimePlan;
 
-/** What a listing gets when it is created without a plan: one seat on every day. */
+/** One seat on every day. */
 export const defaultPlan: DayPlan = {
   type: 'availability-plan/day',
   entries: weekdays.map(dayOfWeek => ({ dayOfWeek, seats: 1 })),
 };
+
+/**
+ * The plan of a listing whose author gives none. A draft has none either, so that clients can tell
+ * whether somebody has planned it.
+ */
+export const ungivenPlan = (state: ListingState): AvailabilityPlan | null =>
+  state === 'draft' ? null : defaultPlan;
 
 const minutesInDay = 24 * 60;
 

@@ -1,7 +1,7 @@
 import type { Interval } from './interval.ts';
 import { dayMs, floorToDay, minuteMs } from './interval.ts';
 import { weekdays } from './plan.ts';
-import type { Weekday } from './plan.ts';
+import type { AvailabilityPlan, Weekday } from './plan.ts';
 import type { Availability } from './timeline.ts';
 import { freeStretches, minimumFreeSeats } from './timeline.ts';
 
@@ -16,12 +16,12 @@ export interface AvailabilityWindow extends Interval {
 }
 
 /** The plan type that a mode looks at; listings with the other type never match. */
-function planTypeOf(mode: AvailabilityMode): Availability['plan']['type'] {
+function planTypeOf(mode: AvailabilityMode): AvailabilityPlan['type'] {
   return mode.startsWith('day') ? 'availability-plan/day' : 'availability-plan/time';
 }
 
 /** The plan type that a mode does not look at. */
-export const otherPlanTypeOf = (mode: AvailabilityMode): Availability['plan']['type'] =>
+export const otherPlanTypeOf = (mode: AvailabilityMode): AvailabilityPlan['type'] =>
   mode.startsWith('day') ? 'availability-plan/time' : 'availability-plan/day';
 
 /** Whether results of this window can be counted and paged. */
@@ -54,7 +54,7 @@ export function weekdaysOf(asked: AvailabilityWindow): Weekday[] {
 
 /** Whether a listing has the seats that the window asks for. */
 export function matchesWindow(availability: Availability, asked: AvailabilityWindow): boolean {
-  if (availability.plan.type !== planTypeOf(asked.mode)) return false;
+  if (availability.plan?.type !== planTypeOf(asked.mode)) return false;
   const window = effectiveWindow(asked);
   if (window.mode === 'day-full' || window.mode === 'time-full') {
     return minimumFreeSeats(availability, window) >= window.seats;

@@ -28,10 +28,14 @@ export function timeSlots(
   const stretches = freeStretches(availability, range);
   if (!options) return stretches;
   const { plan } = availability;
-  const offerMerged =
-    plan.type === 'availability-plan/time' && options.minDurationStartingInInterval !== undefined;
-  const zone = plan.type === 'availability-plan/time' ? plan.timezone : 'UTC';
-  return selectByInterval(offerMerged ? maximalSlots(stretches) : stretches, range, options, zone);
+  const zone = plan?.type === 'availability-plan/time' ? plan.timezone : null;
+  const offerMerged = zone !== null && options.minDurationStartingInInterval !== undefined;
+  return selectByInterval(
+    offerMerged ? maximalSlots(stretches) : stretches,
+    range,
+    options,
+    zone ?? 'UTC',
+  );
 }
 
 /**

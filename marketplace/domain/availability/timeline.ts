@@ -6,7 +6,8 @@ import { fromWall, toWall } from './wallTime.ts';
 
 /** Everything that decides how many seats are free: exceptions replace the plan, bookings take seats. */
 export interface Availability {
-  plan: AvailabilityPlan;
+  /** Without one there are no seats, also where exceptions give some. */
+  plan: AvailabilityPlan | null;
   exceptions: readonly SeatInterval[];
   bookings: readonly SeatInterval[];
 }
@@ -16,10 +17,11 @@ export interface Availability {
  * A time plan gives maximal stretches clipped to the range, a day plan one whole UTC day each.
  */
 export function freeStretches(availability: Availability, range: Interval): SeatInterval[] {
-  if (range.end <= range.start) return [];
-  return availability.plan.type === 'availability-plan/day'
-    ? freeDays(availability.plan, availability, range)
-    : freeTimes(availability.plan, availability, range);
+  const { plan } = availability;
+  if (range.end <= range.start || plan === null) return [];
+  return plan.type === 'availability-plan/day'
+    ? freeDays(plan, availability, range)
+    : freeTimes(plan, availability, range);
 }
 
 /** The fewest free seats at any moment of [start, end); 0 for an empty range. */
