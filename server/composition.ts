@@ -140,7 +140,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     siteOrigin: rootUrl,
     logger,
   });
-  const calendars = calendarRouter({ sessions, sdk, rootUrl });
+  const calendars = calendarRouter({ sessions, sdk, rootUrl, logger });
 
   let started = false;
   const app = createApp({

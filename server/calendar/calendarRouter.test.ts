@@ -1,4 +1,5 @@
 import express from 'express';
+import pino from 'pino';
 import { calendarRouter } from './calendarRouter.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
@@ -28,6 +29,8 @@ const weekly = {
     },
   },
 };
+// Answers are believed: this one says nothing at all.
+const broken = { id: 'broken', type: 'listing' };
 const cabin = {
   ...weekly,
   id: 'cabin',
@@ -80,6 +83,8 @@ const order = ({ lastTransition = 'transition/accept', unit = 'session' }: Order
   ],
 });
 
+const logged: unknown[] = [];
+const logger = pino({}, { write: line => logged.push(JSON.parse(line)) });
 const closing: (() => Promise<void>)[] = [];
 afterEach(() => Promise.all(closing.splice(0).map(close => close())));
 
@@ -94,7 +99,7 @@ async function serve({ signedIn = false, given = {} as Order, foreign = false } 
             ? answer({ data: person(goneId, '', { banned: true }) })
             : refused(404),
     },
-    listings: { query: () => answer({ data: [weekly, cabin], meta: { totalPages: 1 } }) },
+    listings: { query: () => answer({ data: [broken, weekly, cabin], meta: { totalPages: 1 } }) },
     currentUser: { show: () => answer({ data: person('sam', 'Sam') }) },
     transactions: { show: () => (foreign ? refused(403) : answer(order(given))) },
   } as unknown as ServerSdk;
@@ -104,7 +109,7 @@ async function serve({ signedIn = false, given = {} as Order, foreign = false } 
   } as unknown as Sessions;
   const rootUrl = 'https://flowroom.example';
   const now = () => Date.parse('2026-11-22T00:00:00Z');
-  const router = calendarRouter({ sessions, sdk: factory, rootUrl, now });
+  const router = calendarRouter({ sessions, sdk: factory, rootUrl, logger, now });
   const server = await listen(express().use('/api', router));
   closing.push(server.close);
   return server;
@@ -128,6 +133,14 @@ describe("a teacher's feed", () => {
     expect(names.length).toBeGreaterThan(45);
     // What is booked by dates has no class times.
     expect(text).not.toContain('A cabin');
+  });
+
+  it('goes on without a class that can not be read, and has it logged', async () => {
+    const server = await serve();
+    logged.length = 0;
+    const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
+    expect(await (await get(url)).text()).toContain('SUMMARY:Morning circle');
+    expect(logged).toMatchObject([{ record: { type: 'listing', id: 'broken' } }]);
   });
 
   it('may be kept by anybody, and is not sent again while it is the same', async () => {

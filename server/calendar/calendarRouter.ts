@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import express from 'express';
 import type { Request, Response, Router } from 'express';
+import type { Logger } from 'pino';
 import { z } from 'zod';
 import { orderCalendar } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
@@ -15,6 +16,7 @@ export interface CalendarRouterOptions {
   sdk: SdkFactory;
   /** Origin of the site. */
   rootUrl: string;
+  logger: Logger;
   now?: () => number;
 }
 
@@ -28,7 +30,7 @@ const maxAge = 900;
  * - GET /calendar/orders/:id.ics    what one order has booked, for one of its two parties
  */
 export function calendarRouter(options: CalendarRouterOptions): Router {
-  const { sessions, sdk, rootUrl, now = Date.now } = options;
+  const { sessions, sdk, rootUrl, logger, now = Date.now } = options;
   const router = express.Router();
 
   router.get('/calendar/teachers/:file', async (req, res) => {
@@ -36,7 +38,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
     // Nothing of who asks goes into it, so that everybody may keep it.
     const feed =
       teacherId &&
-      (await teacherCalendar({ sdk: sdk.anonymous(), teacherId, rootUrl, now: now() }));
+      (await teacherCalendar({ sdk: sdk.anonymous(), teacherId, rootUrl, logger, now: now() }));
     if (!feed) {
       refuse(res, 404);
       return;

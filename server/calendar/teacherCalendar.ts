@@ -1,5 +1,7 @@
+import type { Logger } from 'pino';
 import type { CalendarEvent } from './calendarFile.ts';
 import { calendarFile } from './calendarFile.ts';
+import { fromEach } from '../fromEach.ts';
 import type { ServerSdk } from '../sdk.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
@@ -26,6 +28,7 @@ export interface TeacherCalendarOptions {
   rootUrl: string;
   /** Epoch milliseconds. */
   now: number;
+  logger: Logger;
 }
 
 /** The public classes of a teacher as iCalendar; null when there is no such person (any more). */
@@ -34,14 +37,15 @@ export async function teacherCalendar({
   teacherId,
   rootUrl,
   now,
+  logger,
 }: TeacherCalendarOptions): Promise<string | null> {
   const teacher = await findTeacher(sdk, teacherId);
   if (!teacher) return null;
   const listings = await classesOf(sdk, teacherId);
   const name = teacher.attributes.profile.displayName;
-  const events = listings
-    .flatMap(listing => eventsOf(listing, name, rootUrl, now))
-    .sort((a, b) => a.start - b.start || a.id.localeCompare(b.id));
+  const events = fromEach(listings, listing => eventsOf(listing, name, rootUrl, now), logger).sort(
+    (a, b) => a.start - b.start || a.id.localeCompare(b.id),
+  );
   return calendarFile({
     name: `${name} · ${marketplace.siteTitle}`,
     rootUrl,

@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { sitemapIndex, sitemapOf } from './sitemap.ts';
 import { robotsText } from './robots.ts';
 import { compressed } from '../middleware/compressed.ts';
+import { fromEach } from '../fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { freshFor } from '../trainers/freshFor.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
@@ -48,7 +49,7 @@ interface FoundPaths {
 }
 
 /** Paths of all classes with a time to come and of their teachers, at their canonical addresses. */
-async function findPaths(sdk: ServerSdk, now: number): Promise<FoundPaths> {
+async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<FoundPaths> {
   const listings: string[] = [];
   const profiles = new Set<string>();
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
@@ -65,16 +66,29 @@ async function findPaths(sdk: ServerSdk, now: number): Promise<FoundPaths> {
       meta: { totalPages: number };
     };
     last = meta.totalPages;
-    for (const { id, attributes, relationships } of data) {
-      listings.push(paths.listing({ slug: createSlug(attributes.title), id }));
-      const author = relationships?.author?.data;
-      if (author) profiles.add(paths.profile(author));
+    const found = fromEach(
+      data,
+      ({ id, attributes, relationships }) => {
+        const author = relationships?.author?.data;
+        return [
+          {
+            path: paths.listing({ slug: createSlug(attributes.title), id }),
+            profile: author && paths.profile(author),
+          },
+        ];
+      },
+      logger,
+    );
+    for (const { path, profile } of found) {
+      listings.push(path);
+      if (profile) profiles.add(profile);
     }
   }
   return { listings, profiles: [...profiles] };
 }
 
 interface FoundListing {
+  type: string;
   id: string;
   attributes: { title: string };
   relationships?: { author?: { data: { id: string } | null } };
@@ -88,7 +102,7 @@ export function sitemapRouter({
   now = Date.now,
 }: SitemapRouterOptions): Router {
   const router = express.Router();
-  const found = freshFor(hour, () => findPaths(sdk.anonymous(), now()), now);
+  const found = freshFor(hour, () => findPaths(sdk.anonymous(), now(), logger), now);
   const kept = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
   const send = (res: Response, xml: string) =>
     kept(res).type('application/xml; charset=utf-8').send(xml);

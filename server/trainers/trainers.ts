@@ -1,3 +1,5 @@
+import type { Logger } from 'pino';
+import { fromEach } from '../fromEach.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
@@ -41,27 +43,37 @@ const pageOf = async (sdk: IntegrationSdk, page: number): Promise<Answer> => {
 };
 
 /** Teachers with a published class, those with the most classes to come first. Public data only. */
-export async function loadTrainers(sdk: IntegrationSdk, now: number): Promise<Trainer[]> {
+export async function loadTrainers(
+  sdk: IntegrationSdk,
+  now: number,
+  logger: Logger,
+): Promise<Trainer[]> {
   const found = new Map<string, Trainer>();
   for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page += 1) {
     const { data, included = [], meta } = await pageOf(sdk, page);
     pages = meta.totalPages;
     const entities = new Map(included.map(entity => [`${entity.type}/${entity.id}`, entity]));
-    for (const { attributes, relationships } of data) {
-      const author = entities.get(`user/${relationships?.author?.data?.id}`) as UserRow | undefined;
-      if (!author || author.attributes.banned || author.attributes.deleted) continue;
-      const { displayName, abbreviatedName } = author.attributes.profile;
-      const imageId = author.relationships?.profileImage?.data?.id;
-      const image = entities.get(`image/${imageId}`) as Image | undefined;
-      const trainer = found.get(author.id) ?? {
-        id: author.id,
-        displayName,
-        abbreviatedName,
-        variants: image ? publicVariants(image) : {},
-        upcomingClasses: 0,
-      };
-      if (Number(attributes.publicData?.lastClass) > now) trainer.upcomingClasses += 1;
-      found.set(author.id, trainer);
+    const teachers = fromEach(
+      data,
+      ({ attributes, relationships }) => {
+        const author = entities.get(`user/${relationships?.author?.data?.id}`) as
+          UserRow | undefined;
+        if (!author || author.attributes.banned || author.attributes.deleted) return [];
+        const { displayName, abbreviatedName } = author.attributes.profile;
+        const imageId = author.relationships?.profileImage?.data?.id;
+        const image = entities.get(`image/${imageId}`) as Image | undefined;
+        const variants = image ? publicVariants(image) : {};
+        const toCome = Number(attributes.publicData?.lastClass) > now ? 1 : 0;
+        return [{ id: author.id, displayName, abbreviatedName, variants, toCome }];
+      },
+      logger,
+    );
+    for (const { toCome, ...teacher } of teachers) {
+      const trainer = found.get(teacher.id) ?? { ...teacher, upcomingClasses: 0 };
+      found.set(teacher.id, {
+        ...trainer,
+        upcomingClasses: trainer.upcomingClasses + toCome,
+      });
     }
   }
   return [...found.values()].sort(

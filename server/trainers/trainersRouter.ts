@@ -21,7 +21,7 @@ export function trainersRouter({
   now = Date.now,
 }: TrainersRouterOptions): Router {
   const router = express.Router();
-  const trainers = freshFor(minute, () => loadTrainers(operator(), now()), now);
+  const trainers = freshFor(minute, () => loadTrainers(operator(), now(), logger), now);
   router.get('/trainers', compressed, async (_req, res) => {
     try {
       res.set('Cache-Control', 'public, max-age=60').json({ data: await trainers() });
