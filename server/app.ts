@@ -12,6 +12,7 @@ import { requestLogging } from './middleware/logging.ts';
 import { pageSecurity } from './middleware/security.ts';
 import type { SecurityOptions } from './middleware/security.ts';
 import type { SdkFactory } from './sdk.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { Sessions } from './session/session.ts';
 import { TokenRefused, isUnreachable } from './session/tokens.ts';
 import type { Tokens } from './session/tokens.ts';
@@ -41,6 +42,8 @@ export interface AppOptions {
   sdk: SdkFactory;
   /** For pages, which know plain JSON only. */
   pageSdk: SdkFactory;
+  /** Told of each listing that is kept back because it can not be shown. */
+  onUnshowable: OnUnshowable;
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
@@ -104,6 +107,7 @@ export function createApp(options: AppOptions): Express {
       ownOrigin: options.ownOrigin,
       remembered: options.remember?.(pageMemory) ?? null,
       logger,
+      onUnshowable: options.onUnshowable,
     }),
   );
   app.use((_req, res) => {

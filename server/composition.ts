@@ -20,6 +20,7 @@ import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
 import { createOrders, ordersRouter } from './orders/compose.ts';
 import { createSdkFactory } from './sdk.ts';
+import { createUnshowableLog } from './unshowableLog.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { operatorSession } from './session/operatorSession.ts';
 import { createSessions } from './session/session.ts';
@@ -77,6 +78,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     vouches: !config.hosted,
   });
   const sessions = createSessions({ tokens, secure });
+  const onUnshowable = createUnshowableLog(logger);
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
   // The embedded marketplace is a function call away.
   const listener = marketplace && express().use(marketplace.router);
@@ -155,6 +157,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     tokens,
     sdk,
     pageSdk,
+    onUnshowable,
     security: {
       secure,
       realPayments: config.stripe !== null,

@@ -63,6 +63,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
       ownOrigin: () => 'http://127.0.0.1:1',
       remembered,
       logger: pino({ level: 'silent' }),
+      onUnshowable: () => undefined,
     }),
   );
   const site = await listen(app);

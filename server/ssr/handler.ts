@@ -9,6 +9,7 @@ import { sendCompressed } from '../middleware/compressed.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { Remembered } from '#marketplace/index.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { paths } from '#src/config/paths.ts';
@@ -32,6 +33,8 @@ export interface PageHandlerOptions {
   /** Pages of visitors; null makes every page anew. */
   remembered: Remembered<PageDocument> | null;
   logger: Logger;
+  /** Told of each listing that is kept back because it can not be shown. */
+  onUnshowable: OnUnshowable;
 }
 
 /** What an address is answered with, for anybody with the same session and theme. */
@@ -159,7 +162,7 @@ function themeOf(req: Request): 'light' | 'dark' | undefined {
 }
 
 function pageRequest(
-  { config, sdk, ownOrigin, logger }: PageHandlerOptions,
+  { config, sdk, ownOrigin, logger, onUnshowable }: PageHandlerOptions,
   req: Request,
   session: Session,
 ): Omit<PageRequest, 'stats'> {
@@ -175,6 +178,7 @@ function pageRequest(
     sdk: () => Promise.resolve(sdk.forSession(session) as Awaited<ReturnType<PageRequest['sdk']>>),
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
+    onUnshowable,
     own: {
       baseUrl: ownOrigin(),
       headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },

@@ -47,6 +47,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       tokens,
       sdk,
       pageSdk: sdk,
+      onUnshowable: () => undefined,
       security: {
         secure: false,
         realPayments: false,

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, listOf, text, whole, word } from './lenient.ts';
+import { fields, listOf, text, webAddress, whole, word } from './lenient.ts';
 
 /** What may be shown of a saved card. */
 const savedCard = fields(
@@ -39,4 +39,14 @@ export const stripePaymentMethodAttributes = fields({
   type: word,
   stripePaymentMethodId: word,
   card: savedCard,
+});
+
+/** Answer of stripe_account_links/create: where the payment provider asks the rest. */
+export const accountLinkAnswer = v.object({
+  data: v.object({ attributes: v.object({ url: webAddress }) }),
+});
+
+/** Answer of stripe_setup_intents/create: what a browser lets a card be checked with. */
+export const setupIntentAnswer = v.object({
+  data: v.object({ attributes: v.object({ clientSecret: v.string() }) }),
 });

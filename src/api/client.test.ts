@@ -1,14 +1,20 @@
 import { createApi } from './client.ts';
-import type { Sdk } from './sdk.ts';
+import type { Sdk } from '#shared/contract/sdk.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
 
 const start = '2090-03-02T18:00:00.000Z';
 
-function apiWith(sdk: object, answers: { status?: number; type?: string; text: string }[] = []) {
+function apiWith(
+  sdk: object,
+  answers: { status?: number; type?: string; text: string }[] = [],
+  onUnshowable?: OnUnshowable,
+) {
   const sent: { url: string; init: RequestInit }[] = [];
   const failures: unknown[] = [];
   const api = createApi({
     sdk: () => Promise.resolve(sdk as Sdk),
     onError: error => failures.push(error),
+    ...(onUnshowable ? { onUnshowable } : {}),
     own: {
       baseUrl: '',
       fetch: (url, init = {}) => {
@@ -36,16 +42,20 @@ describe('calls of the marketplace', () => {
             status: 200,
             data: {
               data: [
-                { id: { _sdkType: 'UUID', uuid: 'l1' }, attributes: { createdAt: new Date(0) } },
+                {
+                  id: { _sdkType: 'UUID', uuid: 'l1' },
+                  type: 'listing',
+                  attributes: { createdAt: new Date(0) },
+                },
               ],
-              meta: { page: 1 },
+              meta: { page: 1, perPage: 24, totalItems: 1, totalPages: 1 },
             },
           }),
       },
     });
     expect(await api.listings.query({})).toEqual({
-      data: [{ id: 'l1', attributes: { createdAt: '1970-01-01T00:00:00.000Z' } }],
-      meta: { page: 1 },
+      data: [{ id: 'l1', type: 'listing', attributes: { createdAt: '1970-01-01T00:00:00.000Z' } }],
+      meta: { page: 1, perPage: 24, totalItems: 1, totalPages: 1 },
     });
   });
 
@@ -55,7 +65,8 @@ describe('calls of the marketplace', () => {
       availabilityExceptions: {
         create: (...args: unknown[]) => {
           calls.push(args);
-          return Promise.resolve({ data: { data: {} } });
+          const data = { id: 'e1', type: 'availabilityException', attributes: { seats: 2 } };
+          return Promise.resolve({ data: { data } });
         },
       },
     });
@@ -87,6 +98,76 @@ describe('calls of the marketplace', () => {
     });
     const info = await api.auth.login({ username: 'a', password: 'b' });
     expect(info).toEqual({ isAnonymous: false, scopes: ['user'] });
+  });
+});
+
+describe('listings of others', () => {
+  const listing = (id: string, publicData: object) => ({
+    id,
+    type: 'listing',
+    attributes: { title: 'Slow flow', publicData },
+  });
+  const good = listing('good', { timezone: 'Europe/Berlin', startDate: '2090-03-02' });
+  const moon = listing('moon', { timezone: 'Moon/Base', startDate: '2090-03-02' });
+  const answer = (data: unknown, included: unknown[] = []) =>
+    Promise.resolve({ data: { data, included } });
+
+  it('that can not be shown are left out of lists, and told of with their id', async () => {
+    const told: unknown[] = [];
+    const { api } = apiWith({ listings: { query: () => answer([moon, good]) } }, [], one =>
+      told.push(one),
+    );
+    expect((await api.listings.query({})).data).toEqual([good]);
+    expect(told).toEqual([{ id: 'moon', misfits: ['timezone'] }]);
+  });
+
+  it('that can not be shown are not found by their address', async () => {
+    const { api, failures } = apiWith({ listings: { show: () => answer(moon) } });
+    await expect(api.listings.show('moon')).rejects.toMatchObject({
+      code: 'not-found',
+      status: 404,
+    });
+    expect(failures).toHaveLength(1);
+  });
+
+  it('stay with an order about them, without what did not fit', async () => {
+    const order = {
+      id: 't1',
+      type: 'transaction',
+      attributes: { processName: 'flow', protectedData: 5, lineItems: 'x' },
+      relationships: { listing: { data: { id: 'moon', type: 'listing' } } },
+    };
+    const { api } = apiWith({ transactions: { show: () => answer(order, [moon, { type: 'x' }]) } });
+    expect(await api.transactions.show('t1')).toEqual({
+      data: { ...order, attributes: { processName: 'flow' } },
+      included: [
+        {
+          id: 'moon',
+          type: 'listing',
+          attributes: {
+            title: 'Slow flow',
+            publicData: { startDate: '2090-03-02' },
+            misfits: ['timezone'],
+          },
+        },
+      ],
+    });
+  });
+
+  it('are their own to see', async () => {
+    const own = { ...moon, type: 'ownListing' };
+    const { api } = apiWith({
+      ownListings: { query: () => answer([own]), show: () => answer(own) },
+    });
+    expect((await api.ownListings.query({})).data).toHaveLength(1);
+    expect((await api.ownListings.show('moon')).data.attributes.misfits).toEqual(['timezone']);
+  });
+
+  it('are read once however many pages share an answer', async () => {
+    const shared = Object.freeze({ data: [good], included: [] });
+    const { api } = apiWith({ listings: { query: () => Promise.resolve({ data: shared }) } });
+    const [first, second] = await Promise.all([api.listings.query({}), api.listings.query({})]);
+    expect(first).toBe(second);
   });
 });
 

@@ -1,10 +1,34 @@
+import * as v from 'valibot';
 import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import { toAppError } from './errors.ts';
 import { createOwnEndpoints } from './own.ts';
 import type { OwnTransport } from './ownCaller.ts';
-import type { Sdk } from './sdk.ts';
+import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
+import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { getOrMake } from '#src/util/getOrMake.ts';
+import type { EntityType } from '#shared/contract/entities.ts';
+import { readMany, readOne } from '#shared/contract/resources.ts';
+import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { accountLinkAnswer, setupIntentAnswer } from '#shared/contract/stripe.ts';
+
+type Ask = (sdk: Sdk) => Promise<SdkAnswer>;
+
+// What several readers share is frozen, and plain already: it never went over a wire. It is read once.
+const read = new WeakMap<object, object>();
+
+function readAnswer<Result extends object>(
+  data: unknown,
+  reader: (plain: unknown) => Result,
+): Result {
+  if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) {
+    return reader(toPlain(data));
+  }
+  // One operation makes an answer, so that it is always read in one way.
+  return getOrMake(read, data, () => reader(data)) as Result;
+}
 
 /** What the API is made of: the SDK may still have to be loaded. */
 export interface ApiOptions {
@@ -12,26 +36,33 @@ export interface ApiOptions {
   own: OwnTransport;
   /** Told of every failure, besides the caller. */
   onError?: (error: AppError) => void;
+  /** Told of each listing of others that is kept back because it can not be shown. */
+  onUnshowable?: OnUnshowable;
 }
 
 /**
  * The typed functions over the SDK and over the application's own endpoints. Plain JSON in and out;
  * every function rejects with an AppError.
  */
-export function createApi({ sdk, own, onError }: ApiOptions): Api {
-  const ask = async <Result>(work: (sdk: Sdk) => Promise<unknown>): Promise<Result> => {
+export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api {
+  const attempt = async <Result>(work: (sdk: Sdk) => Promise<Result>): Promise<Result> => {
     try {
-      const answer = (await work(await sdk())) as { data?: unknown } | undefined;
-      const data = answer?.data;
-      // What several readers share is frozen, and plain already: it never went over a wire. The shape
-      // of each answer is the marketplace's contract; it is not checked again here.
-      return (Object.isFrozen(data) ? data : toPlain(data)) as Result;
+      return await work(await sdk());
     } catch (error) {
       const appError = toAppError(error);
       onError?.(appError);
       throw appError;
     }
   };
+  const one = <Type extends EntityType>(type: Type, work: Ask) =>
+    attempt(async it => readAnswer((await work(it)).data, raw => readOne(type, raw)));
+  const many = <Type extends EntityType>(type: Type, work: Ask) =>
+    attempt(async it => readAnswer((await work(it)).data, raw => readMany(type, raw)));
+  /** For calls of which only the success counts. */
+  const done = (work: (sdk: Sdk) => Promise<unknown>) =>
+    attempt(async it => {
+      await work(it);
+    });
   const body = (value: object) => toSdk(value) as object;
   const expanded = (params?: Params) => ({ expand: true, ...params });
   const info = async (): Promise<AuthInfo> => {
@@ -44,103 +75,104 @@ export function createApi({ sdk, own, onError }: ApiOptions): Api {
     auth: {
       info,
       async login(credentials) {
-        await ask(it => it.login(credentials));
+        await done(it => it.login(credentials));
         return info();
       },
-      logout: () => ask(it => it.logout()),
+      logout: () => done(it => it.logout()),
       signup: params => ownEndpoints.signUp(params),
     },
     currentUser: {
-      show: params => ask(it => it.currentUser.show(params)),
+      show: params => one('currentUser', it => it.currentUser.show(params)),
       updateProfile: (profile, params) =>
-        ask(it => it.currentUser.updateProfile(body(profile), expanded(params))),
-      verifyEmail: async verificationToken => {
-        await ask(it => it.currentUser.verifyEmail({ verificationToken }));
-      },
-      sendVerificationEmail: async () => {
-        await ask(it => it.currentUser.sendVerificationEmail());
-      },
+        one('currentUser', it => it.currentUser.updateProfile(body(profile), expanded(params))),
+      verifyEmail: verificationToken =>
+        done(it => it.currentUser.verifyEmail({ verificationToken })),
+      sendVerificationEmail: () => done(it => it.currentUser.sendVerificationEmail()),
       changeEmail: (change, params) =>
-        ask(it => it.currentUser.changeEmail(change, expanded(params))),
-      changePassword: async change => {
-        await ask(it => it.currentUser.changePassword(change));
-      },
+        one('currentUser', it => it.currentUser.changeEmail(change, expanded(params))),
+      changePassword: change => done(it => it.currentUser.changePassword(change)),
     },
     passwordReset: {
-      request: async email => {
-        await ask(it => it.passwordReset.request({ email }));
-      },
-      reset: async change => {
-        await ask(it => it.passwordReset.reset(change));
-      },
+      request: email => done(it => it.passwordReset.request({ email })),
+      reset: change => done(it => it.passwordReset.reset(change)),
     },
-    users: { show: (id, params) => ask(it => it.users.show({ id, ...params })) },
+    users: { show: (id, params) => one('user', it => it.users.show({ id, ...params })) },
     listings: {
-      show: (id, params) => ask(it => it.listings.show({ id, ...params })),
-      query: params => ask(it => it.listings.query(params)),
+      show: (id, params) =>
+        attempt(async it => {
+          const { data } = await it.listings.show({ id, ...params });
+          const answer = readAnswer(data, raw => readOne('listing', raw));
+          if (mayBeShown(answer, onUnshowable)) return answer;
+          throw appError('not-found', 'The class can not be shown.', 404);
+        }),
+      query: async params =>
+        onlyShowable(await many('listing', it => it.listings.query(params)), onUnshowable),
     },
     ownListings: {
-      show: (id, params) => ask(it => it.ownListings.show({ id, ...params })),
-      query: params => ask(it => it.ownListings.query(params)),
+      show: (id, params) => one('ownListing', it => it.ownListings.show({ id, ...params })),
+      query: params => many('ownListing', it => it.ownListings.query(params)),
       createDraft: (draft, params) =>
-        ask(it => it.ownListings.createDraft(body(draft), expanded(params))),
+        one('ownListing', it => it.ownListings.createDraft(body(draft), expanded(params))),
       update: (changes, params) =>
-        ask(it => it.ownListings.update(body(changes), expanded(params))),
+        one('ownListing', it => it.ownListings.update(body(changes), expanded(params))),
       publishDraft: (id, params) =>
-        ask(it => it.ownListings.publishDraft({ id }, expanded(params))),
-      open: (id, params) => ask(it => it.ownListings.open({ id }, expanded(params))),
-      close: (id, params) => ask(it => it.ownListings.close({ id }, expanded(params))),
-      discardDraft: id => ask(it => it.ownListings.discardDraft({ id })),
+        one('ownListing', it => it.ownListings.publishDraft({ id }, expanded(params))),
+      open: (id, params) => one('ownListing', it => it.ownListings.open({ id }, expanded(params))),
+      close: (id, params) =>
+        one('ownListing', it => it.ownListings.close({ id }, expanded(params))),
+      discardDraft: id => done(it => it.ownListings.discardDraft({ id })),
     },
-    images: { upload: (image, params) => ask(it => it.images.upload({ image }, expanded(params))) },
+    images: {
+      upload: (image, params) => one('image', it => it.images.upload({ image }, expanded(params))),
+    },
     transactions: {
-      show: (id, params) => ask(it => it.transactions.show({ id, ...params })),
-      query: params => ask(it => it.transactions.query(params)),
-      initiate: (call, params) => ask(it => it.transactions.initiate(body(call), expanded(params))),
+      show: (id, params) => one('transaction', it => it.transactions.show({ id, ...params })),
+      query: params => many('transaction', it => it.transactions.query(params)),
+      initiate: (call, params) =>
+        one('transaction', it => it.transactions.initiate(body(call), expanded(params))),
       transition: (call, params) =>
-        ask(it => it.transactions.transition(body(call), expanded(params))),
+        one('transaction', it => it.transactions.transition(body(call), expanded(params))),
     },
     messages: {
-      query: (transactionId, params) => ask(it => it.messages.query({ transactionId, ...params })),
-      send: (message, params) => ask(it => it.messages.send(message, expanded(params))),
+      query: (transactionId, params) =>
+        many('message', it => it.messages.query({ transactionId, ...params })),
+      send: (message, params) => one('message', it => it.messages.send(message, expanded(params))),
     },
-    reviews: { query: params => ask(it => it.reviews.query(params)) },
-    timeslots: { query: params => ask(it => it.timeslots.query(params)) },
-    stock: { compareAndSet: change => ask(it => it.stock.compareAndSet(change)) },
+    reviews: { query: params => many('review', it => it.reviews.query(params)) },
+    timeslots: { query: params => many('timeSlot', it => it.timeslots.query(params)) },
+    stock: { compareAndSet: change => done(it => it.stock.compareAndSet(change)) },
     availabilityExceptions: {
-      query: params => ask(it => it.availabilityExceptions.query(params)),
-      create: exception => ask(it => it.availabilityExceptions.create(body(exception), expanded())),
-      delete: id => ask(it => it.availabilityExceptions.delete({ id })),
+      query: params => many('availabilityException', it => it.availabilityExceptions.query(params)),
+      create: exception =>
+        one('availabilityException', it =>
+          it.availabilityExceptions.create(body(exception), expanded()),
+        ),
+      delete: id => done(it => it.availabilityExceptions.delete({ id })),
     },
     stripeAccount: {
-      fetch: () => ask(it => it.stripeAccount.fetch()),
-      create: (account, params) => ask(it => it.stripeAccount.create(account, expanded(params))),
-      update: (account, params) => ask(it => it.stripeAccount.update(account, expanded(params))),
-      createLink: async link => {
-        const answer = await ask<{ data: { attributes: { url: string } } }>(it =>
-          it.stripeAccountLinks.create(link),
-        );
-        return { url: answer.data.attributes.url };
-      },
+      fetch: () => one('stripeAccount', it => it.stripeAccount.fetch()),
+      create: (account, params) =>
+        one('stripeAccount', it => it.stripeAccount.create(account, expanded(params))),
+      update: (account, params) =>
+        one('stripeAccount', it => it.stripeAccount.update(account, expanded(params))),
+      createLink: link =>
+        attempt(async it => {
+          const { data } = await it.stripeAccountLinks.create(link);
+          return v.parse(accountLinkAnswer, toPlain(data)).data.attributes;
+        }),
     },
     stripeCustomer: {
-      create: async customer => {
-        await ask(it => it.stripeCustomer.create(customer));
-      },
-      addPaymentMethod: async stripePaymentMethodId => {
-        await ask(it => it.stripeCustomer.addPaymentMethod({ stripePaymentMethodId }));
-      },
-      deletePaymentMethod: async () => {
-        await ask(it => it.stripeCustomer.deletePaymentMethod());
-      },
+      create: customer => done(it => it.stripeCustomer.create(customer)),
+      addPaymentMethod: stripePaymentMethodId =>
+        done(it => it.stripeCustomer.addPaymentMethod({ stripePaymentMethodId })),
+      deletePaymentMethod: () => done(it => it.stripeCustomer.deletePaymentMethod()),
     },
     stripeSetupIntents: {
-      create: async () => {
-        const answer = await ask<{ data: { attributes: { clientSecret: string } } }>(it =>
-          it.stripeSetupIntents.create({}),
-        );
-        return { clientSecret: answer.data.attributes.clientSecret };
-      },
+      create: () =>
+        attempt(async it => {
+          const { data } = await it.stripeSetupIntents.create({});
+          return v.parse(setupIntentAnswer, toPlain(data)).data.attributes;
+        }),
     },
     own: ownEndpoints,
   };

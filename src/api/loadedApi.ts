@@ -1,6 +1,6 @@
 import * as sharetribeSdk from 'sharetribe-flex-sdk';
 import { createApi } from './client.ts';
-import type { SdkModule, TokenStore } from './sdk.ts';
+import type { SdkModule, TokenStore } from '#shared/contract/sdk.ts';
 import type { Api } from './types.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 

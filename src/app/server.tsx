@@ -6,7 +6,8 @@ import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/client.ts';
 import type { OwnTransport } from '#src/api/ownCaller.ts';
-import type { Sdk } from '#src/api/sdk.ts';
+import type { Sdk } from '#shared/contract/sdk.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { AuthInfo } from '#src/api/types.ts';
 import { App, PieceProviders } from '#src/app/App.tsx';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
@@ -51,6 +52,8 @@ export interface PageRequest {
   stats: object;
   /** Told of each record that the page has to do without, because rendering it threw. */
   onRecordFailure: OnRecordFailure;
+  /** Told of each listing of others that is kept back because it can not be shown. */
+  onUnshowable: OnUnshowable;
 }
 
 /** A rendered page in parts; the document around it is the server's. */
@@ -83,6 +86,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
     sdk: request.sdk,
     own: request.own,
     onError: error => failures.push(error),
+    onUnshowable: request.onUnshowable,
   });
   const store = makeStore({ api, config: request.config });
   const match = matchRoute(request.address.pathname);

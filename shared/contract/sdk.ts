@@ -1,6 +1,7 @@
 /** The part of `sharetribe-flex-sdk` that the application uses; the package ships no types. */
 
-interface SdkAnswer {
+/** An answer of the SDK; `data` holds the SDK's own values. */
+export interface SdkAnswer {
   status: number;
   data: unknown;
 }
