@@ -42,6 +42,8 @@ export interface MarketplaceOptions {
   processDir?: string;
   /** For how many days events are kept; 90 when left out. */
   eventRetentionDays?: number;
+  /** Days after signing in on which a session ends whatever it is used for; 90 when left out. */
+  sessionMaxDays?: number;
   /** Where derived files are kept, e.g. the template of the embedded database. */
   cacheDir?: string;
   logger: Logger;

@@ -74,6 +74,7 @@ export async function openMarketplace(
     ...(databaseUrl ? { databaseUrl } : {}),
     ...(objectStore ? { objectStore } : {}),
     eventRetentionDays: config.eventRetentionDays,
+    sessionMaxDays: config.sessionMaxDays,
     publicUrl: `${publicOrigin}/flex`,
     webUrl: siteOrigin,
     name: marketplaceConfig.siteTitle,

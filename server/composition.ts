@@ -77,7 +77,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     clientSecret,
     vouches: !config.hosted,
   });
-  const sessions = createSessions({ tokens, secure });
+  const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
   const onUnshowable = createUnshowableLog(logger);
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
   // The embedded marketplace is a function call away.

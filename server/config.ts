@@ -39,6 +39,7 @@ export const environmentSchema = z
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     ...objectStoreVariables,
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+    SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
     CONTACT_EMAIL: z.email().optional(),
@@ -117,6 +118,8 @@ export interface Config {
   objectStore: S3Settings | null;
   /** For how many days the embedded marketplace keeps its events. */
   eventRetentionDays: number;
+  /** Days after signing in on which a session ends, however much it is used. */
+  sessionMaxDays: number;
   mail: {
     smtpUrl: string | undefined;
     from: string | undefined;
@@ -191,6 +194,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     databaseUrl: values.DATABASE_URL,
     objectStore: objectStoreOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
+    sessionMaxDays: values.SESSION_MAX_DAYS,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,

@@ -86,9 +86,9 @@ export function createSdkFactory({
         : create({
             getToken: async () => toAnswer(await session.token()),
             setToken: (answer: TokenAnswer) =>
-              session.set(
-                answer.scope === 'public-read' ? null : toSessionToken(answer, Date.now()),
-              ),
+              answer.scope === 'public-read'
+                ? session.set(null)
+                : session.renew(toSessionToken(answer, Date.now())),
             removeToken: () => session.set(null),
           }),
     trusted: async session => {

@@ -9,6 +9,7 @@ import { listingOperations } from './listings/index.ts';
 import { marketplaceOperations } from './marketplace/show.ts';
 import { messageOperations } from './messages/index.ts';
 import { ownListingOperations } from './own_listings/index.ts';
+import { ownSessionOperations } from './own_sessions/index.ts';
 import { passwordResetOperations } from './password_reset/index.ts';
 import { processTransitionOperations } from './process_transitions/query.ts';
 import { reviewOperations } from './reviews/index.ts';
@@ -27,6 +28,7 @@ export const operations: readonly AnyOperation[] = [
   ...userOperations,
   ...currentUserOperations,
   ...passwordResetOperations,
+  ...ownSessionOperations,
   ...imageOperations,
   ...fileOperations,
   ...ownListingOperations,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from './database.ts';
 import { accessRulesOf } from './marketplace.ts';
 import type { AccessRules } from './marketplace.ts';
@@ -79,11 +80,12 @@ export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
     .where('token_hash', '=', tokenHash)
-    .select(['id', 'scope', 'client_id', 'expires_at'])
+    .select(['id', 'scope', 'client_id', 'created_at'])
     .executeTakeFirst();
   if (!row) return null;
   const live = await findLiveSession(db, row.id, now);
-  return live && { id: row.id, scope: row.scope, clientId: row.client_id, ...live };
+  const { id, scope, client_id: clientId, created_at: createdAt } = row;
+  return live && { id, scope, clientId, createdAt, ...live };
 }
 
 /** Lets a session live longer: it ends that long after its last use. */
@@ -121,6 +123,66 @@ export async function revokeSessionById(db: Db, id: string, now: Date): Promise<
     .where('id', '=', id)
     .where('revoked_at', 'is', null)
     .execute();
+}
+
+/** A use of a session, as its owner is told of it. */
+export interface SessionUse {
+  now: Date;
+  /** Uses after this one need no note: one is there. */
+  notedSince: Date;
+  /** What the session began with; null for a later use. */
+  device: { userAgent: string | null; address: string | null } | null;
+}
+
+/** Notes the use of a person's session, unless that was done a moment ago. */
+export async function noteSessionUse(
+  db: Db,
+  tokenHash: string,
+  { now, notedSince, device }: SessionUse,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_used_at: now,
+      ...(device ? { user_agent: device.userAgent, address: device.address } : {}),
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', 'is not', null)
+    .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', notedSince)]))
+    .execute();
+}
+
+/** Live sessions of a user with their scope, the last used first. */
+export const listUserSessions = (
+  db: Db,
+  { userId, scope, now }: { userId: string; scope: string; now: Date },
+) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('scope', '=', scope)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** Ends one session of a user. @returns whether there was one */
+export async function revokeUserSession(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
 }
 
 /** Ends every session of a user but the one with `keepId`. */

@@ -5,8 +5,8 @@ import { isForeignOrigin, isSafeMethod, isSameOrigin } from '../session/origin.t
 import { limitedScope } from '../session/session.ts';
 import type { Sessions } from '../session/session.ts';
 import { isChange, limitedRefusal } from './limitedSession.ts';
-import { TokenRefused } from '../session/tokens.ts';
-import type { Tokens } from '../session/tokens.ts';
+import { TokenRefused, askerOf } from '../session/tokens.ts';
+import type { Asker, Tokens } from '../session/tokens.ts';
 
 /** What a browser's SDK sends and gets in place of a token. */
 export const sessionWord = 'session';
@@ -91,8 +91,10 @@ async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res
   const session = sessions.open(req, res);
   try {
     const refreshToken = await refreshTokenOf(session, fields);
-    const token = await grantedToken(tokens, fields, { refreshToken, address: req.ip ?? '' });
-    session.set(token.scope === 'public-read' ? null : token);
+    const token = await grantedToken(tokens, fields, { refreshToken, asker: askerOf(req) });
+    if (token.scope === 'public-read') session.set(null);
+    else if (fields.grant_type === 'refresh_token') session.renew(token);
+    else session.set(token);
     res.set('Cache-Control', 'no-store').json(withoutTokens(token));
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
@@ -112,10 +114,10 @@ async function refreshTokenOf(
 function grantedToken(
   tokens: Tokens,
   { client_id: _clientId, ...fields }: Record<string, string>,
-  { refreshToken, address }: { refreshToken: string | undefined; address: string },
+  { refreshToken, asker }: { refreshToken: string | undefined; asker: Asker },
 ): Promise<SessionToken> {
   if (fields.grant_type === 'client_credentials') return tokens.anonymous();
-  if (fields.grant_type !== 'refresh_token') return tokens.grant(fields, address);
+  if (fields.grant_type !== 'refresh_token') return tokens.grant(fields, asker);
   return refreshToken ? tokens.refresh(refreshToken) : Promise.reject(new TokenRefused(401));
 }
 

@@ -5,6 +5,8 @@ export interface SessionToken {
   scope: string;
   /** Epoch milliseconds. */
   expiresAt: number;
+  /** Epoch milliseconds of signing in; missing in cookies from before it was kept. */
+  startedAt?: number;
 }
 
 /** A token answer of the protocol. */
@@ -28,15 +30,12 @@ export const toSessionToken = (answer: TokenAnswer, now: number): SessionToken =
   refreshToken: answer.refresh_token,
   scope: answer.scope,
   expiresAt: now + (answer.expires_in ?? 600) * 1000,
+  startedAt: now,
 });
 
 /** The `Set-Cookie` that stores a session, or with null ends it. */
 export function sessionCookie(token: SessionToken | null, secure: boolean): string {
-  const value = token
-    ? Buffer.from(
-        JSON.stringify([token.accessToken, token.refreshToken ?? '', token.scope, token.expiresAt]),
-      ).toString('base64url')
-    : '';
+  const value = token ? Buffer.from(JSON.stringify(fieldsOf(token))).toString('base64url') : '';
   const attributes = [
     `${cookieName(secure)}=${value}`,
     'Path=/',
@@ -46,6 +45,14 @@ export function sessionCookie(token: SessionToken | null, secure: boolean): stri
   ];
   return (secure ? [...attributes, 'Secure'] : attributes).join('; ');
 }
+
+const fieldsOf = ({ accessToken, refreshToken, scope, expiresAt, startedAt }: SessionToken) => [
+  accessToken,
+  refreshToken ?? '',
+  scope,
+  expiresAt,
+  startedAt ?? null,
+];
 
 /** Text that can stand in a header; with anything else no request could even be made. */
 const isToken = (value: unknown): value is string =>
@@ -64,13 +71,14 @@ export function readSessionCookie(
       Buffer.from(pair.trim().slice(prefix.length), 'base64url').toString('utf8'),
     );
     if (!Array.isArray(fields)) return null;
-    const [accessToken, refreshToken, scope, expiresAt] = fields as unknown[];
+    const [accessToken, refreshToken, scope, expiresAt, startedAt] = fields as unknown[];
     if (!isToken(accessToken) || typeof scope !== 'string') return null;
     return {
       accessToken,
       refreshToken: isToken(refreshToken) ? refreshToken : undefined,
       scope,
       expiresAt: typeof expiresAt === 'number' ? expiresAt : 0,
+      ...(typeof startedAt === 'number' ? { startedAt } : {}),
     };
   } catch {
     return null;

@@ -14,6 +14,8 @@ export interface Session {
   readonly hasEnded: boolean;
   /** Keeps a new token, or with null ends the session; goes out with the answer. */
   set(token: SessionToken | null): void;
+  /** Keeps another token of the same session, which ends when it would have ended. */
+  renew(token: SessionToken): void;
 }
 
 /** What sessions are made with. */
@@ -21,6 +23,8 @@ export interface SessionsOptions {
   tokens: Tokens;
   /** The site is served over HTTPS. */
   secure: boolean;
+  /** Days after signing in on which a session ends here, whatever the marketplace says. */
+  maxDays?: number;
   now?: () => number;
 }
 
@@ -29,8 +33,17 @@ export const limitedScope = 'user:limited';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
+const dayMs = 86_400_000;
+
 /** Opens the session of a request and writes what becomes of it to the answer. */
-export function createSessions({ tokens, secure, now = Date.now }: SessionsOptions) {
+export function createSessions({
+  tokens,
+  secure,
+  maxDays = Infinity,
+  now = Date.now,
+}: SessionsOptions) {
+  const isOver = ({ startedAt = now() }: SessionToken) => startedAt + maxDays * dayMs <= now();
+
   return {
     /**
      * Whether a request comes with the session of an operator who looks at the site as a user. The
@@ -50,7 +63,10 @@ export function createSessions({ tokens, secure, now = Date.now }: SessionsOptio
         replaceCookie(res, sessionCookie(token, secure));
       };
 
-      const renew = async (token: SessionToken): Promise<SessionToken | null> => {
+      const keepBegin = (token: SessionToken, old: SessionToken | null) =>
+        set({ ...token, startedAt: old?.startedAt ?? now() });
+
+      const ask = async (token: SessionToken): Promise<SessionToken | null> => {
         try {
           if (!token.refreshToken) throw new TokenRefused(401);
           return await tokens.refresh(token.refreshToken);
@@ -63,10 +79,16 @@ export function createSessions({ tokens, secure, now = Date.now }: SessionsOptio
 
       return {
         async token() {
+          if (current && isOver(current)) {
+            ended = true;
+            set(null);
+          }
           if (current && isExpiring(current, now())) {
-            const renewed = await renew(current);
+            const old = current;
+            const renewed = await ask(old);
             ended = renewed === null;
-            set(renewed);
+            if (renewed) keepBegin(renewed, old);
+            else set(null);
           }
           return current ?? tokens.anonymous();
         },
@@ -77,6 +99,7 @@ export function createSessions({ tokens, secure, now = Date.now }: SessionsOptio
           return ended;
         },
         set,
+        renew: token => keepBegin(token, current),
       };
     },
   };

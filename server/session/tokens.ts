@@ -1,3 +1,4 @@
+import type { Request } from 'express';
 import { toSessionToken } from './cookie.ts';
 import type { SessionToken, TokenAnswer } from './cookie.ts';
 
@@ -40,6 +41,20 @@ export interface TokensOptions {
   fetch?: typeof fetch;
 }
 
+/** The browser that tokens are asked for. */
+export interface Asker {
+  /** Network address. */
+  address: string;
+  /** As it names itself. */
+  userAgent: string | undefined;
+}
+
+/** The browser behind a request. */
+export const askerOf = (req: Pick<Request, 'ip' | 'get'>): Asker => ({
+  address: req.ip ?? '',
+  userAgent: req.get('user-agent'),
+});
+
 /** What an identity provider has given somebody as proof of who they are. */
 export interface IdentityProof {
   idpId: string;
@@ -67,11 +82,21 @@ export function createTokens({
   now = Date.now,
   fetch: send = (...args) => fetch(...args),
 }: TokensOptions) {
-  const ask = async (form: Record<string, string>, path = 'token'): Promise<TokenAnswer> => {
+  const ask = async (
+    form: Record<string, string>,
+    { path = 'token', asker }: { path?: string; asker?: Asker } = {},
+  ): Promise<TokenAnswer> => {
+    // Failed log-ins are counted by address; without this, all would come from the web server's.
+    const told: Record<string, string> =
+      vouches && asker ? { client_secret: clientSecret, client_address: asker.address } : {};
     const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/x-www-form-urlencoded', Accept: 'application/json' },
-      body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
+      headers: {
+        'Content-Type': 'application/x-www-form-urlencoded',
+        Accept: 'application/json',
+        ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
+      },
+      body: new URLSearchParams({ client_id: clientId, ...form, ...told }).toString(),
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) {
@@ -114,24 +139,20 @@ export function createTokens({
       return renewed;
     },
 
-    /** A grant that a browser at an address asked for, with the form it sent. */
-    async grant(form: Record<string, string>, address: string): Promise<SessionToken> {
-      // Failed log-ins are counted by address; without this, all would come from the web server's.
-      const asker: Record<string, string> = vouches
-        ? { client_secret: clientSecret, client_address: address }
-        : {};
-      return toSessionToken(await ask({ ...form, ...asker }), now());
+    /** A grant that a browser asked for, with the form it sent. */
+    async grant(form: Record<string, string>, asker: Asker): Promise<SessionToken> {
+      return toSessionToken(await ask(form, { asker }), now());
     },
 
     /** The session of whoever an identity provider vouches for. TokenRefused when nobody has linked it. */
-    async ofIdentity(identity: IdentityProof): Promise<SessionToken> {
+    async ofIdentity(identity: IdentityProof, asker: Asker): Promise<SessionToken> {
       const form = {
         client_secret: clientSecret,
         idp_id: identity.idpId,
         idp_client_id: identity.idpClientId,
         idp_token: identity.idpToken,
       };
-      return toSessionToken(await ask(form, 'auth_with_idp'), now());
+      return toSessionToken(await ask(form, { path: 'auth_with_idp', asker }), now());
     },
 
     /** The same person's token with the rights of the server. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import { apiFault } from '../api/fault.ts';
 import { mailLanguage, personName } from '../api/signUp.ts';
+import { askerOf } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
@@ -36,7 +37,7 @@ export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
         publicData: { userType },
         privateData: { language },
       });
-      session.set(await tokens.ofIdentity(proof));
+      session.set(await tokens.ofIdentity(proof, askerOf(req)));
       cookies.newcomer.clear(res);
       return { created: true };
     },

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { paths } from '#src/config/paths.ts';
 import { inLanguage, splitLanguage } from '#src/config/siteLanguages.ts';
 import type { Sessions } from '../session/session.ts';
-import { TokenRefused } from '../session/tokens.ts';
+import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { newTrip } from './providers.ts';
 import type { Arrival, SocialLogin } from './providers.ts';
@@ -86,7 +86,10 @@ export function socialRouter(options: SocialRouterOptions): Router {
   ) {
     try {
       const { idpToken } = arrival;
-      const token = await tokens.ofIdentity({ idpId, idpClientId: clientId, idpToken });
+      const token = await tokens.ofIdentity(
+        { idpId, idpClientId: clientId, idpToken },
+        askerOf(req),
+      );
       sessions.open(req, res).set(token);
       leave(res, from);
     } catch (error) {

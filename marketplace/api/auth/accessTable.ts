@@ -38,6 +38,11 @@ export const marketplaceAccess: readonly Row[] = [
   ['POST', 'current_user/change_password', acting],
   ['POST', 'current_user/delete', acting],
 
+  // The product's own: the protocol has no list of sessions.
+  ['GET', 'own_sessions/query', signedIn],
+  ['POST', 'own_sessions/revoke', acting],
+  ['POST', 'own_sessions/revoke_others', acting],
+
   ['GET', 'own_listings/show', signedIn],
   ['GET', 'own_listings/query', signedIn],
   ['POST', 'own_listings/create', acting, 'approved', 'postListings'],

@@ -6,7 +6,7 @@ import { findCaller } from './authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
 import type { Form } from './form.ts';
 import { countGuess } from './guesses.ts';
-import { respondWith, sessionMs, startSession } from './issue.ts';
+import { respondWith, sessionEnd, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashToken, sameSecret } from './secrets.ts';
@@ -31,7 +31,7 @@ const clientCredentials: Grant = async (issuer, form) => {
 };
 
 /** Where a person tries to log in: a web server that shows its secret asks for somebody else. */
-const personsAddress = ({ context }: Issuer, form: Form, address: string): string => {
+export const personsAddress = ({ context }: Issuer, form: Form, address: string): string => {
   const { client_secret: secret = '', client_address: told } = form;
   return told && sameSecret(secret, context.options.credentials.clientSecret) ? told : address;
 };
@@ -62,7 +62,9 @@ const refreshToken: Grant = async (issuer, form) => {
   // Operators' sessions at their own page are sessions too, but give no tokens.
   if (!session || session.clientId !== clientId || session.scope === consoleScope) return null;
   if (session.state === 'banned') return null;
-  await extendSession(db, session.id, new Date(now().getTime() + sessionMs));
+  const end = sessionEnd(issuer, session.createdAt);
+  if (end <= now()) return null;
+  await extendSession(db, session.id, end);
   const { userId, id: sessionId } = session;
   const claims = { userId, clientId, scope: session.scope as Scope, sessionId };
   return respondWith(issuer, claims, { refreshToken: token });

@@ -8,8 +8,18 @@ import type { AccessClaims, AccessTokens } from './accessTokens.ts';
 import type { Form } from './form.ts';
 import { hashToken, newToken } from './secrets.ts';
 
+const dayMs = 24 * 3600 * 1000;
 /** A session ends so long after its last use. */
-export const sessionMs = 180 * 24 * 3600 * 1000;
+const idleMs = 180 * dayMs;
+/** Days after its begin on which a session ends, however much it is used. */
+const defaultMaxDays = 90;
+
+/** End of a session that is used now. @param begunAt when its owner signed in */
+export function sessionEnd({ context }: Issuer, begunAt: Date): Date {
+  const { sessionMaxDays = defaultMaxDays } = context.options;
+  const absolute = begunAt.getTime() + sessionMaxDays * dayMs;
+  return new Date(Math.min(context.now().getTime() + idleMs, absolute));
+}
 
 /** The JSON that clients store. */
 export interface TokenResponse {
@@ -66,7 +76,7 @@ export async function startSession(
     id: sessionId,
     tokenHash: hashToken(refreshToken),
     now,
-    expiresAt: new Date(now.getTime() + sessionMs),
+    expiresAt: sessionEnd(issuer, now),
   });
   return respondWith(issuer, { ...facts, sessionId }, { refreshToken });
 }

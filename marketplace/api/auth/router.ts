@@ -9,7 +9,8 @@ import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
 import { readForm } from './form.ts';
 import type { Form } from './form.ts';
-import { grants } from './grants.ts';
+import { grants, personsAddress } from './grants.ts';
+import { noteDevice } from './noteDevice.ts';
 import { withIdentityProvider } from './idpGrant.ts';
 import type { Grant, Issuer } from './issue.ts';
 import { multitenantClientData, multitenantGrant, multitenantWithProvider } from './multitenant.ts';
@@ -32,8 +33,13 @@ const granting =
       requestId: randomUUID(),
     } as const;
     const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form, req.ip ?? ''));
-    if (answer) res.json(answer);
-    else unauthorized(res);
+    if (!answer) return unauthorized(res);
+    await noteDevice(issuer.context, answer, {
+      grantType: form['grant_type'],
+      userAgent: req.headers['user-agent'],
+      address: personsAddress(issuer, form, req.ip ?? ''),
+    });
+    res.json(answer);
   };
 
 async function revoke({ context, tokens }: Issuer, req: Request, res: Response): Promise<void> {

@@ -73,6 +73,11 @@ export interface SessionsTable {
   created_at: Created;
   expires_at: Date;
   revoked_at: Date | null;
+  /** As the browser named itself when the session began. */
+  user_agent: Generated<string | null>;
+  /** The beginning of the network address at which it began. */
+  address: Generated<string | null>;
+  last_used_at: Generated<Date | null>;
 }
 
 /** Tokens sent by mail to prove that an address is read by its owner. */

@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { uuid } from '#marketplace/contract/fields.ts';
+import { revokeUserSession, revokeUserSessions } from '#marketplace/db/sessions.ts';
+import { acting, operation } from '../operation.ts';
+
+/** Signs the caller out in one session. @throws ApiError not-found for what is no live session of theirs */
+export const revokeOwnSession = operation({
+  name: 'own_sessions/revoke',
+  method: 'POST',
+  access: acting,
+  input: z.object({ id: uuid() }),
+  async run({ actor: { userId }, db, now }, { id }) {
+    if (!userId || !(await revokeUserSession(db, { id, userId, now }))) {
+      throw new ApiError('not-found');
+    }
+    return { data: { id, type: 'ownSession' } };
+  },
+});
+
+/** Signs the caller out everywhere but in the session that asks; operators who look as them too. */
+export const revokeOtherSessions = operation({
+  name: 'own_sessions/revoke_others',
+  method: 'POST',
+  access: acting,
+  input: z.object({}),
+  async run({ actor, db, now }) {
+    if (!actor.userId) throw new ApiError('forbidden');
+    await revokeUserSessions(db, actor.userId, actor.sessionId, now);
+    return { data: { id: actor.sessionId ?? randomUUID(), type: 'ownSession' } };
+  },
+});
