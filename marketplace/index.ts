@@ -14,6 +14,8 @@ import type { Background } from './services.ts';
 export type { ValueTaker } from './api/http/respond.ts';
 export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';
+export { inspectDatabase } from './db/inspect.ts';
+export type { DatabaseReport } from './db/inspect.ts';
 export type { Remembered } from './db/remembered.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
 export type { S3Settings } from './storage/s3Request.ts';

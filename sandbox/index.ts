@@ -20,17 +20,17 @@ export interface Sandbox {
 /** Opens the stand-ins for card payments and meetings; throws when their folder is in use. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const router = express.Router();
-  const stripe = createStripe(options);
+  const stripe = options.payments === false ? null : createStripe(options);
   router.use('/assets', createAssets());
   const zoom = createZoom(options);
   if (options.mail) router.use('/mail', createMail(options, options.mail));
-  router.use('/stripe', stripe.router);
+  if (stripe) router.use('/stripe', stripe.router);
   router.use('/zoom', zoom.router);
   return {
     router,
     addHost: zoom.addHost,
     async close() {
-      await stripe.close();
+      await stripe?.close();
       await zoom.close();
     },
   };

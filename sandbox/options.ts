@@ -16,6 +16,8 @@ export interface SandboxOptions {
   publicUrl: string;
   /** Shows operators the mails in `outbox/` of the folder, where the marketplace sends none. */
   mail?: OperatorAccessOptions;
+  /** Stands in for card payments; true when left out. */
+  payments?: boolean;
   /** Where events are told: all of them, or those of the named types. */
   stripeWebhook?: { url: string; secret: string; events?: readonly string[] };
   keys: {

@@ -12,6 +12,8 @@ import { loadCredentials } from '#server/credentials.ts';
 import { openLog } from '#server/log.ts';
 import { startServer } from '#server/index.ts';
 import { operatorLink } from '#server/operatorLink.ts';
+import { checkSetup } from '#server/setup/checkSetup.ts';
+import { liveWarnings } from '#server/setup/liveWarnings.ts';
 import * as webApp from '#src/app/server.tsx';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -21,6 +23,8 @@ async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
   const { logger, flush } = await openLog(config);
+  await checkSetup({ config });
+  for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
   const stats = JSON.parse(
     readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),

@@ -13,17 +13,23 @@ import { openLog } from '#server/log.ts';
 import { listen, originOf } from '#server/listen.ts';
 import { operatorLink } from '#server/operatorLink.ts';
 import { tightenOutbox } from '#server/outboxFolder.ts';
+import { checkSetup } from '#server/setup/checkSetup.ts';
+import { liveWarnings } from '#server/setup/liveWarnings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
 // Next to a web server with its own defaults.
 const defaults = { PORT: '3001', ROOT_URL: 'http://localhost:3000' };
 
+const isAlone = true;
+
 /** The embedded marketplace alone, for web servers that run elsewhere. */
 async function serve() {
   tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env, defaults);
+  const config = readConfig(process.env, defaults, { isAlone });
   const { logger, flush } = await openLog(config);
+  await checkSetup({ config, isAlone });
+  for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
   await tightenOutbox(config.dataDir);
   const listening = await listen(config.port, config.host, {

@@ -12,6 +12,7 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
     siteTitle: marketplace.siteTitle,
     currency: marketplace.currency,
     locale: marketplace.locale,
+    setup: config.setup,
     mapboxToken: config.mapboxToken,
     errorReporting: config.errorReporting && {
       dsn: config.errorReporting.dsn,
@@ -22,10 +23,12 @@ export function appConfigOf(config: Config, credentials: Credentials, rootUrl: s
       ? {
           publishableKey: config.stripe.publishableKey,
           scriptUrl: 'https://js.stripe.com/v3/',
+          isStandIn: false,
         }
       : {
           publishableKey: credentials.sandbox.stripePublishableKey,
           scriptUrl: '/sandbox/stripe/js/v3/',
+          isStandIn: true,
         },
   };
 }

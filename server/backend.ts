@@ -51,6 +51,7 @@ export async function openSandbox(
             ...(hasOperatorSession ? { hasOperatorSession } : {}),
           },
         }),
+    payments: !config.stripe,
     ...(stripeWebhook ? { stripeWebhook } : {}),
     keys: {
       stripeSecretKey: sandbox.stripeSecretKey,

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { identityProviders } from './identityProviders.ts';
 import type { ConfiguredProvider } from './identityProviders.ts';
 import { objectStoreOf, objectStoreTogether, objectStoreVariables } from './objectStore.ts';
+import { liveFaults } from './setup/liveFaults.ts';
+import type { Fault, Setup } from './setup/liveFaults.ts';
 import { trustProxy } from './trustProxy.ts';
 import type { TrustProxy } from './trustProxy.ts';
 import type { S3Settings } from '#marketplace/index.ts';
@@ -35,7 +37,8 @@ export const environmentSchema = z
     TRUST_PROXY: trustProxy.default(false),
     DATA_DIR: text.default('.data'),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-    SEED_DEMO: flag.default(true),
+    FLOWROOM_SETUP: z.enum(['demo', 'live']).default('demo'),
+    SEED_DEMO: flag.optional(),
     DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     ...objectStoreVariables,
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
@@ -99,8 +102,9 @@ const togetherWith = [
   ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
 ] as const;
 
-/** What the operator decided, typed and checked. Secrets stay below `secrets`. */
+/** What the operator decided, typed and checked. */
 export interface Config {
+  setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
   port: number;
@@ -165,23 +169,39 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Faults as lines of a message. */
+export const faultLines = (faults: readonly Fault[]): string =>
+  faults.map(([name, message]) => `  ${name}: ${message}`).join('\n');
+
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and checks the environment once; `defaults` stand for what is not set.
+ * Reads and checks the environment once; `defaults` stand for what is not set. Whether a live set-up may
+ * start is checked by `checkSetup`, so that others can read its settings.
  * @throws ConfigError
  */
-export function readConfig(environment: Environment, defaults: Environment = {}): Config {
+export function readConfig(
+  environment: Environment,
+  defaults: Environment = {},
+  { isAlone = false } = {},
+): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
-  const result = environmentSchema.safeParse({ ...defaults, ...Object.fromEntries(given) });
+  const settings: Environment = { ...defaults, ...Object.fromEntries(given) };
+  const result = environmentSchema.safeParse(settings);
   if (!result.success) {
-    const faults = result.error.issues.map(
-      ({ path: [name], message }) => `  ${String(name)}: ${message}`,
-    );
-    throw new ConfigError(`These settings are wrong (see .env-template):\n${faults.join('\n')}`);
+    const wrong = result.error.issues.map(({ path: [name], message }): Fault => [
+      String(name),
+      message,
+    ]);
+    const named = new Set(wrong.map(([name]) => name));
+    // What is missing altogether is told along with what is wrong.
+    const missing = settings.FLOWROOM_SETUP === 'live' ? liveFaults(settings, { isAlone }) : [];
+    const faults = [...wrong, ...missing.filter(([name]) => !named.has(name))];
+    throw new ConfigError(`These settings are wrong (see .env-template):\n${faultLines(faults)}`);
   }
   const values = result.data;
   return {
+    setup: values.FLOWROOM_SETUP,
     environment: values.NODE_ENV,
     host: values.HOST,
     port: values.PORT,
@@ -190,7 +210,7 @@ export function readConfig(environment: Environment, defaults: Environment = {})
     trustProxy: values.TRUST_PROXY,
     dataDir: path.resolve(values.DATA_DIR),
     logLevel: values.LOG_LEVEL,
-    seedDemo: values.SEED_DEMO,
+    seedDemo: values.SEED_DEMO ?? values.FLOWROOM_SETUP === 'demo',
     databaseUrl: values.DATABASE_URL,
     objectStore: objectStoreOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,

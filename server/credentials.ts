@@ -11,6 +11,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 
+/** Mail domain of everybody in the demo; nobody else can have an address there. */
+export const demoDomain = 'flowroom.example';
+
 /** A demo account that the seed creates and the start prints. */
 export interface DemoAccount {
   role: 'teacher' | 'student' | 'operator';
@@ -49,7 +52,7 @@ const alphanumeric = (bytes = 24) => randomBytes(bytes).toString('hex');
 function generate(): Credentials {
   const account = (role: DemoAccount['role']): DemoAccount => ({
     role,
-    email: `${role}@flowroom.example`,
+    email: `${role}@${demoDomain}`,
     password: secret(9),
   });
   return {

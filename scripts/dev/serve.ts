@@ -14,6 +14,7 @@ import { compose } from '#server/composition.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { openLog } from '#server/log.ts';
 import { operatorLink } from '#server/operatorLink.ts';
+import { checkSetup } from '#server/setup/checkSetup.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -24,6 +25,7 @@ async function serve() {
   const config = readConfig(process.env);
   const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel;
   const { logger } = await openLog({ ...config, logLevel, errorReporting: null });
+  await checkSetup({ config });
   const credentials = loadCredentials(config.dataDir);
   buildGeo(path.join(root, 'build', 'geo'));
   const browserSide = rspack(clientConfig({ dev: true }));

@@ -19,6 +19,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 async function seed(listings: number) {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env);
+  if (config.setup === 'live') throw new Error('A live set-up is not filled with a demo.');
   if (config.hosted) throw new Error('A hosted marketplace is not filled with a demo.');
   const { logger } = await openLog({ ...config, errorReporting: null });
   const credentials = loadCredentials(config.dataDir);

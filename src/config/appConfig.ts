@@ -9,6 +9,8 @@ export interface AppConfig {
   siteTitle: string;
   currency: string;
   locale: string;
+  /** A demo, with stand-ins and made-up people, or the real thing. */
+  setup: 'demo' | 'live';
   /** Public token of the maps service; null: the bundled map. */
   mapboxToken: string | null;
   /** Where errors of pages go; null: the console. */
@@ -19,6 +21,8 @@ export interface AppConfig {
     publishableKey: string;
     /** Address of the payment provider's script. */
     scriptUrl: string;
+    /** The stand-in takes the payments: no money moves. */
+    isStandIn: boolean;
   };
 }
 

@@ -7,8 +7,9 @@ export const testConfig: AppConfig = {
   siteTitle: 'Flowroom',
   currency: 'USD',
   locale: 'en-US',
+  setup: 'demo',
   mapboxToken: null,
   errorReporting: null,
   socialProviders: [],
-  stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/' },
+  stripe: { publishableKey: 'pk_test_1', scriptUrl: 'https://pay.example/js/', isStandIn: false },
 };

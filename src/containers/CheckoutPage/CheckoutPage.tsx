@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
+import { DemoBanner } from '#src/components/DemoBanner/DemoBanner.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
@@ -62,6 +63,11 @@ function Loaded({ listing }: { listing: Listing }) {
         <h1 className={css.title}>
           <FormattedMessage id={headingOf(stage, isFree(listing))} />
         </h1>
+        {!isFree(listing) && (
+          <DemoBanner title={<FormattedMessage id="CheckoutPage.demo" />}>
+            <FormattedMessage id="CheckoutPage.demo.help" />
+          </DemoBanner>
+        )}
       </header>
       <aside className={css.aside}>
         <OrderSummary

@@ -4,6 +4,7 @@ import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { DemoBanner } from '#src/components/DemoBanner/DemoBanner.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
@@ -50,6 +51,9 @@ export function StripePayoutPage() {
       <PageMeta title={title} description={title} noIndex />
       <div className={css.root}>
         <div className={css.main}>
+          <DemoBanner title={<FormattedMessage id="StripePayoutPage.demo" />}>
+            <FormattedMessage id="StripePayoutPage.demo.help" />
+          </DemoBanner>
           {need === 'none' && <Complete />}
           {need === 'verification' && (
             <Verification

@@ -10,6 +10,7 @@ import * as Card from '#src/components/Card/Card.examples.tsx';
 import * as CardChoice from '#src/components/CardChoice/CardChoice.examples.tsx';
 import * as ClassPanel from '#src/components/ClassPanel/ClassPanel.examples.tsx';
 import * as ClassTime from '#src/components/ClassTime/ClassTime.examples.tsx';
+import * as DemoBanner from '#src/components/DemoBanner/DemoBanner.examples.tsx';
 import * as EmptyState from '#src/components/EmptyState/EmptyState.examples.tsx';
 import * as EnquiryModal from '#src/components/EnquiryModal/EnquiryModal.examples.tsx';
 import * as ErrorState from '#src/components/ErrorState/ErrorState.examples.tsx';
@@ -100,6 +101,7 @@ export const components: readonly ComponentEntry[] = [
   entry('Reviews', 'content', Reviews),
   entry('Skeleton', 'content', Skeleton),
   entry('VisuallyHidden', 'content', VisuallyHidden),
+  entry('DemoBanner', 'feedback', DemoBanner),
   entry('EmptyState', 'feedback', EmptyState),
   entry('ErrorState', 'feedback', ErrorState),
   entry('Notice', 'feedback', Notice),
