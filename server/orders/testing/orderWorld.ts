@@ -78,3 +78,16 @@ export const paymentsOf = (
   intentIds: readonly string[],
 ): Promise<string[]> =>
   Promise.all(intentIds.map(async id => (await sandbox.stripe.paymentIntents.retrieve(id)).status));
+
+/** Bans somebody, as the operator does. */
+export async function ban(
+  { url, credentials: { ident, buildApiKey } }: PaidMarketplace,
+  { id }: Pick<Person, 'id'>,
+): Promise<void> {
+  const answer = await fetch(`${url}/v1/build-api/users/ban?marketplace=${ident}`, {
+    method: 'POST',
+    headers: { authorization: `Apikey ${buildApiKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ id }),
+  });
+  if (!answer.ok) throw new Error(`The ban failed: ${answer.status} ${await answer.text()}`);
+}
