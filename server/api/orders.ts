@@ -5,6 +5,7 @@ import { billOf, fetchListing } from './order.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
 import {
   bookingData,
+  confirmPayment,
   initiateInput,
   initiatePrivileged,
   transitionInput,
@@ -49,7 +50,7 @@ export const acceptTransaction = endpoint({
 });
 
 /**
- * What the caller already has of this listing: the session that is still to come, and the
+ * What the caller already has of this listing: the sessions that are not over, and the
  * subscription that runs or is waiting for its payment, whenever its first class was.
  */
 export const checkTransaction = endpoint({
@@ -75,18 +76,11 @@ export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
     failure: orderFailure,
     run: ({ input, sdk, trusted }) => transitionPrivileged(input, { sdk, trusted, oneOrder }),
   }),
+  // The customer's word that the card has been confirmed; the marketplace asks the provider itself.
+  endpoint({
+    path: '/transition-confirm-payment',
+    access: 'signedIn',
+    input: z.strictObject({ transactionId: z.uuid() }),
+    run: ({ input, sdk }) => confirmPayment(input.transactionId, { sdk, oneOrder }),
+  }),
 ];
-
-/** The customer's word that the card has been confirmed; the marketplace asks the provider itself. */
-export const transitionConfirmPayment = endpoint({
-  path: '/transition-confirm-payment',
-  access: 'signedIn',
-  input: z.strictObject({ transactionId: z.uuid() }),
-  run: async ({ input, sdk }) =>
-    (
-      await sdk.transactions.transition(
-        { id: input.transactionId, transition: 'transition/confirm-payment', params: {} },
-        { expand: true },
-      )
-    ).data,
-});

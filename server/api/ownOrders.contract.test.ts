@@ -39,9 +39,19 @@ test('what somebody has of a class is found behind any number of later orders', 
   for (let count = 0; count < manyOrders; count += 1) {
     await enquire(count % 2 ? other.id : wanted.id, 'flex-hourly-default-process');
   }
-  expect(await ownOf(wanted.id)).toEqual({ transactionId, subscription: null });
-  expect(await ownOf(other.id)).toEqual({ transactionId: null, subscription: null });
+  const session = {
+    transactionId,
+    start: wanted.start.toISOString(),
+    end: wanted.end.toISOString(),
+  };
+  expect(await ownOf(wanted.id)).toEqual({
+    sessions: [session],
+    transactionId,
+    subscription: null,
+  });
+  const nothing = { sessions: [], transactionId: null, subscription: null };
+  expect(await ownOf(other.id)).toEqual(nothing);
   // It counts until it is over.
   const after = await ownOf(wanted.id, wanted.end.getTime() + minute);
-  expect(after).toEqual({ transactionId: null, subscription: null });
+  expect(after).toEqual(nothing);
 });

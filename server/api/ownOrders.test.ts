@@ -1,5 +1,5 @@
-import { ownOrdersOf } from './ownOrders.ts';
-import type { OrdersAnswer } from './ownOrders.ts';
+import { fetchOwnOrders } from './ownOrders.ts';
+import type { ServerSdk } from '../sdk.ts';
 import type { BookingState } from '#shared/contract/availability.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
@@ -15,7 +15,7 @@ interface Order {
   booking?: BookingState;
 }
 
-const answer = (...orders: Order[]): OrdersAnswer => ({
+const answer = (...orders: Order[]) => ({
   data: orders.map(({ id, process = 'flex-hourly-default-process', transition, ...more }) => ({
     id,
     type: 'transaction',
@@ -31,6 +31,7 @@ const answer = (...orders: Order[]): OrdersAnswer => ({
     },
     relationships: {
       listing: { data: { id: more.listing ?? 'class', type: 'listing' } },
+      customer: { data: { id: 'student', type: 'user' } },
       booking: { data: { id: `${id}-booking`, type: 'booking' } },
     },
   })),
@@ -45,8 +46,17 @@ const answer = (...orders: Order[]): OrdersAnswer => ({
     },
   })),
 });
-const own = (...orders: Order[]) => ownOrdersOf(answer(...orders), 'class', now);
-const nothing = { transactionId: null, subscription: null };
+const own = (...orders: Order[]) => {
+  const query = () => Promise.resolve({ status: 200, data: answer(...orders) });
+  return fetchOwnOrders({ transactions: { query } } as unknown as ServerSdk, 'class', now);
+};
+const nothing = { sessions: [], transactionId: null, subscription: null };
+/** A session that ends so many hours from now. */
+const session = (transactionId: string, ends = 1) => ({
+  transactionId,
+  start: new Date(now + (ends - 1) * hour).toISOString(),
+  end: new Date(now + ends * hour).toISOString(),
+});
 const plan = (id: string, transition: string, more: Partial<Order> = {}): Order => ({
   id,
   process: 'flex-subscription',
@@ -55,24 +65,28 @@ const plan = (id: string, transition: string, more: Partial<Order> = {}): Order 
 });
 
 describe('what somebody has of a class', () => {
-  it('is the session that is still to come', () => {
-    expect(own({ id: 'a', transition: 'accept' })).toEqual({ ...nothing, transactionId: 'a' });
-    expect(own({ id: 'a', transition: 'accept', ends: -1 })).toEqual(nothing);
-    expect(own({ id: 'a', transition: 'decline', booking: 'declined' })).toEqual(nothing);
-    expect(own({ id: 'a', transition: 'accept', listing: 'another' })).toEqual(nothing);
+  it('is the session that is still to come', async () => {
+    expect(await own({ id: 'a', transition: 'accept' })).toEqual({
+      ...nothing,
+      sessions: [session('a')],
+      transactionId: 'a',
+    });
+    expect(await own({ id: 'a', transition: 'accept', ends: -1 })).toEqual(nothing);
+    expect(await own({ id: 'a', transition: 'decline', booking: 'declined' })).toEqual(nothing);
+    expect(await own({ id: 'a', transition: 'accept', listing: 'another' })).toEqual(nothing);
   });
 
-  it('is the subscription that runs, long after its first class', () => {
+  it('is the subscription that runs, long after its first class', async () => {
     const subscription = { transactionId: 'p', state: 'subscription-confirmed' };
-    expect(own(plan('p', 'confirm-subscription', { ends: -900 }))).toEqual({
+    expect(await own(plan('p', 'confirm-subscription', { ends: -900 }))).toEqual({
       ...nothing,
       subscription,
     });
   });
 
-  it('is the subscription that waits for its payment, which is no session', () => {
+  it('is the subscription that waits for its payment, which is no session', async () => {
     const subscription = { transactionId: 'p', state: 'pending-payment' };
-    expect(own(plan('p', 'request-payment', { booking: 'pending' }))).toEqual({
+    expect(await own(plan('p', 'request-payment', { booking: 'pending' }))).toEqual({
       ...nothing,
       subscription,
     });
@@ -80,15 +94,18 @@ describe('what somebody has of a class', () => {
 
   it.each(['cancel', 'expire-payment', 'complete', 'enquire'])(
     'is no subscription after %s',
-    transition => {
-      expect(own(plan('p', transition))).toEqual(nothing);
+    async transition => {
+      expect(await own(plan('p', transition))).toEqual(nothing);
     },
   );
 
-  it('may be both', () => {
-    expect(own({ id: 'a', transition: 'accept' }, plan('p', 'confirm-subscription'))).toEqual({
-      transactionId: 'a',
-      subscription: { transactionId: 'p', state: 'subscription-confirmed' },
-    });
+  it('may be both', async () => {
+    expect(await own({ id: 'a', transition: 'accept' }, plan('p', 'confirm-subscription'))).toEqual(
+      {
+        sessions: [session('a')],
+        transactionId: 'a',
+        subscription: { transactionId: 'p', state: 'subscription-confirmed' },
+      },
+    );
   });
 });

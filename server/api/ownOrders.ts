@@ -1,25 +1,18 @@
+import { fetchLiveOrdersOf } from '../orders/liveOrder.ts';
+import type { LiveState } from '../orders/liveOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
-import { activeTransitions, subscriptionProcess } from '../subscriptions/desk.ts';
-import { orderKindOf, stateOf } from '#src/transactions/process.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
-import type { Booking, EntityRef, Transaction } from '#shared/contract/entities.ts';
 
-/** Orders of one person as the marketplace answers, with their bookings. */
-export interface OrdersAnswer {
-  data: (Transaction & {
-    relationships?: Record<'listing' | 'booking', { data: EntityRef | null } | undefined>;
-  })[];
-  included?: (Booking | EntityRef)[];
-}
-
-const holding = ['pending', 'accepted'];
-const running = ['pending-payment', 'subscription-confirmed'];
-
-/** The session of a listing that is still to come, and the subscription that runs or is to be paid. */
+/** What somebody has of a listing. */
 export interface OwnOrders {
+  /** Orders of single sessions that are not over, soonest first; ISO instants. */
+  sessions: { transactionId: string; start: string; end: string }[];
+  /** The first of them. */
   transactionId: string | null;
-  subscription: { transactionId: string; state: string } | null;
+  /** The subscription that runs or is to be paid, whenever its first class was. */
+  subscription: { transactionId: string; state: LiveState } | null;
 }
+
+const iso = (instant: number) => new Date(instant).toISOString();
 
 /**
  * Asks the marketplace what the caller has of a listing. Only orders that can count are asked for: a
@@ -30,50 +23,17 @@ export async function fetchOwnOrders(
   listingId: string,
   now: number,
 ): Promise<OwnOrders> {
-  const query = async (counting: object) => {
-    const common = { only: 'order', listingId, include: ['listing', 'booking'], perPage: 100 };
-    return toPlain((await sdk.transactions.query({ ...common, ...counting })).data) as OrdersAnswer;
+  const live = await fetchLiveOrdersOf(sdk.transactions.query, { listingId, only: 'order' }, now);
+  const sessions = live
+    .filter(({ kind }) => kind === 'session')
+    .toSorted((one, other) => one.start - other.start)
+    .map(({ id, start, end }) => ({ transactionId: id, start: iso(start), end: iso(end) }));
+  const subscription = live.find(({ kind }) => kind === 'subscription');
+  return {
+    sessions,
+    transactionId: sessions[0]?.transactionId ?? null,
+    subscription: subscription
+      ? { transactionId: subscription.id, state: subscription.state }
+      : null,
   };
-  const [held, subscribed] = await Promise.all([
-    query({ bookingStates: holding, bookingEnd: `${new Date(now).toISOString()},` }),
-    query({ processNames: subscriptionProcess, lastTransitions: activeTransitions }),
-  ]);
-  const answer = {
-    data: [...held.data, ...subscribed.data],
-    included: [...(held.included ?? []), ...(subscribed.included ?? [])],
-  };
-  return ownOrdersOf(answer, listingId, now);
-}
-
-/**
- * What somebody has of a listing. A session counts until it is over; a subscription as long as it runs,
- * whenever its first class was. `now`: epoch milliseconds.
- */
-export function ownOrdersOf(
-  { data, included = [] }: OrdersAnswer,
-  listingId: string,
-  now: number,
-): OwnOrders {
-  const bookings = new Map(
-    included
-      .filter((one): one is Booking => one.type === 'booking')
-      .map(booking => [booking.id, booking.attributes]),
-  );
-  const orders = data.filter(({ relationships }) => relationships?.listing?.data?.id === listingId);
-  const session = orders.find(order => {
-    const booking = bookings.get(order.relationships?.booking?.data?.id ?? '');
-    return (
-      orderKindOf(order) !== 'subscription' &&
-      booking !== undefined &&
-      holding.includes(booking.state) &&
-      Date.parse(booking.end) > now
-    );
-  });
-  const [subscription = null] = orders.flatMap(order => {
-    const state = stateOf(order);
-    return orderKindOf(order) === 'subscription' && state && running.includes(state)
-      ? [{ transactionId: order.id, state }]
-      : [];
-  });
-  return { transactionId: session?.id ?? null, subscription };
 }

@@ -12,7 +12,7 @@ import { toPlain, toSdk } from '#src/util/sdkValues.ts';
 import type { Span } from '../orders/liveOrder.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
-import type { Listing, Transaction } from '#shared/contract/entities.ts';
+import type { Booking, EntityRef, Listing, Transaction } from '#shared/contract/entities.ts';
 
 const instant = z.iso.datetime();
 const seats = z.number().int().min(1).max(100);
@@ -111,14 +111,10 @@ export async function transitionPrivileged(
 ): Promise<unknown> {
   const { id, params: given } = bodyParams;
   // Which listing it is about is the transaction's to say, not the browser's.
-  const shown = await sdk.transactions.show({ id, include: ['listing'] });
-  const { data } = toPlain(shown.data) as {
-    data: Transaction & { relationships?: { listing?: { data: { id: string } | null } } };
-  };
-  const listingId = data.relationships?.listing?.data?.id;
+  const { listingId, processName } = await showOrder(sdk, id);
   if (!listingId) throw apiFault(409, 'transaction-listing-not-found', 'The class is gone.');
   const listing = await fetchListing(sdk, listingId);
-  requireProcessOf(listing, `${data.attributes.processName}/release-1`);
+  requireProcessOf(listing, `${processName}/release-1`);
   const { listingId: _listingId, ...rest } = given;
   const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) }) as object;
   const span = spanOf(given);
@@ -130,6 +126,40 @@ export async function transitionPrivileged(
     if (span && !isSpeculative) await own.requireKept(id, span);
     return answer.data;
   });
+}
+
+/** Confirms the payment of an order, if it is still the caller's order for its time. */
+export async function confirmPayment(
+  id: string,
+  { sdk, oneOrder }: Omit<PrivilegedCaller, 'trusted'>,
+): Promise<unknown> {
+  const confirm = async () =>
+    (
+      await sdk.transactions.transition(
+        { id, transition: 'transition/confirm-payment', params: {} },
+        { expand: true },
+      )
+    ).data;
+  const { listingId, booked } = await showOrder(sdk, id);
+  if (!listingId || !booked) return confirm();
+  return oneOrder.alone(sdk, listingId, async own => {
+    await own.requireKept(id, booked);
+    return confirm();
+  });
+}
+
+async function showOrder(sdk: ServerSdk, id: string) {
+  const shown = await sdk.transactions.show({ id, include: ['listing', 'booking'] });
+  const { data, included = [] } = toPlain(shown.data) as {
+    data: Transaction & { relationships?: { listing?: { data: { id: string } | null } } };
+    included?: (EntityRef | Booking)[];
+  };
+  const booking = included.find((one): one is Booking => one.type === 'booking')?.attributes;
+  return {
+    processName: data.attributes.processName,
+    listingId: data.relationships?.listing?.data?.id ?? null,
+    booked: booking && { start: Date.parse(booking.start), end: Date.parse(booking.end) },
+  };
 }
 
 const idOf = (answer: unknown) => (toPlain(answer) as { data: { id: string } }).data.id;

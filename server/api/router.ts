@@ -1,23 +1,12 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { EndpointContext } from './endpoint.ts';
-import {
-  acceptTransaction,
-  checkTransaction,
-  transactionLineItems,
-  transitionConfirmPayment,
-} from './orders.ts';
+import { acceptTransaction, checkTransaction, transactionLineItems } from './orders.ts';
 import { refuseLimitedChanges } from '../middleware/limitedSession.ts';
 import { signUp } from './signUp.ts';
 
 // Endpoints whose pipeline is the common one stand here; others bring a router of their own.
-const endpoints = [
-  signUp,
-  transactionLineItems,
-  transitionConfirmPayment,
-  acceptTransaction,
-  checkTransaction,
-];
+const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransaction];
 
 /** Everything below /api. `extensions` are tried after the endpoints. */
 export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {

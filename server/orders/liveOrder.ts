@@ -70,7 +70,7 @@ function liveOrderOf(row: Row, included: readonly Included[]): LiveOrder[] {
   const [listingId, customerId] = [ref('listing'), ref('customer')];
   if (!state || !booking || !listingId || !customerId) return [];
   const kind = orderKindOf(row) === 'subscription' ? 'subscription' : 'session';
-  const { start, end, displayEnd = end } = booking.attributes;
+  const { start, end, displayEnd } = booking.attributes;
   const parties = [find('user', customerId), find('user', ref('provider'))] as (User | undefined)[];
   return [
     {
@@ -82,7 +82,7 @@ function liveOrderOf(row: Row, included: readonly Included[]): LiveOrder[] {
       since: Date.parse(row.attributes.lastTransitionedAt),
       start: Date.parse(start),
       // A subscription has a place in every class of its series, which its display times tell.
-      end: Date.parse(kind === 'subscription' ? displayEnd : end),
+      end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
       isPartyGone: parties.some(user => user !== undefined && isGone(user)),
     },
   ];
@@ -133,5 +133,11 @@ export async function fetchLiveOrdersOf(
     }),
   ]);
   const orders = new Map([...booked, ...subscribed].map(order => [order.id, order]));
-  return [...orders.values()].filter(({ end }) => end > from);
+  // A marketplace that knows one of the filters less answers with more.
+  return [...orders.values()].filter(
+    order =>
+      order.end > from &&
+      order.listingId === listingId &&
+      (whose.customerId ?? order.customerId) === order.customerId,
+  );
 }

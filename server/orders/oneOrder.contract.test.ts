@@ -197,6 +197,24 @@ describe('two orders that a process left behind when it died', () => {
     ]);
   });
 
+  it('become one when one of them is confirmed', async () => {
+    const { student, wanted, first, second } = await leaveTwo();
+    for (const payment of [first, second]) await payByCard(api, payment);
+    await expect(server.confirm(student, second.transactionId)).rejects.toMatchObject({
+      errors: [
+        { code: 'transaction-already-booked', meta: { transactionId: first.transactionId } },
+      ],
+    });
+    await server.confirm(student, first.transactionId);
+    expect(await liveOrdersOf(student, wanted)).toMatchObject([
+      { id: first.transactionId, state: 'preauthorized' },
+    ]);
+    expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
+      'requires_capture',
+      'canceled',
+    ]);
+  });
+
   it('become one when both are authorised', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     for (const payment of [second, first]) {

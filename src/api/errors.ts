@@ -6,7 +6,7 @@ interface ApiError {
   code?: string;
   title?: string;
   source?: { path?: unknown[] };
-  meta?: { stripeMessage?: string; reason?: unknown };
+  meta?: { stripeMessage?: string; transactionId?: string; reason?: unknown };
 }
 
 /** Makes an AppError of whatever a call was rejected with. */
@@ -23,6 +23,7 @@ export function toAppError(error: unknown): AppError {
     status,
     message: first?.title ?? `The server answered ${status}.`,
     ...(first?.source?.path ? { path: first.source.path.map(String) } : {}),
+    ...(first?.meta?.transactionId ? { transactionId: first.meta.transactionId } : {}),
     ...(first?.meta?.stripeMessage ? { providerMessage: first.meta.stripeMessage } : {}),
   };
 }

@@ -214,10 +214,18 @@ export interface ContactMessage {
 
 /** Orders of one class that the current user has. */
 export interface OwnOrders {
-  /** The order of a single session that is still to come. */
+  /** Orders of single sessions that are not over, soonest first. */
+  sessions: OwnSession[];
+  /** The first of them. */
   transactionId: string | null;
   /** The subscription that runs, or is waiting for its payment. */
   subscription: OwnSubscription | null;
+}
+
+export interface OwnSession {
+  transactionId: string;
+  start: Instant;
+  end: Instant;
 }
 
 export interface OwnSubscription {

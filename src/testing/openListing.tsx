@@ -33,6 +33,8 @@ export const bill: LineItem[] = [
   },
 ];
 
+const allTime = { start: '2000-01-01T00:00:00.000Z', end: '2999-01-01T00:00:00.000Z' };
+
 type ListingOptions = Parameters<typeof listingResource>[1];
 
 interface Given {
@@ -40,6 +42,8 @@ interface Given {
   /** Id of the signed-in person; the teacher's id is `teacher`. */
   user?: string;
   booked?: string;
+  /** Of what is booked; all time unless told otherwise. */
+  bookedTime?: { start: string; end: string };
   subscription?: OwnSubscription;
   /** Free class times of a weekly class. */
   slots?: string[];
@@ -51,6 +55,7 @@ interface Given {
 
 /** Opens the page of a class, for a visitor unless told otherwise. */
 export async function openListing(given: Given = {}) {
+  const { bookedTime = allTime } = given;
   const { listing = {}, user, booked, subscription = null, slots = [], lineItems, at = '' } = given;
   const { data, included } = listingResource('Slow flow', listing);
   const api = fakeApi({
@@ -67,7 +72,12 @@ export async function openListing(given: Given = {}) {
     own: {
       checkoutStripeRecurring: given.checkoutStripeRecurring,
       lineItems: lineItems ?? (() => Promise.resolve(bill)),
-      checkTransaction: () => Promise.resolve({ transactionId: booked ?? null, subscription }),
+      checkTransaction: () =>
+        Promise.resolve({
+          sessions: booked ? [{ transactionId: booked, ...bookedTime }] : [],
+          transactionId: booked ?? null,
+          subscription,
+        }),
     },
   });
   const store = makeStore({ api, config: testConfig });

@@ -69,6 +69,18 @@ export const timesOfSlots = (
     )
     .sort((a, b) => a.start.localeCompare(b.start));
 
+/** The order of those that takes a moment of a time; null when none does. */
+export const bookedAt = (
+  sessions: readonly { transactionId: string; start: Instant; end: Instant }[],
+  time: Pick<ClassTime, 'start' | 'end'> | null,
+): string | null =>
+  sessions.find(
+    ({ start, end }) =>
+      time !== null &&
+      Date.parse(start) < Date.parse(time.end) &&
+      Date.parse(time.start) < Date.parse(end),
+  )?.transactionId ?? null;
+
 /** Whether single sessions of the class are sold (or given away). */
 export const sellsSessions = (listing: Listing): boolean => {
   const { type, paymentType } = listing.attributes.publicData;

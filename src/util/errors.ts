@@ -19,6 +19,7 @@ export const appErrorCodes = [
   'password-too-common',
   'request-upload-over-limit',
   'too-many-requests',
+  'transaction-already-booked',
   'transaction-already-reviewed-by-customer',
   'transaction-already-reviewed-by-provider',
   'transaction-booking-time-not-available',
@@ -46,6 +47,8 @@ export interface AppError {
   message: string;
   /** The field that is to blame, outermost key first. */
   path?: string[];
+  /** The order that stands in the way. */
+  transactionId?: string;
   /** The payment provider's words for the payer, when it gave some. */
   providerMessage?: string;
 }

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { initiateInput, initiatePrivileged } from '../../api/privileged.ts';
+import { confirmPayment, initiateInput, initiatePrivileged } from '../../api/privileged.ts';
 import type { IntegrationSdk } from '../../integrationSdk.ts';
 import { memoryLocks } from '../../locks/memoryLocks.ts';
 import type { Locks } from '../../locks/locks.ts';
@@ -21,7 +21,9 @@ import { processes } from '#src/config/marketplace.ts';
 export interface OrderServer extends Orders {
   /** Calls what /api/initiate-privileged calls. */
   order(student: Person, wanted: TestClass, processAlias?: string): Promise<SdkResponse['data']>;
-  /** The same, with the payment that is left to be made. */
+  /** Calls what /api/transition-confirm-payment calls. */
+  confirm(student: Person, transactionId: string): Promise<unknown>;
+  /** Orders, and gives the payment that is left to be made. */
   orderToPay(student: Person, wanted: TestClass): Promise<OpenPayment>;
 }
 
@@ -57,6 +59,11 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
       });
       return answer as SdkResponse['data'];
     },
+    confirm: ({ client }, transactionId) =>
+      confirmPayment(transactionId, {
+        sdk: client as unknown as ServerSdk,
+        oneOrder: orders.oneOrder,
+      }),
     orderToPay: async (student, wanted) =>
       openPaymentOf((await server.order(student, wanted)).data),
   };

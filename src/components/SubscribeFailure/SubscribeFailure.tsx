@@ -1,12 +1,15 @@
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#src/config/marketplace.ts';
+import { paths } from '#src/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { Link } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 
 const reasons: Record<string, string> = {
   'transaction-booking-time-not-available': 'full',
   'transaction-listing-insufficient-stock': 'full',
   'transaction-already-subscribed': 'already',
+  'transaction-already-booked': 'booked',
   'transaction-invalid-transition': 'changed',
   'transaction-locked': 'changed',
   'transaction-missing-stripe-account': 'noPayouts',
@@ -26,7 +29,17 @@ const reasons: Record<string, string> = {
 export function SubscribeFailure({ error }: { error: AppError }) {
   const name = reasons[error.code] ?? 'other';
   return (
-    <Notice tone="error" title={<FormattedMessage id={`Subscribe.failed.${name}`} />}>
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={`Subscribe.failed.${name}`} />}
+      action={
+        error.transactionId && (
+          <Link to={paths.order({ id: error.transactionId })}>
+            <FormattedMessage id="Subscribe.failed.booked.link" />
+          </Link>
+        )
+      }
+    >
       {error.providerMessage ?? (
         <FormattedMessage
           id={`Subscribe.failed.${name}.text`}

@@ -13,6 +13,8 @@ import { CheckoutPage } from './CheckoutPage.tsx';
 import { showListing } from './checkoutThunks.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
 
+const allTime = { start: '2000-01-01T00:00:00.000Z', end: '2999-01-01T00:00:00.000Z' };
+
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 
 function order(lastTransition: string, createdAt = new Date().toISOString()): One<'transaction'> {
@@ -147,7 +149,11 @@ async function open(given: Given = {}) {
     messages: { send },
     own: {
       checkTransaction: () =>
-        Promise.resolve({ transactionId: current ? 'order' : null, subscription: null }),
+        Promise.resolve({
+          sessions: current ? [{ transactionId: 'order', ...allTime }] : [],
+          transactionId: current ? 'order' : null,
+          subscription: null,
+        }),
       initiatePrivileged,
       confirmPayment,
     },
@@ -282,6 +288,21 @@ describe('checkout', () => {
     book();
     expect(await screen.findByRole('alert')).toHaveTextContent('Somebody else was quicker');
     expect(screen.getByRole('link', { name: 'Keep looking' })).toHaveAttribute('href', '/s');
+  });
+
+  it('says that the time is booked already, with the way to the order that stands', async () => {
+    const refused = appError('transaction-already-booked', 'Booked', 409);
+    const { stripe, confirmPayment } = await open({
+      initiate: () => Promise.reject({ ...refused, transactionId: 'other' }),
+    });
+    await fillIn(stripe);
+    book();
+    expect(await screen.findByText('You have booked this time already')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/other/details',
+    );
+    expect([stripe.confirmCardPayment.mock.calls, confirmPayment.mock.calls]).toEqual([[], []]);
   });
 
   it('says why the price can not be worked out, and tries again', async () => {

@@ -4,18 +4,21 @@ import type { AppError } from '#src/util/errors.ts';
 export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';
 
 /** Where somebody can go from an error. */
-export type WayOn = 'retry' | 'listing' | 'search' | 'login';
+export type WayOn = 'retry' | 'listing' | 'search' | 'login' | 'order';
 
 /** An error as the checkout shows it. */
 export interface CheckoutProblem {
   /** Stem of the message ids: `<stem>` is the title, `<stem>.text` the rest. */
   message: string;
   way: WayOn;
+  /** The order that `order` leads to. */
+  transactionId?: string;
   /** The payment provider's own words. */
   providerMessage?: string;
 }
 
 const problems: Record<string, { name: string; way: WayOn }> = {
+  'transaction-already-booked': { name: 'alreadyBooked', way: 'order' },
   'transaction-booking-time-not-available': { name: 'bookingTimeNotAvailable', way: 'search' },
   'transaction-listing-insufficient-stock': { name: 'bookingTimeNotAvailable', way: 'search' },
   'transaction-listing-not-found': { name: 'listingNotFound', way: 'search' },
@@ -52,13 +55,14 @@ const generic: Record<CheckoutStep, string> = {
 
 /** What to say about a failed step, and the way on. */
 export function problemOf(
-  { code, providerMessage }: AppError,
+  { code, providerMessage, transactionId }: AppError,
   step: CheckoutStep,
 ): CheckoutProblem {
   const { name, way } = problems[code] ?? { name: generic[step], way: 'retry' as const };
   return {
     message: `CheckoutPage.error.${name}`,
     way,
+    ...(transactionId ? { transactionId } : {}),
     ...(providerMessage ? { providerMessage } : {}),
   };
 }

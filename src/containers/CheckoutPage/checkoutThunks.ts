@@ -1,8 +1,8 @@
 import type { Api, Params, PrivilegedCall } from '#src/api/types.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { AppDispatch } from '#src/ducks/appThunk.ts';
-import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { payinOf, sessionProcessOf } from '#src/transactions/ordering.ts';
+import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
+import { bookedAt, payinOf, sessionProcessOf } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import { appError, isAppError, isNotFound } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
@@ -61,13 +61,17 @@ export const prepareCheckout = createAppThunk(
   'CheckoutPage/prepare',
   async (
     { listing, time, rememberedId, isBookable }: OrderRequest & PrepareHints,
-    { api, dispatch },
+    { api, dispatch, getState },
   ): Promise<Prepared> => {
     const nothing: Prepared = { quote: null, order: null, bookedTransactionId: null };
     const remembered = rememberedId && (await findOrder(api, dispatch, rememberedId));
-    if (remembered && remembered.standing !== 'ended') return { ...nothing, order: remembered };
+    const isAsked = isForTime(selectEntity(getState(), 'transaction', rememberedId), time);
+    if (remembered && isAsked && remembered.standing !== 'ended') {
+      return { ...nothing, order: remembered };
+    }
 
-    const { transactionId } = await api.own.checkTransaction(listing.id);
+    const { sessions } = await api.own.checkTransaction(listing.id);
+    const transactionId = bookedAt(sessions, time);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && known.standing === 'pending') return { ...nothing, order: known };
     if (known && known.standing === 'confirmed') {
@@ -88,7 +92,8 @@ export const prepareCheckout = createAppThunk(
 export const initiateOrder = createAppThunk(
   'CheckoutPage/initiate',
   async (request: OrderRequest, { api, dispatch }): Promise<PendingOrder> => {
-    const { transactionId } = await api.own.checkTransaction(request.listing.id);
+    const { sessions } = await api.own.checkTransaction(request.listing.id);
+    const transactionId = bookedAt(sessions, request.time);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && (known.standing === 'pending' || known.standing === 'confirmed')) return known;
     const initiate = () => api.own.initiatePrivileged(callOf(request, false));
@@ -136,6 +141,12 @@ function take(dispatch: AppDispatch, answer: One<'transaction'>): PendingOrder {
 
 const readOrder = async (api: Api, dispatch: AppDispatch, id: string) =>
   take(dispatch, await api.transactions.show(id, orderQuery));
+
+/** Whether an order takes this time: a weekly class may be booked at several. */
+function isForTime(order: Transaction | null, time: ClassTime): boolean {
+  const booked = order?.booking?.attributes;
+  return !booked || bookedAt([{ transactionId: '', ...booked }], time) !== null;
+}
 
 /** Like readOrder; null for what is not there any more, or was never ours. */
 async function findOrder(api: Api, dispatch: AppDispatch, id: string) {

@@ -13,6 +13,8 @@ import { submitOrder } from './submitOrder.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
 
+const allTime = { start: '2000-01-01T00:00:00.000Z', end: '2999-01-01T00:00:00.000Z' };
+
 const lastTransitions = {
   pending: 'transition/request-payment',
   confirmed: 'transition/confirm-payment',
@@ -69,6 +71,10 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
   const own: Partial<Api['own']> = {
     checkTransaction: () =>
       answer('check', () => ({
+        sessions:
+          server.stage && server.stage !== 'expired'
+            ? [{ transactionId: 'order', ...allTime }]
+            : [],
         transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
         subscription: null,
       })),

@@ -46,7 +46,7 @@ const initialState: ListingState = {
   bill: null,
   times: idle,
   classTimes: [],
-  own: { transactionId: null, subscription: null },
+  own: { sessions: [], transactionId: null, subscription: null },
 };
 
 const variants = [

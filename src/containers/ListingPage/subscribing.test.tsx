@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RecurringOrder } from '#src/api/types.ts';
 import { appError } from '#src/util/errors.ts';
 import { openListing, panel } from '#src/testing/openListing.tsx';
@@ -29,6 +29,43 @@ const accepting = () =>
     Promise.resolve({ url, transactionId: 'tx' }),
   );
 const begun = (call: ReturnType<typeof accepting>) => call.mock.calls.map(([order]) => order);
+
+describe('a weekly class of which one time is booked', () => {
+  const booked = { user: 'student', booked: 'tx-1' };
+  const bookedTime = { start: first, end: '2090-03-06T19:00:00.000Z' };
+
+  it('can be booked at another time', async () => {
+    const listing = weekly('per_session');
+    const { address } = await openListing({ listing, slots, ...booked, bookedTime });
+    expect(await panel().findByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/tx-1/details',
+    );
+    expect(panel().getByRole('button', { name: 'Book this class' })).toBeDisabled();
+    await choose(/Mar 13/);
+    expect(panel().queryByRole('link', { name: 'Look at your booking' })).toBeNull();
+    await press('Book this class');
+    await waitFor(() => expect(address()).toContain(encodeURIComponent(second)));
+  });
+
+  it('can not be subscribed to from there, and says so with the way to the booking', async () => {
+    const refused = appError('transaction-already-booked', 'Booked', 409);
+    await openListing({
+      listing: monthly,
+      slots,
+      ...booked,
+      bookedTime,
+      checkoutStripeRecurring: () => Promise.reject({ ...refused, transactionId: 'tx-9' }),
+    });
+    await press('Subscribe');
+    const alert = await panel().findByRole('alert');
+    expect(alert).toHaveTextContent('You have booked a class of this series');
+    expect(within(alert).getByRole('link', { name: 'Look at your booking' })).toHaveAttribute(
+      'href',
+      '/order/tx-9/details',
+    );
+  });
+});
 
 describe('a class that is sold both ways', () => {
   it('asks how to pay before anything else', async () => {

@@ -15,7 +15,7 @@ export interface ProblemProps {
 
 /** What went wrong, why it matters, and where to go from here. */
 export function Problem({
-  problem: { message, way, providerMessage },
+  problem: { message, way, transactionId, providerMessage },
   listing,
   onRetry,
 }: ProblemProps) {
@@ -23,6 +23,7 @@ export function Problem({
     listing: paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id }),
     search: paths.search(),
     login: paths.login(),
+    order: transactionId ? paths.order({ id: transactionId }) : paths.inbox({ tab: 'orders' }),
     retry: null,
   }[way];
   return (

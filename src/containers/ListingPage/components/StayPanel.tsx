@@ -6,6 +6,8 @@ import { FieldDateRange } from '#src/components/FieldDateRange/FieldDateRange.ts
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
+import { bookedAt } from '#src/transactions/ordering.ts';
+import { instantsOf } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { useStay } from '../hooks/useStay.ts';
@@ -26,9 +28,10 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const [hasTried, setTried] = useState(false);
-  const { isOwn, bookedTransactionId } = booking;
+  const { isOwn, sessions } = booking;
   const stay = useStay(listing, shownAt, isOwn);
   const { chosen } = stay;
+  const isBooked = bookedAt(sessions, chosen && { ...instantsOf(chosen) }) !== null;
   const dates = useRef<HTMLDivElement>(null);
   const { title } = listing.attributes;
 
@@ -84,7 +87,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
       )}
       <div aria-live="polite">{chosen && <StayDates range={chosen} unit={unit} />}</div>
       {chosen && <Bill booking={stay} />}
-      <Button size="large" fullWidth disabled={bookedTransactionId !== null} onClick={book}>
+      <Button size="large" fullWidth disabled={isBooked} onClick={book}>
         <FormattedMessage id="ListingPage.stay.book" />
       </Button>
     </>

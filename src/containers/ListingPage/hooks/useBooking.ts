@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OwnSubscription } from '#src/api/types.ts';
+import type { OwnSession, OwnSubscription } from '#src/api/types.ts';
 import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
-import { isFree, isWeekly, waysToPay } from '#src/transactions/ordering.ts';
+import { bookedAt, isFree, isWeekly, waysToPay } from '#src/transactions/ordering.ts';
 import type { ClassTime } from '#src/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -28,8 +28,10 @@ export interface Booking {
   isOwn: boolean;
   /** Epoch milliseconds when the listing was loaded. */
   shownAt: number;
-  /** The reader's booking of a session that is still to come. */
+  /** The reader's booking of the session that is chosen, or of what has one booking to show. */
   bookedTransactionId: string | null;
+  /** All bookings of the reader that are not over. */
+  sessions: readonly OwnSession[];
   /** The reader's subscription. */
   subscription: OwnSubscription | null;
   /** How the class can be paid; none while it can not be booked. */
@@ -97,7 +99,8 @@ export function useBooking(listing: Listing): Booking {
     offer,
     isOwn,
     shownAt: page.shownAt,
-    bookedTransactionId: page.own.transactionId,
+    bookedTransactionId: weekly ? bookedAt(page.own.sessions, chosen) : page.own.transactionId,
+    sessions: page.own.sessions,
     subscription: page.own.subscription,
     ways,
     paymentMethod: otherWays.length > 0 ? (ways.find(way => way === wanted) ?? null) : onlyWay,
