@@ -63,7 +63,7 @@ export interface MailTransaction {
   'tx-line-items': MailLineItem[];
   booking: MailBooking | null;
   'stock-reservation': { quantity: number; state: string } | null;
-  reviews: { content: string; subject: 'provider' | 'customer' }[];
+  reviews: { content: string; subject: MailUser }[];
   provider: MailUser;
   customer: MailUser;
   listing: MailListing;

@@ -35,6 +35,8 @@ function transaction(now: Date): MailTransaction {
     units: null,
     seats: null,
   });
+  const provider = user('5e0c8f4e-3b1a-4f0c-8b53-2f0e6c1f7a01', 'Amara', 'Okafor');
+  const customer = user('7c1d9f5e-4c2b-4a1d-9c64-3a1f7d2a8b02', 'Jonas', 'Lindqvist');
   return {
     id: '0d5fb2a4-6a2f-4f0e-9e0c-6f3c1f1f2a10',
     state: 'state/accepted',
@@ -58,11 +60,11 @@ function transaction(now: Date): MailTransaction {
     },
     'stock-reservation': { quantity: 1, state: 'accepted' },
     reviews: [
-      { content: 'Clear words and a calm hour. I slept like a stone.', subject: 'provider' },
-      { content: 'Kind, punctual and curious.', subject: 'customer' },
+      { content: 'Clear words and a calm hour. I slept like a stone.', subject: provider },
+      { content: 'Kind, punctual and curious.', subject: customer },
     ],
-    provider: user('5e0c8f4e-3b1a-4f0c-8b53-2f0e6c1f7a01', 'Amara', 'Okafor'),
-    customer: user('7c1d9f5e-4c2b-4a1d-9c64-3a1f7d2a8b02', 'Jonas', 'Lindqvist'),
+    provider,
+    customer,
     listing: {
       id: '9b3efa60-5d3c-4b2e-8d75-4b208e3b9c03',
       title: 'Slow flow for Sunday evenings',

@@ -61,6 +61,8 @@ const lineItem = (item: LineItem): MailLineItem => ({
 /** A transaction as templates see it. */
 export function mailTransaction(facts: TransactionFacts): MailTransaction {
   const { row, booking, reservation } = facts;
+  const provider = mailUser(facts.provider);
+  const customer = mailUser(facts.customer);
   return {
     id: row.id,
     state: row.state ?? '',
@@ -85,10 +87,10 @@ export function mailTransaction(facts: TransactionFacts): MailTransaction {
       : null,
     reviews: facts.reviews.map(({ content, type }) => ({
       content,
-      subject: type === 'ofProvider' ? 'provider' : 'customer',
+      subject: type === 'ofProvider' ? provider : customer,
     })),
-    provider: mailUser(facts.provider),
-    customer: mailUser(facts.customer),
+    provider,
+    customer,
     listing: mailListing(facts.listing),
     'delayed-transition': facts.nextRunAt ? { 'run-at': facts.nextRunAt } : null,
     'protected-data': row.protected_data,

@@ -3,6 +3,7 @@ import type { HelperOptions } from 'handlebars';
 import { currencyDigits } from '#marketplace/contract/currency.ts';
 import { withoutSlash } from '#marketplace/domain/asset/path.ts';
 import { formatDate, languageTag, wallTime } from './dateFormat.ts';
+import { HtmlTag, markedHtml, markedText, splitTags, withMarks } from './htmlTag.ts';
 import { formatMessage } from './messages.ts';
 import type { MailMoney } from './values.ts';
 import { toDate } from './values.ts';
@@ -15,6 +16,8 @@ export interface RenderState {
   /** Hosted documents by path (without a slash at the start), for the `asset` helper. */
   assets: Record<string, unknown>;
   inEarnest: boolean;
+  /** Whether the template makes HTML. */
+  escape: boolean;
 }
 
 const options = (args: unknown[]): HelperOptions => args[args.length - 1] as HelperOptions;
@@ -66,6 +69,15 @@ function atPath(value: unknown, path: string): unknown {
   return undefined;
 }
 
+/** A message filled with the values of a call. */
+function writeMessage(message: unknown, args: unknown[]): unknown {
+  const { locale, timeZone, escape } = state(args);
+  const { tags, values } = splitTags(hash(args));
+  const written = formatMessage(withMarks(text(message), tags), values, locale, timeZone);
+  if (tags.length === 0) return written;
+  return escape ? markedHtml(written, tags) : markedText(written);
+}
+
 /** What a block shows; within another helper's arguments the answer itself. */
 function block(context: unknown, args: unknown[], holds: boolean): string | boolean {
   const { fn, inverse } = options(args) as Partial<HelperOptions>;
@@ -97,15 +109,14 @@ const messageHelpers = {
     const value = key == null ? document : atPath(document, text(key));
     return value ?? fallback ?? null;
   },
-  'format-text': (...args: unknown[]) => {
-    const { locale, timeZone } = state(args);
-    return formatMessage(text(args[0]), hash(args), locale, timeZone);
-  },
+  'format-text': (...args: unknown[]) => writeMessage(args[0], args),
+  'html-tag': (...args: unknown[]) =>
+    // Handlebars has the last of a call first.
+    new HtmlTag(text(positional(args)[0]), Object.entries(hash(args)).reverse()),
   t: (...args: unknown[]) => {
     const [key, fallback] = positional(args);
-    const { locale, timeZone, translations, inEarnest } = state(args);
-    const write = (message: unknown) =>
-      formatMessage(text(message ?? key), hash(args), locale, timeZone);
+    const { translations, inEarnest } = state(args);
+    const write = (message: unknown) => writeMessage(message ?? key, args);
     if (!Object.hasOwn(translations, text(key))) return write(fallback);
     try {
       return write(translations[text(key)]);

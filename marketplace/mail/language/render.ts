@@ -96,7 +96,10 @@ export function findProblem(source: string): TemplateProblem | null {
   return null;
 }
 
-type Compiled = (context: unknown, options: { data: { mail: RenderState } }) => string;
+type Compiled = (
+  context: unknown,
+  options: { data: { mail: RenderState }; depths: readonly unknown[] },
+) => string;
 
 const cacheSize = 300;
 const compiledTemplates = new Map<string, Compiled>();
@@ -130,9 +133,11 @@ export function renderTemplate(
   }: RenderOptions = {},
 ): string {
   const run = compile(source, escape);
-  const mail: RenderState = { locale, timeZone, assets, inEarnest, translations: {} };
+  const mail: RenderState = { locale, timeZone, assets, inEarnest, escape, translations: {} };
   try {
-    return run(mailContext(context), { data: { mail } });
+    const values = mailContext(context);
+    // Without the depths, inline partials would not see the outermost scope from within another one.
+    return run(values, { data: { mail }, depths: [values] });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new TemplateError({ reason, line: null, column: null, evidence: null });

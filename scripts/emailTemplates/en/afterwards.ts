@@ -92,7 +92,7 @@ function published(name: string, author: string, role: string, href: string): Ma
     body: [
       paragraph(hello),
       paragraph(`Both reviews of <strong>${listing}</strong> can be read now. ${author} wrote:`),
-      `{{#each transaction.reviews}}{{#eq subject "${type}"}}
+      `{{#each transaction.reviews}}{{#eq subject.id transaction.${type}.id}}
 ${quote('{{content}}')}
 {{/eq}}{{/each}}`,
     ],

@@ -95,7 +95,7 @@ function published(name: string, author: string, role: string, href: string): Ma
       paragraph(
         `Ya se pueden leer las dos reseñas de <strong>${listing}</strong>. ${author} ha escrito:`,
       ),
-      `{{#each transaction.reviews}}{{#eq subject "${type}"}}
+      `{{#each transaction.reviews}}{{#eq subject.id transaction.${type}.id}}
 ${quote('{{content}}')}
 {{/eq}}{{/each}}`,
     ],
