@@ -15,7 +15,14 @@ const person = (id: string) => ({
 
 /** As the database gives them, of a finished order that both have reviewed. */
 const facts = {
-  row: { id: 'tx', line_items: [], protected_data: {}, metadata: {} },
+  row: {
+    id: 'tx',
+    line_items: [],
+    payin_amount: null,
+    payout_amount: null,
+    protected_data: {},
+    metadata: {},
+  },
   booking: null,
   reservation: null,
   reviews: [
