@@ -60,6 +60,7 @@ async function addressesOf(page: Page, role: Role): Promise<string[]> {
       '/inbox/orders',
       '/inbox/sales',
       '/account/change-password',
+      '/account/devices',
       `${listing}/checkout`,
       ...(await ordersOf(page, role)),
     ];
@@ -124,6 +125,7 @@ test.describe('somebody signed out', () => {
       '/profile-settings',
       '/account/contact-details',
       '/account/change-password',
+      '/account/devices',
       '/account/payments',
       '/account/payments/success',
       '/account/payment-methods',

@@ -7,6 +7,8 @@ import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
 import { geoRouter } from './geo/geoRouter.ts';
 import { calendarRouter } from './calendar/calendarRouter.ts';
+import { devicesRouter } from './devices/devicesRouter.ts';
+import { ownSessionsAt } from './devices/ownSessions.ts';
 import { composeContact } from './contact/compose.ts';
 import { composeSocialLogin } from './socialLogin/compose.ts';
 import { integrationSdk } from './integrationSdk.ts';
@@ -181,6 +183,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       ordersRouter({ oneOrder: orders.oneOrder, sessions, sdk, logger }),
       geo,
       calendars,
+      devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
       composeContact(config, rootUrl, logger),
       composeSocialLogin({ config, credentials, sessions, sdk, tokens, rootUrl, logger }),
       ...(options.apiExtensions ?? []),

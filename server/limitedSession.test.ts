@@ -111,6 +111,7 @@ const readsByGet = [
   'GET /auth/newcomer',
   'GET /calendar/orders/:file',
   'GET /calendar/teachers/:file',
+  'GET /devices',
   'GET /map/static',
   'GET /map/tiles/:zoom/:x/:y',
   'GET /places',

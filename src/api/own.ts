@@ -1,7 +1,10 @@
+import * as v from 'valibot';
 import { firstOwnEndpoints } from './firstOwn.ts';
 import { createOwnCaller } from './ownCaller.ts';
 import type { OwnCaller, OwnTransport } from './ownCaller.ts';
 import type { Newcomer, OwnEndpoints } from './types.ts';
+import { appError } from '#src/util/errors.ts';
+import { devicesAnswer } from '#shared/contract/api/devices.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import type { One } from '#shared/contract/resources.ts';
@@ -42,5 +45,12 @@ export function laterOwnEndpoints({
       (await request(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`, {
         method: 'GET',
       })) as Partial<MeetingLinks>,
+    devices: async () => {
+      const answer = v.safeParse(devicesAnswer, await request('/api/devices', { method: 'GET' }));
+      if (!answer.success) throw appError('unknown', 'The answer can not be read.');
+      return answer.output.data;
+    },
+    signOutDevice: id => post<void>('devices/sign-out', { id }),
+    signOutOtherDevices: () => post<void>('devices/sign-out-others', {}),
   };
 }

@@ -1,6 +1,7 @@
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import type { SocialProvider } from '#src/config/socialProviders.ts';
 import type { ContactTopic } from '#src/config/contact.ts';
+import type { Device } from '#shared/contract/api/devices.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
@@ -296,4 +297,10 @@ export interface OwnEndpoints {
   /** Begins making a series longer; the meeting service leads back to `backUrl`, a path. */
   extendMeetings(ask: { listingId: string; backUrl: string }): Promise<{ authorizeUrl: string }>;
   meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
+  /** Where the person is signed in; null where the marketplace keeps no list. */
+  devices(): Promise<Device[] | null>;
+  /** Ends the session of a device of the person's. */
+  signOutDevice(id: string): Promise<void>;
+  /** Ends every session of the person's but this one. */
+  signOutOtherDevices(): Promise<void>;
 }

@@ -116,6 +116,11 @@ export const PasswordChangePage = loadable(
     ),
   { resolveComponent: page => page.PasswordChangePage },
 );
+export const DevicesPage = loadable(
+  () =>
+    import(/* webpackChunkName: "AccountPages" */ '#src/containers/DevicesPage/DevicesPage.tsx'),
+  { resolveComponent: page => page.DevicesPage },
+);
 export const ProfileSettingsPage = loadable(
   () =>
     import(
@@ -197,6 +202,10 @@ export const loaders = {
   contactDetails: () =>
     import(
       /* webpackChunkName: "AccountPages" */ '#src/containers/ContactDetailsPage/ContactDetailsPage.loader.ts'
+    ).then(module => module.loader),
+  devices: () =>
+    import(
+      /* webpackChunkName: "AccountPages" */ '#src/containers/DevicesPage/DevicesPage.loader.ts'
     ).then(module => module.loader),
   paymentMethods: () =>
     import(

@@ -18,16 +18,17 @@ export interface Asking {
 
 /**
  * The beginning of a network address, enough for its owner to know the place by and for nobody else to
- * find them: three of the four parts of an IPv4 address, the first three groups of an IPv6 one.
+ * find them: three of the four parts of an IPv4 address, the first three groups of an IPv6 one. Nothing
+ * for this machine itself.
  */
 export function shortAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('/', 1)[0] ?? '';
   switch (isIP(plain)) {
     case 4:
-      return `${plain.split('.').slice(0, 3).join('.')}.…`;
+      return plain.startsWith('127.') ? null : `${plain.split('.').slice(0, 3).join('.')}.…`;
     case 6: {
       const known = plain.split('::', 1)[0]?.split(':').slice(0, 3).join(':');
-      return known ? `${known}:…` : '::…';
+      return known ? `${known}:…` : null;
     }
     default:
       return null;

@@ -26,6 +26,7 @@ describe('the frame of the account settings', () => {
       expect.arrayContaining([
         ['Contact details', '/account/contact-details'],
         ['Password', '/account/change-password'],
+        ['Devices', '/account/devices'],
         ['Payouts', '/account/payments'],
       ]),
     );

@@ -7,7 +7,7 @@ import { useCurrentInView } from '../Tabs/useCurrentInView.ts';
 import css from './AccountLayout.module.css';
 
 /** A page of the account settings, as the side navigation knows it. */
-export type AccountPage = 'contactDetails' | 'password' | 'payouts' | 'paymentMethods';
+export type AccountPage = 'contactDetails' | 'password' | 'devices' | 'payouts' | 'paymentMethods';
 
 interface Place<Id extends string> {
   id: Id;
@@ -25,6 +25,7 @@ const tabs: Place<AccountTab>[] = [
 const pages: Place<AccountPage>[] = [
   { id: 'contactDetails', to: paths.contactDetails() },
   { id: 'password', to: paths.changePassword() },
+  { id: 'devices', to: paths.devices() },
   { id: 'payouts', to: paths.payouts(), isForTeachers: true },
   { id: 'paymentMethods', to: paths.paymentMethods() },
 ];

@@ -1,0 +1,18 @@
+import Bowser from 'bowser';
+import type { Device } from '#shared/contract/api/devices.ts';
+
+const kinds = ['desktop', 'mobile', 'tablet'] as const;
+
+/** What a browser says of itself, in words that its owner knows it by; nothing where it says nothing. */
+export function describeDevice(
+  userAgent: string | null | undefined,
+): Pick<Device, 'browser' | 'system' | 'kind'> {
+  if (!userAgent) return {};
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const kind = kinds.find(each => each === platform.type);
+  return {
+    ...(browser.name ? { browser: browser.name } : {}),
+    ...(os.name ? { system: os.name } : {}),
+    ...(kind ? { kind } : {}),
+  };
+}

@@ -1,0 +1,55 @@
+import express from 'express';
+import type { Router } from 'express';
+import { z } from 'zod';
+import { endpoint } from '../api/endpoint.ts';
+import type { EndpointContext } from '../api/endpoint.ts';
+import type { OwnSessions } from './ownSessions.ts';
+
+/**
+ * Where somebody is signed in, mounted at /api:
+ *
+ * - GET /devices                 the sessions of the caller; `data` is null where no list is kept
+ * - POST /devices/sign-out       ends the one with this `id`
+ * - POST /devices/sign-out-others  ends all but the one that asks
+ */
+export function devicesRouter(context: EndpointContext, ownSessions: OwnSessions): Router {
+  const router = express.Router();
+
+  router.get('/devices', async (req, res) => {
+    res.set({ 'Cache-Control': 'no-store', Vary: 'Cookie' });
+    const refuse = (status: number, code: string, title: string) =>
+      res.status(status).json({ errors: [{ status, code, title }] });
+    if (req.get('x-flowroom') !== '1') {
+      refuse(403, 'forbidden', 'Only pages of this site may call this.');
+      return;
+    }
+    const session = context.sessions.open(req, res);
+    await session.token();
+    if (session.isAnonymous) {
+      refuse(401, 'auth-invalid-access-token', 'Sign in first.');
+      return;
+    }
+    res.json({ data: await ownSessions.list(session) });
+  });
+
+  const signOut = endpoint({
+    path: '/devices/sign-out',
+    access: 'signedIn',
+    input: z.strictObject({ id: z.uuid() }),
+    async run({ input: { id }, session }) {
+      await ownSessions.revoke(session, id);
+      return { signedOut: true };
+    },
+  });
+  const signOutOthers = endpoint({
+    path: '/devices/sign-out-others',
+    access: 'signedIn',
+    input: z.strictObject({}),
+    async run({ session }) {
+      await ownSessions.revokeOthers(session);
+      return { signedOut: true };
+    },
+  });
+  for (const one of [signOut, signOutOthers]) router.post(one.path, one.handler(context));
+  return router;
+}

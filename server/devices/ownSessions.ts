@@ -1,0 +1,96 @@
+import * as v from 'valibot';
+import { describeDevice } from './describeDevice.ts';
+import { usualPatience } from '../session/tokens.ts';
+import type { Session } from '../session/session.ts';
+import type { Device } from '#shared/contract/api/devices.ts';
+import { fields, instant, listOf, text, word } from '#shared/contract/lenient.ts';
+
+const listAnswer = v.object({
+  data: listOf(
+    fields(
+      {
+        id: word,
+        attributes: fields(
+          {
+            isCurrent: v.boolean(),
+            userAgent: text(400),
+            address: text(60),
+            createdAt: instant,
+            lastUsedAt: instant,
+            endsAt: instant,
+          },
+          'isCurrent',
+          'createdAt',
+          'lastUsedAt',
+        ),
+      },
+      'id',
+      'attributes',
+    ),
+    200,
+  ),
+});
+
+/** A refusal of the marketplace, in the form in which the SDK would throw it. */
+export class SessionsRefused extends Error {
+  override name = 'SessionsRefused';
+  readonly status: number;
+  readonly data: unknown;
+
+  constructor(status: number, data: unknown) {
+    super(`The marketplace answered ${status}.`);
+    this.status = status;
+    this.data = data;
+  }
+}
+
+/** What the marketplace knows of somebody's sessions; the SDK has no functions for it. */
+export interface OwnSessions {
+  /** null: the marketplace is one that keeps no list. @throws SessionsRefused */
+  list(session: Session): Promise<Device[] | null>;
+  /** Ends one session. @throws SessionsRefused 404 when it has ended already */
+  revoke(session: Session, id: string): Promise<void>;
+  /** Ends all sessions but the one that asks. @throws SessionsRefused */
+  revokeOthers(session: Session): Promise<void>;
+}
+
+/** @param baseUrl of the Marketplace API as the server reaches it */
+export function ownSessionsAt(baseUrl: () => string): OwnSessions {
+  const ask = async (session: Session, name: string, body?: object): Promise<unknown> => {
+    const { accessToken } = await session.token();
+    const answer = await fetch(`${baseUrl()}/v1/api/own_sessions/${name}`, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        Accept: 'application/json',
+        Authorization: `Bearer ${accessToken}`,
+        ...(body ? { 'Content-Type': 'application/json' } : {}),
+      },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+      signal: AbortSignal.timeout(usualPatience),
+    });
+    const data: unknown = await answer.json().catch(() => null);
+    if (!answer.ok) throw new SessionsRefused(answer.status, data);
+    return data;
+  };
+
+  return {
+    async list(session) {
+      try {
+        const { data } = v.parse(listAnswer, await ask(session, 'query'));
+        return data.map(({ id, attributes }): Device => {
+          const { userAgent, createdAt, ...rest } = attributes;
+          return { id, ...rest, signedInAt: createdAt, ...describeDevice(userAgent) };
+        });
+      } catch (error) {
+        if (error instanceof SessionsRefused && [403, 404, 405].includes(error.status)) return null;
+        throw error;
+      }
+    },
+    async revoke(session, id) {
+      await ask(session, 'revoke', { id });
+    },
+    async revokeOthers(session) {
+      await ask(session, 'revoke_others', {});
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { fields, instant, listOf, text, word } from '../lenient.ts';
+
+/** A session of somebody, as they know it: by its device. */
+const device = fields(
+  {
+    /** Of the session. */
+    id: word,
+    /** Whether it is the session that asks. */
+    isCurrent: v.boolean(),
+    /** Name of the browser: `Firefox`; missing when it named itself in no known way. */
+    browser: text(60),
+    /** Name of the operating system: `macOS`. */
+    system: text(60),
+    kind: v.picklist(['desktop', 'mobile', 'tablet']),
+    /** The beginning of the network address at which it was signed in: `203.0.113.…`. */
+    address: text(60),
+    signedInAt: instant,
+    /** A few minutes old at most. */
+    lastUsedAt: instant,
+    /** When it ends at the latest. */
+    endsAt: instant,
+  },
+  'id',
+  'isCurrent',
+  'signedInAt',
+  'lastUsedAt',
+);
+export type Device = v.InferOutput<typeof device>;
+
+/** Answer of GET /api/devices; null where the marketplace keeps no list of sessions. */
+export const devicesAnswer = v.object({ data: v.nullable(listOf(device, 200)) });

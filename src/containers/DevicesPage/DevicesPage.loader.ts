@@ -1,0 +1,7 @@
+import type { Loader } from '#src/ducks/loader.ts';
+import { fetchDevices } from './DevicesPage.duck.ts';
+
+/** Loads where the person is signed in. */
+export const loader: Loader = async ({ dispatch }) => {
+  await dispatch(fetchDevices());
+};

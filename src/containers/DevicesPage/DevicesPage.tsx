@@ -1,0 +1,54 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
+import { paths } from '#src/config/paths.ts';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { selectUserType } from '#src/ducks/user.duck.ts';
+import { DeviceList } from './components/DeviceList.tsx';
+import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
+import { fetchDevices, selectDevicesPage } from './DevicesPage.duck.ts';
+
+/** Where somebody is signed in, and the way out of each. */
+export function DevicesPage() {
+  const intl = useIntl();
+  const isTeacher = useAppSelector(selectUserType) === 'teacher';
+  const title = intl.formatMessage({ id: 'DevicesPage.title' });
+  return (
+    <AccountLayout page="devices" isTeacher={isTeacher} title={title}>
+      <PageMeta title={title} description={title} noIndex />
+      <DevicesContent />
+    </AccountLayout>
+  );
+}
+
+function DevicesContent() {
+  const dispatch = useAppDispatch();
+  const { show, devices } = useAppSelector(selectDevicesPage);
+  if (show.status === 'failed') {
+    return (
+      <ErrorState
+        headingLevel={2}
+        title={<FormattedMessage id="DevicesPage.failed" />}
+        onRetry={() => void dispatch(fetchDevices())}
+      />
+    );
+  }
+  if (devices) return <DeviceList devices={devices} />;
+  if (show.status !== 'ready') return <DeviceSkeleton />;
+  return (
+    <Notice
+      tone="info"
+      title={<FormattedMessage id="DevicesPage.noList" />}
+      action={
+        <ButtonLink variant="secondary" size="small" to={paths.changePassword()}>
+          <FormattedMessage id="DevicesPage.changePassword" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id="DevicesPage.noList.text" />
+    </Notice>
+  );
+}

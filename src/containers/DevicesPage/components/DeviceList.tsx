@@ -1,0 +1,72 @@
+import { useRef } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { useToast } from '#src/components/Toast/Toast.tsx';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import type { Device } from '#shared/contract/api/devices.ts';
+import { selectDevicesPage, signOutDevice, signOutOthers } from '../DevicesPage.duck.ts';
+import { DeviceRow } from './DeviceRow.tsx';
+import css from './DeviceList.module.css';
+
+export interface DeviceListProps {
+  devices: readonly Device[];
+}
+
+/** Every device with its way out, and the way out of all others at once. */
+export function DeviceList({ devices }: DeviceListProps) {
+  const intl = useIntl();
+  const dispatch = useAppDispatch();
+  const toast = useToast();
+  const request = useAppSelector(selectDevicesPage);
+  const intro = useRef<HTMLParagraphElement>(null);
+  const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
+
+  // The button that was pressed is gone by then: reading goes on with where things stand.
+  const tell = (news: 'signedOut' | 'signedOutOthers') => {
+    intro.current?.focus();
+    toast.show({ message: intl.formatMessage({ id: `DevicesPage.${news}` }) });
+  };
+  async function signOut(id: string) {
+    const answer = await dispatch(signOutDevice(id));
+    if (signOutDevice.fulfilled.match(answer)) tell('signedOut');
+  }
+  async function leaveOthers() {
+    const answer = await dispatch(signOutOthers());
+    if (signOutOthers.fulfilled.match(answer)) tell('signedOutOthers');
+  }
+
+  return (
+    <div className={css.root}>
+      <p ref={intro} className={css.intro} tabIndex={-1}>
+        <FormattedMessage id={hasOthers ? 'DevicesPage.intro' : 'DevicesPage.onlyHere'} />
+      </p>
+      <ul className={css.list}>
+        {devices.map(device => (
+          <DeviceRow
+            key={device.id}
+            device={device}
+            request={request.signOutId === device.id ? request.signOut : null}
+            onSignOut={() => void signOut(device.id)}
+          />
+        ))}
+      </ul>
+      {request.signOutOthers.status === 'failed' && (
+        <Notice tone="error">
+          <FormattedMessage id="DevicesPage.signOut.failed" />
+        </Notice>
+      )}
+      {hasOthers && (
+        <div>
+          <Button
+            variant="secondary"
+            inProgress={request.signOutOthers.status === 'loading'}
+            onClick={() => void leaveOthers()}
+          >
+            <FormattedMessage id="DevicesPage.signOutOthers" />
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,82 @@
+import { MonitorSmartphone, Smartphone, Tablet, Monitor } from 'lucide-react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Badge } from '#src/components/Badge/Badge.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useReader } from '#src/components/useReader.ts';
+import { formatInstant } from '#src/util/time.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import type { Device } from '#shared/contract/api/devices.ts';
+import css from './DeviceList.module.css';
+
+export interface DeviceRowProps {
+  device: Device;
+  /** Where signing it out stands; null as long as nobody asked. */
+  request: RequestStatus | null;
+  onSignOut: () => void;
+}
+
+const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
+const dateStyle = { dateStyle: 'medium' } as const;
+const instantStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
+
+/** One device: what it is, where and when it was used, and the way out of it. */
+export function DeviceRow({ device, request, onSignOut }: DeviceRowProps) {
+  const intl = useIntl();
+  const reader = useReader();
+  const { isCurrent, address } = device;
+  const name = useDeviceName(device);
+  const Icon = device.kind ? icons[device.kind] : MonitorSmartphone;
+  // Before the reader's zone is known a time would be somebody else's; a day hardly ever is.
+  const when = (instant: string) =>
+    reader
+      ? formatInstant(instant, reader.timeZone, instantStyle, intl.locale)
+      : formatInstant(instant, 'UTC', dateStyle, intl.locale);
+  return (
+    <li className={css.item}>
+      <Icon className={css.icon} aria-hidden="true" />
+      <div className={css.words}>
+        <p className={css.name}>
+          {name}
+          {isCurrent && (
+            <Badge tone="positive">
+              <FormattedMessage id="DevicesPage.current" />
+            </Badge>
+          )}
+        </p>
+        <p className={css.fact}>
+          <FormattedMessage id="DevicesPage.lastUsed" values={{ when: when(device.lastUsedAt) }} />
+        </p>
+        <p className={css.fact}>
+          <FormattedMessage
+            id={address ? 'DevicesPage.signedInFrom' : 'DevicesPage.signedIn'}
+            values={{ when: when(device.signedInAt), address }}
+          />
+        </p>
+        {request?.status === 'failed' && (
+          <p className={css.failure} role="alert">
+            <FormattedMessage id="DevicesPage.signOut.failed" />
+          </p>
+        )}
+      </div>
+      {!isCurrent && (
+        <Button
+          variant="ghost"
+          size="small"
+          inProgress={request?.status === 'loading'}
+          aria-label={intl.formatMessage({ id: 'DevicesPage.signOut.label' }, { name })}
+          onClick={onSignOut}
+        >
+          <FormattedMessage id="DevicesPage.signOut" />
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function useDeviceName({ browser, system }: Device): string {
+  const intl = useIntl();
+  if (browser && system) {
+    return intl.formatMessage({ id: 'DevicesPage.name' }, { browser, system });
+  }
+  return browser ?? system ?? intl.formatMessage({ id: 'DevicesPage.unknown' });
+}
