@@ -153,6 +153,7 @@ describe('bad payments', () => {
   test.each([
     [{ amount: 49 }, 'amount_too_small', 'Amount must be at least $0.50 usd'],
     [{ amount: 29, currency: 'gbp' }, 'amount_too_small', 'Amount must be at least £0.30 gbp'],
+    [{ amount: 100_000_000 }, 'amount_too_large', 'Amount must be no more than $999,999.99'],
     [{ currency: 'xyz' }, undefined, 'Invalid currency: xyz'],
     [{ amount: undefined }, 'parameter_missing', 'Missing required param: amount.'],
     [{ amount: 'abc' }, 'parameter_invalid_integer', 'Invalid integer: abc'],

@@ -1,5 +1,5 @@
 import { apiFault } from './fault.ts';
-import { commissions, lineItemsOf } from './pricing.ts';
+import { commissions, lineItemsOf, totalFor } from './pricing.ts';
 import type { ServerSdk } from '../sdk.ts';
 import { marketplace, processes } from '#src/config/marketplace.ts';
 import { isInSeries } from '#src/transactions/ordering.ts';
@@ -63,7 +63,15 @@ export function billOf(
   const order = { unitPrice, unitType, quantity: quantityOf(publicData, booking) };
   // Nobody is charged for looking at their own class.
   const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
-  return lineItemsOf(order, own ? none : commissions);
+  const items = lineItemsOf(order, own ? none : commissions);
+  requireChargeable(items);
+  return items;
+}
+
+/** Refuses what the payment provider takes no payment of. @throws ApiFault 409 */
+export function requireChargeable(items: readonly LineItem[]): void {
+  if (totalFor('customer', items) <= marketplace.listingMaximumPrice) return;
+  throw apiFault(409, 'amount-too-high', 'The payment provider does not take such an amount.');
 }
 
 /**

@@ -120,6 +120,47 @@ describe('a privileged order', () => {
   });
 });
 
+describe('an order of more than the payment provider takes', () => {
+  const tooHigh = { status: 409, errors: [{ code: 'amount-too-high' }] };
+
+  it('is refused, and the most that it takes is not', async () => {
+    const most = world({}, { amount: 99_999_999, currency: 'USD' });
+    await most.run();
+    expect(most.made).toHaveLength(1);
+    const more = world({}, { amount: 100_000_000, currency: 'USD' });
+    await expect(more.run()).rejects.toMatchObject(tooHigh);
+    expect(more.made).toEqual([]);
+  });
+
+  it('is refused by its total', async () => {
+    const day = 86_400_000;
+    const at = (days: number) =>
+      new Date((Math.floor(Date.now() / day) + days) * day).toISOString();
+    const night = { unitType: 'line-item/night', timezone: 'UTC', classDuration: undefined };
+    const { made, run } = world(night, { amount: 60_000_000, currency: 'USD' });
+    await expect(run({ bookingStart: at(3), bookingEnd: at(5) })).rejects.toMatchObject(tooHigh);
+    await run({ bookingStart: at(3), bookingEnd: at(4) });
+    expect(made).toHaveLength(1);
+  });
+});
+
+describe('places of one order', () => {
+  const seatsOf = async (publicData: object) => {
+    const isFree = (publicData as { type?: string }).type === 'free';
+    const { made, run } = world(publicData);
+    await run({ seats: 40 }, isFree ? processes.free : processes.hourly);
+    return made[0]?.body.params.seats;
+  };
+
+  it('are one, unless each of them is paid', async () => {
+    const perPerson = { unitType: 'line-item/person' };
+    expect(await seatsOf({})).toBe(1);
+    expect(await seatsOf({ type: 'free' })).toBe(1);
+    expect(await seatsOf({ ...perPerson, type: 'free' })).toBe(1);
+    expect(await seatsOf(perPerson)).toBe(40);
+  });
+});
+
 describe('what the server lends its rights to', () => {
   const bodyParams = { id: listingId, transition: 'transition/request-payment', params: {} };
 

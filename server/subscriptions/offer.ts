@@ -1,4 +1,5 @@
 import { apiFault } from '../api/fault.ts';
+import { requireChargeable } from '../api/order.ts';
 import { commissions, lineItemsOf, totalFor } from '../api/pricing.ts';
 import type { Desk } from './desk.ts';
 import type { KnownPrice, Provider } from './provider.ts';
@@ -19,7 +20,9 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
     monthlyPrice >= marketplace.listingMinimumPrice;
   if (!isSold) throw apiFault(403, 'forbidden', 'This class is not sold by the month.');
   const unitPrice = { amount: monthlyPrice, currency: marketplace.currency };
-  return lineItemsOf({ unitPrice, unitType: 'line-item/month', quantity: 1 }, commissions);
+  const items = lineItemsOf({ unitPrice, unitType: 'line-item/month', quantity: 1 }, commissions);
+  requireChargeable(items);
+  return items;
 }
 
 /** The teacher's account at the payment provider. @throws ApiFault 409 when there is none */

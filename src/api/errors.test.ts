@@ -34,6 +34,10 @@ describe('toAppError', () => {
     expect(refused('Amount must convert to at least 30 pence.').code).toBe('amount-too-low');
   });
 
+  it('tells an amount that is too high', () => {
+    expect(refused('Amount must be no more than $999,999.99').code).toBe('amount-too-high');
+  });
+
   it('tells a password that would be guessed', () => {
     const refusedFor = (reason: string) =>
       toAppError(answer(400, { code: 'validation-invalid-value', meta: { reason } })).code;

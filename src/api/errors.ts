@@ -62,9 +62,10 @@ function classify(status: number, error: ApiError | undefined): AppError['code']
 const passwordFault = (reason: unknown): AppError['code'] | null =>
   reason === 'password-too-common' || reason === 'password-is-email' ? reason : null;
 
-// The provider gives no code of its own for these two; its wording is the only sign there is.
+// The provider gives no code of its own for these; its wording is the only sign there is.
 function paymentFailure(message: string): AppError['code'] | null {
   if (/^Amount must (be|convert to) at least/.test(message)) return 'amount-too-low';
+  if (/^Amount must (be|convert to) no more than/.test(message)) return 'amount-too-high';
   if (
     message.startsWith('Your account cannot currently make charges.') ||
     message.includes('verification.disabled_reason')

@@ -10,6 +10,8 @@ export const marketplace = {
   customerCommissionPercent: 0,
   /** Minor units. */
   listingMinimumPrice: 100,
+  /** Minor units; the payment provider takes amounts of eight digits in every currency. */
+  listingMaximumPrice: 99_999_999,
   dayCountAvailableForBooking: 90,
   paymentWindowMinutes: 15,
   /** ISO dates of the texts that people agree to. */

@@ -63,6 +63,7 @@ describe('bookingOfferOf', () => {
     ['priceMissing', listing({ ...weekly, ...monthly, monthlyPrice: undefined })],
     ['priceMissing', listing(monthly)],
     ['priceMissing', listing({}, { price: null })],
+    ['priceTooHigh', listing({}, { price: { amount: 100_000_000, currency: 'USD' } })],
     ['timeMissing', listing({ unixTimeStamp: undefined })],
   ])('says %s', (kind, one) => {
     expect(offer(one)).toEqual({ kind });

@@ -1,3 +1,4 @@
+import { marketplace } from '#src/config/marketplace.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { ClassTime } from './ordering.ts';
 import { isFree, isWeekly, monthlyPriceOf, onlyTimeOf, sellsSessions } from './ordering.ts';
@@ -13,6 +14,8 @@ export type BookingOffer =
   /** Sold by the month, and no session alone. */
   | { kind: 'subscriptionOnly' }
   | { kind: 'priceMissing' }
+  /** More than the payment provider takes. */
+  | { kind: 'priceTooHigh' }
   | { kind: 'currencyInvalid'; currency: string }
   | { kind: 'timeMissing' };
 
@@ -39,6 +42,7 @@ export function bookingOfferOf(listing: Listing, now: number, currency: string):
     if (price.currency !== currency) {
       return { kind: 'currencyInvalid', currency: price.currency };
     }
+    if (price.amount > marketplace.listingMaximumPrice) return { kind: 'priceTooHigh' };
   }
   return { kind: 'bookable', time };
 }

@@ -3,6 +3,7 @@
  * the application's.
  */
 export const appErrorCodes = [
+  'amount-too-high',
   'amount-too-low',
   'account-cannot-charge',
   'busy',

@@ -89,6 +89,12 @@ export const minimumMoney =
   value =>
     value && value.amount < min ? message : undefined;
 
+/** Money (minor units) of at most `max` minor units. */
+export const maximumMoney =
+  (max: number, message: FieldMessage): Validator<{ amount: number }> =>
+  value =>
+    value && value.amount > max ? message : undefined;
+
 /** Today or later: `YYYY-MM-DD` not before `today` of the same form. */
 export const notBefore =
   (today: string, message: FieldMessage = 'validation.notInPast'): Validator =>

@@ -40,6 +40,34 @@ async function expirePayments(): Promise<void> {
 const stateOf = async (id: string) =>
   (await student.client.transactions.show({ id })).data.data.attributes['state'];
 
+describe('an amount of nine digits', () => {
+  const asked = async (price: number) => {
+    const wanted = await publishClass(teacher, { seats: 1, price });
+    return { wanted, call: () => requestPlace(api, student, wanted) };
+  };
+
+  test('is refused in the words of the payment provider, and takes no place', async () => {
+    const { wanted, call } = await asked(100_000_000);
+    await expect(call()).rejects.toMatchObject({
+      status: 402,
+      data: {
+        errors: [
+          {
+            code: 'transaction-payment-failed',
+            meta: { stripeMessage: 'Amount must be no more than $999,999.99' },
+          },
+        ],
+      },
+    });
+    expect(await freePlaces(api, wanted)).toBe(1);
+  });
+
+  test('begins above the most that can be paid', async () => {
+    const { call } = await asked(99_999_999);
+    expect(await call()).toHaveProperty('intentId');
+  });
+});
+
 describe('a card that does not pay', () => {
   let wanted: TestClass;
   let payment: OpenPayment;

@@ -19,6 +19,7 @@ const reasons: Record<string, string> = {
   'transaction-listing-not-found': 'gone',
   'listing-not-found': 'gone',
   'not-found': 'gone',
+  'amount-too-high': 'tooHigh',
   forbidden: 'forbidden',
   unauthorized: 'loggedOut',
   'auth-invalid-access-token': 'loggedOut',

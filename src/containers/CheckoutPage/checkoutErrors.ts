@@ -28,6 +28,7 @@ const problems: Record<string, { name: string; way: WayOn }> = {
   'transaction-stripe-account-disabled-charges': { name: 'chargeDisabled', way: 'listing' },
   'transaction-stripe-account-disabled-payouts': { name: 'payoutInfoIncomplete', way: 'listing' },
   'transaction-missing-stripe-account': { name: 'payoutInfoIncomplete', way: 'listing' },
+  'amount-too-high': { name: 'amountTooHigh', way: 'listing' },
   'amount-too-low': { name: 'amountTooLow', way: 'listing' },
   'transaction-charge-zero-payin': { name: 'amountTooLow', way: 'listing' },
   'transaction-charge-zero-payout': { name: 'amountTooLow', way: 'listing' },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, oneOf } from '#src/testing/factories.ts';
@@ -10,6 +10,8 @@ import { EditListingPage } from './EditListingPage.tsx';
 async function open(price: { amount: number; currency: string }) {
   const { data, included } = listingResource('Slow flow', {
     type: 'ownListing',
+    stock: 5,
+    publicData: { stock: 5 },
     attributes: { price },
   });
   const own = oneOf<'ownListing'>({ ...data, type: 'ownListing' }, included);
@@ -27,6 +29,20 @@ describe('the wizard', () => {
   it('has the form of a class', async () => {
     await open({ amount: 2000, currency: 'USD' });
     expect(screen.getByRole('form', { name: 'Description of the class' })).toBeInTheDocument();
+  });
+
+  it.each([
+    ['Price', '1000000', 'The price must be at most $999,999.99'],
+    ['Price', '0.50', 'The price must be at least $1'],
+    ['Places', '0', 'There has to be at least one place'],
+    ['Places', '-3', 'There has to be at least one place'],
+  ])('does not take %s of %s', async (label, value, words) => {
+    await open({ amount: 2000, currency: 'USD' });
+    const field = screen.getByLabelText(new RegExp(`^${label}`));
+    fireEvent.focus(field);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+    await waitFor(() => expect(field).toHaveAccessibleDescription(expect.stringContaining(words)));
   });
 
   it.each(['EUR', 'XTS'])('says why a class in %s can not be changed here', async currency => {

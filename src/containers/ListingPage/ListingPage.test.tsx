@@ -44,6 +44,13 @@ describe('listing page', () => {
     expect(await panel().findByText('$20.00 × 1 session')).toBeInTheDocument();
   });
 
+  it('says that a total is more than can be paid, which no other try changes', async () => {
+    const tooHigh = appError('amount-too-high', 'Too much', 409);
+    await open({ lineItems: () => Promise.reject(tooHigh) });
+    expect(await panel().findByRole('alert')).toHaveTextContent('does not take such amounts');
+    expect(panel().queryByRole('button', { name: 'Try again' })).toBeNull();
+  });
+
   it('tells teachers that they can not book themselves', async () => {
     const { address } = await open({ user: 'teacher' });
     expect(

@@ -15,6 +15,13 @@ export function Bill({ booking: { bill, billRequest, retryBill } }: BillProps) {
   if (bill) {
     return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;
   }
+  if (billRequest.status === 'failed' && billRequest.error.code === 'amount-too-high') {
+    return (
+      <p className={css.note} role="alert">
+        <FormattedMessage id="ListingPage.offer.priceTooHigh.text" />
+      </p>
+    );
+  }
   if (billRequest.status === 'failed') {
     return (
       <p className={css.note} role="alert">

@@ -14,6 +14,7 @@ export function OfferNotice({
   const isFault =
     offer.kind === 'currencyInvalid' ||
     offer.kind === 'priceMissing' ||
+    offer.kind === 'priceTooHigh' ||
     offer.kind === 'timeMissing';
   return (
     <Notice

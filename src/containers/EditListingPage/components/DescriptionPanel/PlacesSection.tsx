@@ -15,7 +15,7 @@ const validatePlaces = (sold: number) =>
   composeValidators<string>(
     required('EditListingPage.places.required') as Validator<string>,
     integer() as Validator<string>,
-    atLeast(sold, {
+    atLeast(Math.max(1, sold), {
       id: 'EditListingPage.places.sold',
       values: { sold },
     }) as Validator<string>,

@@ -7,7 +7,7 @@ import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup
 import { marketplace } from '#src/config/marketplace.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import { formatMoney, formatMoneyShort } from '#src/util/money.ts';
-import { composeValidators, minimumMoney, required } from '#src/util/validators.ts';
+import { composeValidators, maximumMoney, minimumMoney, required } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { isFree, isWeekly, paymentKindsOf } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
@@ -15,13 +15,18 @@ import { payoutOf } from '../../payout.ts';
 import css from './DescriptionPanel.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
-const { currency, listingMinimumPrice } = marketplace;
+const { currency, listingMinimumPrice, listingMaximumPrice } = marketplace;
 const minimum = formatMoneyShort({ amount: listingMinimumPrice, currency });
+const maximum = formatMoneyShort({ amount: listingMaximumPrice, currency });
 const validatePrice = composeValidators<Money | null>(
   required('EditListingPage.price.required') as Validator<Money | null>,
   minimumMoney(listingMinimumPrice, {
     id: 'EditListingPage.price.tooLow',
     values: { minimum },
+  }) as Validator<Money | null>,
+  maximumMoney(listingMaximumPrice, {
+    id: 'EditListingPage.price.tooHigh',
+    values: { maximum },
   }) as Validator<Money | null>,
 );
 const validatePaymentType = required('EditListingPage.paymentType.required');
