@@ -18,6 +18,7 @@ export { inspectDatabase } from './db/inspect.ts';
 export type { DatabaseReport } from './db/inspect.ts';
 export type { Remembered } from './db/remembered.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
+export { openObjectStore } from './services.ts';
 export type { S3Settings } from './storage/s3Request.ts';
 
 /** A running marketplace; mount `router` at the path of `publicUrl`. */

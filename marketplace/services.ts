@@ -30,6 +30,13 @@ export interface Services {
   identities: IdentityVerifier;
 }
 
+/** Opens the store of uploads: the bucket that is configured, otherwise a folder. */
+export const openObjectStore = ({
+  objectStore,
+  dataDir,
+}: Pick<MarketplaceOptions, 'objectStore' | 'dataDir'>): ObjectStore =>
+  objectStore ? s3ObjectStore(objectStore) : localObjectStore(path.join(dataDir, 'uploads'));
+
 /** Builds the services that the context carries. */
 export function createServices(
   options: Pick<
@@ -40,9 +47,7 @@ export function createServices(
   const { stripe, now = () => new Date() } = options;
   const jobs = createJobsPort(now);
   const gateway = stripe ? createStripeGateway(createStripeClient(stripe)) : null;
-  const objects = options.objectStore
-    ? s3ObjectStore(options.objectStore)
-    : localObjectStore(path.join(options.dataDir, 'uploads'));
+  const objects = openObjectStore(options);
   return {
     mail: createMailPort(jobs),
     jobs,

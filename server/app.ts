@@ -52,7 +52,7 @@ export interface AppOptions {
   remember: Marketplace['remember'] | null;
   /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
-  /** What other servers call below /api: they read their bodies themselves. */
+  /** What is called below /api by others than our pages; it reads its bodies itself. */
   webhooks?: readonly Router[];
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];

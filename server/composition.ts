@@ -3,6 +3,7 @@ import express from 'express';
 import type { Express, Router } from 'express';
 import { createApp } from './app.ts';
 import { appConfigOf } from './appConfig.ts';
+import { arrivalRouter } from './arrivalRouter.ts';
 import { openMarketplace, openSandbox } from './backend.ts';
 import type { BackendOptions } from './backend.ts';
 import { geoRouter } from './geo/geoRouter.ts';
@@ -176,7 +177,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     // In development the pages themselves change.
     remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
     openExtensions: [trainersRouter({ operator, logger }), sitemapRouter({ sdk, rootUrl, logger })],
-    webhooks: [subscriptions.webhook],
+    webhooks: [arrivalRouter(credentials.operatorSecret), subscriptions.webhook],
     apiExtensions: [
       meetings,
       subscriptions.api,

@@ -56,26 +56,27 @@ describe.each(['server', 'marketplace'] as const)('a live set-up of the %s', pro
 });
 
 describe('passwords and stand-ins', () => {
-  let server: FlowroomServer;
-  afterAll(() => server.stop());
+  let server: FlowroomServer | undefined;
+  afterAll(() => server?.stop());
 
   it('a demo prints its passwords once, and can not go live with its accounts', async () => {
-    server = await FlowroomServer.start();
-    const { password } = server.account('teacher');
-    expect(server.log).toContain(password);
-    const before = server.log.length;
-    await server.terminate();
-    await server.boot();
-    const later = server.log.slice(before);
+    const started = await FlowroomServer.start();
+    server = started;
+    const { password } = started.account('teacher');
+    expect(started.log).toContain(password);
+    const before = started.log.length;
+    await started.terminate();
+    await started.boot();
+    const later = started.log.slice(before);
     expect(later).toContain('is ready at');
     expect(later).not.toContain(password);
-    expect(later).toContain(path.join(server.dataDir, 'credentials.json'));
-    await server.terminate();
-    const run = await ends('server', { ...complete, DATA_DIR: server.dataDir });
+    expect(later).toContain(path.join(started.dataDir, 'credentials.json'));
+    await started.terminate();
+    const run = await ends('server', { ...complete, DATA_DIR: started.dataDir });
     expect(run).toMatchObject({ code: 1, hasListened: false });
     expect(run.log).toMatch(/DATA_DIR: has \d+ demo accounts/);
     expect(run.log).not.toMatch(/SMTP_URL|ROOT_URL/);
-  });
+  }, 180_000);
 });
 
 describe('a live set-up that is complete', () => {
@@ -93,5 +94,5 @@ describe('a live set-up that is complete', () => {
     } finally {
       await server.stop();
     }
-  });
+  }, 120_000);
 });

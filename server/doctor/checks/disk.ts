@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, rmSync, statSync, statfsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Check, Finding } from '../finding.ts';
+import { fail, ok, reasonOf, warn } from '../finding.ts';
+
+const lowBytes = 1e9;
+const leastBytes = 2e8;
+
+/** The data folder: that it can be written, who may read it, and how much room is left. */
+export const disk: Check = {
+  subject: 'disk',
+  run({ config: { dataDir } }) {
+    const folder = existing(dataDir);
+    const findings: Finding[] = [];
+    try {
+      const probe = path.join(folder, `.doctor-${randomUUID()}`);
+      writeFileSync(probe, 'probe');
+      rmSync(probe);
+    } catch (error) {
+      return Promise.resolve([
+        fail(
+          `${dataDir} can not be written: ${reasonOf(error)}.`,
+          'Let this user write there, or choose another folder by DATA_DIR.',
+        ),
+      ]);
+    }
+    const { bavail, bsize } = statfsSync(folder);
+    const free = bavail * bsize;
+    const left = `${(free / 1e9).toFixed(1)} GB are free for ${dataDir}.`;
+    if (free < lowBytes) {
+      findings.push((free < leastBytes ? fail : warn)(left, 'Make room there.'));
+    }
+    findings.push(...openToOthers(dataDir));
+    return Promise.resolve(findings.length > 0 ? findings : [ok(left)]);
+  },
+};
+
+/** The folder itself, or the one in which it will be made. */
+function existing(folder: string): string {
+  return existsSync(folder) ? folder : existing(path.dirname(folder));
+}
+
+function openToOthers(dataDir: string): Finding[] {
+  const isOpen = (file: string) =>
+    ((statSync(file, { throwIfNoEntry: false })?.mode ?? 0) & 0o077) !== 0;
+  const outbox = path.join(dataDir, 'outbox');
+  const files = ['credentials.json', 'outbox'].map(name => path.join(dataDir, name));
+  const mails = existsSync(outbox) ? readdirSync(outbox).map(name => path.join(outbox, name)) : [];
+  const open = files.filter(isOpen);
+  const openMails = mails.filter(isOpen).length;
+  if (open.length === 0 && openMails === 0) return [];
+  const what = [...open, ...(openMails > 0 ? [`${openMails} mails in it`] : [])].join(', ');
+  return [
+    fail(
+      `Others on this machine may read ${what}.`,
+      'Start once, or: chmod -R go= ' + files.join(' '),
+    ),
+  ];
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { ask } from '../ask.ts';
+import type { Check } from '../finding.ts';
+import { fail, ok, warn } from '../finding.ts';
+
+const refusal = z.object({ error: z.string().optional(), reason: z.string().optional() });
+
+/** Keys of the meeting service: a code that was never given out is refused after the keys were taken. */
+export const meetings: Check = {
+  subject: 'meetings',
+  async run(context) {
+    const { zoom, setup, rootUrl } = context.config;
+    if (!zoom) {
+      const message = 'The stand-in holds the meetings; it shows no video.';
+      const advice = 'Set ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET.';
+      return [setup === 'demo' ? ok(message) : warn(message, advice)];
+    }
+    const keys = Buffer.from(`${zoom.clientId}:${zoom.clientSecret}`).toString('base64');
+    const redirect = `${rootUrl ?? 'http://localhost'}/api/auth/callback/zoom`;
+    const { status, body } = await ask(
+      context,
+      'the meeting service',
+      `${context.services.zoom}/oauth/token`,
+      {
+        method: 'POST',
+        headers: { authorization: `Basic ${keys}` },
+        body: new URLSearchParams({
+          grant_type: 'authorization_code',
+          code: 'doctor',
+          redirect_uri: redirect,
+        }),
+      },
+    );
+    const { error } = refusal.safeParse(body).data ?? {};
+    if (status === 401 || error === 'invalid_client') {
+      return [
+        fail(
+          'The meeting service does not take ZOOM_CLIENT_ID and ZOOM_CLIENT_SECRET.',
+          `Copy them from the app’s page; its redirect address is ${redirect}.`,
+        ),
+      ];
+    }
+    return status >= 500
+      ? [warn(`The meeting service answers ${status}.`, 'Try again later.')]
+      : [ok('The meeting service takes the keys.')];
+  },
+};

@@ -1,0 +1,56 @@
+import { clock } from './checks/clock.ts';
+import { database } from './checks/database.ts';
+import { disk } from './checks/disk.ts';
+import { mail } from './checks/mail.ts';
+import { maps } from './checks/maps.ts';
+import { meetings } from './checks/meetings.ts';
+import { payments } from './checks/payments.ts';
+import { proxy } from './checks/proxy.ts';
+import { settings } from './checks/settings.ts';
+import { store } from './checks/store.ts';
+import { fail, reasonOf } from './finding.ts';
+import type { Check, DoctorContext, Finding } from './finding.ts';
+
+/** A finding with what it is about. */
+export type Examined = Finding & { subject: string };
+
+/** All checks, in the order in which they are told. The clock's comes after those that see others. */
+export const checks: readonly Check[] = [
+  settings,
+  database,
+  store,
+  disk,
+  mail,
+  payments,
+  meetings,
+  maps,
+  proxy,
+  clock,
+];
+
+/** Runs checks one after the other; one that breaks is a finding, and the others go on. */
+export async function examine(
+  context: DoctorContext,
+  wanted: readonly Check[] = checks,
+): Promise<Examined[]> {
+  const examined: Examined[] = [];
+  for (const { subject, run } of wanted) {
+    const findings = await Promise.resolve(context)
+      .then(run)
+      .catch((error: unknown) => [
+        fail(`This could not be looked at: ${reasonOf(error)}.`, 'Let this machine connect to it.'),
+      ]);
+    examined.push(...findings.map(finding => ({ subject, ...finding })));
+  }
+  return examined;
+}
+
+const shown = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
+
+/** The findings as lines for a terminal, each with what to do below it. */
+export function reportLines(examined: readonly Examined[]): string[] {
+  return examined.flatMap(({ level, subject, message, advice }) => [
+    `${shown[level]}  ${subject.padEnd(9)} ${message}`,
+    ...(advice ? [`${' '.repeat(16)}→ ${advice}`] : []),
+  ]);
+}
