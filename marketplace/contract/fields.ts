@@ -40,6 +40,15 @@ export const uuidList = (max = 100) =>
 export const isStorableText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 
+const isFileOnly = (value: unknown): value is { fileId: unknown } =>
+  isMap(value) && Object.keys(value).every(key => key === 'fileId');
+
+/** Ids of files to attach, from `{ fileId }` each; ids alone are taken as well. */
+export const fileList = (max = 50) =>
+  z
+    .array(field('a file as { fileId }', item => readUuid(isFileOnly(item) ? item.fileId : item)))
+    .max(max);
+
 /** Text with a length range; surrounding space is kept. */
 export const text = (min = 0, max = 5000) =>
   field(`text of ${min} to ${max} characters`, value =>

@@ -91,7 +91,7 @@ interface Change {
 /**
  * Makes these the attachments of a place in one scope, in this order and no others; one that stays
  * keeps its id. The caller holds the lock of the place's row. False, with nothing changed, when a file
- * is given twice, or is neither there already nor an available one of the owner.
+ * is given twice, or is neither there already nor an uploaded one of the owner.
  */
 export async function setFileAttachments(
   tx: Db,
@@ -144,7 +144,7 @@ export async function revealListingFiles(
 }
 
 /**
- * Those of the files that a transaction may be given: what it has already, and what is available and
+ * Those of the files that a transaction may be given: what it has already, and what is uploaded and
  * the owner's (null: anybody's). They stay where they are until the database transaction ends.
  */
 export async function attachableFiles(
@@ -179,7 +179,8 @@ async function usableFiles(
     .selectFrom('files')
     .select(['id', 'owner_id'])
     .where(isOneOf('id', fileIds))
-    .where('state', '=', 'available')
+    // Readers see how far a file has come; its bytes are given out when it was found to be good.
+    .where('state', 'in', ['pendingVerification', 'available'])
     .orderBy('id')
     .forKeyShare()
     .execute();

@@ -103,6 +103,44 @@ describe('the files of a listing', () => {
     expect(attachment?.attributes).toEqual({ scope: 'public', deleted: false });
   });
 
+  it('are given as objects, as ids, or as both', async () => {
+    const [a = '', b, c] = files;
+    const { UUID } = sdk.types;
+    const id = await publish({
+      publicFileAttachments: [{ fileId: a }],
+      protectedFileAttachments: [{ fileId: new UUID(a) }, b],
+    });
+    expect(await ownView(id)).toEqual({
+      publicFileAttachments: ['a.pdf'],
+      protectedFileAttachments: ['a.pdf', 'b.pdf'],
+      privateFileAttachments: [],
+    });
+    const privateFileAttachments = [{ fileId: c }];
+    await author.client.ownListings.update({ id, privateFileAttachments });
+    expect((await ownView(id)).privateFileAttachments).toEqual(['c.pdf']);
+    const made = await operator.listings.update(
+      { id, publicFileAttachments: [{ fileId: b }] },
+      { expand: true, include: ['publicFileAttachments.file'] },
+    );
+    expect(attachedIn(made.data, made.data.data)).toEqual({ publicFileAttachments: ['b.pdf'] });
+  });
+
+  it.each([
+    [{ fileId: 'x' }],
+    [{ id: randomUUID() }],
+    [{ fileId: randomUUID(), scope: 'public' }],
+    [{}],
+    [null],
+  ])('are refused as %j', async item => {
+    const call = () =>
+      author.client.ownListings.create({ title: 'x', publicFileAttachments: [item] });
+    expect(await refused(call)).toEqual({
+      status: 400,
+      code: 'validation-invalid-value',
+      path: ['publicFileAttachments', 0],
+    });
+  });
+
   it('may be on a draft, and go with it', async () => {
     const { ownListings } = author.client;
     const draft = { title: 'Draft', privateFileAttachments: [files[0]] };
@@ -218,7 +256,7 @@ describe('with a transaction', () => {
   it('messages carry files to both parties', async () => {
     const own = await uploadFile(buyer, pdf('mine'), { name: 'mine.pdf' });
     const sent = await buyer.client.messages.send(
-      { transactionId, content: '', publicFileAttachments: [own] },
+      { transactionId, content: '', publicFileAttachments: [{ fileId: own }] },
       { expand: true, include: ['publicFileAttachments.file'] },
     );
     expect(attachedIn(sent.data, sent.data.data)).toEqual({ publicFileAttachments: ['mine.pdf'] });
@@ -235,6 +273,26 @@ describe('with a transaction', () => {
     const { url } = data.data.attributes as unknown as { url: string };
     expect(await (await fetch(url)).text()).toBe(pdf('mine').toString());
     expect(await refusal(stranger.client.files.show({ fileAttachmentId }))).toEqual(notFound);
+  });
+
+  it('messages carry files that are still looked at, which can be read once they are good', async () => {
+    const { db } = api.marketplace.context;
+    const own = await uploadFile(buyer, pdf('fresh'), { name: 'fresh.pdf' });
+    const become = (state: 'pendingVerification' | 'available') =>
+      db.updateTable('files').set({ state }).where('id', '=', own).execute();
+    await become('pendingVerification');
+    const sent = await buyer.client.messages.send(
+      { transactionId, content: 'Look', publicFileAttachments: [{ fileId: own }] },
+      { expand: true, include: ['publicFileAttachments.file'] },
+    );
+    expect(includedOf(sent.data, 'file')[0]?.attributes).toMatchObject({
+      state: 'pendingVerification',
+    });
+    const fileAttachmentId = includedOf(sent.data, 'fileAttachment')[0]?.id.uuid;
+    const ask = () => author.client.fileDownloads.create({ fileAttachmentId });
+    expect(await refusal(ask())).toEqual({ status: 409, code: 'file-invalid-state' });
+    await become('available');
+    expect((await ask()).status).toBe(200);
   });
 
   it('messages need words or files, and files of their sender', async () => {

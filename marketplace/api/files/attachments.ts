@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { listOf, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { fileList, listOf, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { pageOfAttachments, setFileAttachments } from '#marketplace/db/fileAttachments.ts';
 import type { AttachmentPlace } from '#marketplace/db/fileAttachments.ts';
@@ -9,11 +9,8 @@ import { integration, operation } from '../operation.ts';
 import type { Call } from '../operation.ts';
 import { presentAttachment } from './present.ts';
 
-/** Most files in one scope of one place. */
-const maxAttachments = 50;
-
 /** A list of files to attach; null takes all away. */
-export const attachmentList = () => uuidList(maxAttachments).nullish();
+export const attachmentList = () => fileList().nullish();
 
 /** Lists of files by the name of their field; a list that is left out changes nothing. */
 export interface AttachmentLists {
@@ -30,7 +27,7 @@ const scopeOf = {
 
 /**
  * Makes the files of each list the attachments of a place whose row the caller holds.
- * @throws ApiError file-invalid for one that is not theirs, or not available
+ * @throws ApiError file-invalid for one that is not theirs, or not uploaded
  */
 export async function attachFiles(
   { db, actor, now }: Call,

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import type { ErrorItem } from '#marketplace/contract/errors.ts';
-import { bool, extData, int, money, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import {
+  bool,
+  extData,
+  fileList,
+  int,
+  money,
+  text,
+  timestamp,
+  uuid,
+} from '#marketplace/contract/fields.ts';
 import { describeIssue } from '#marketplace/contract/issues.ts';
 import type { Money } from '#marketplace/contract/wireTypes.ts';
 import { describeAction } from '#marketplace/domain/process/actionCatalogue.ts';
@@ -57,6 +66,7 @@ const ofName: Readonly<Record<string, z.ZodType>> = {
 
 /** Where an action reads a parameter in a way of its own. */
 const ofAction: Partial<Record<ActionName, Readonly<Record<string, z.ZodType>>>> = {
+  'update-protected-files': { protectedFileAttachments: fileList() },
   'set-line-items-and-total': { lineItems: z.array(openLineItemInput).max(maxLineItems) },
 };
 

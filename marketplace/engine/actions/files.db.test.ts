@@ -50,7 +50,7 @@ describeOnDatabases('files of a transaction', database => {
   it('are what the parties set, each of their own, besides what is there', async () => {
     const { listingId } = await sell('a.pdf');
     const wish = await fileOf(stage.student.id, 'wish.pdf');
-    const made = await order(listingId, { protectedFileAttachments: [wish] });
+    const made = await order(listingId, { protectedFileAttachments: [{ fileId: wish }] });
     expect(await given(made.id)).toEqual(['wish.pdf']);
     await stage.move('provider', made.id, 'deliver');
     expect((await given(made.id)).toSorted()).toEqual(['a.pdf', 'wish.pdf']);
