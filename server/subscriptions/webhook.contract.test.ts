@@ -63,6 +63,15 @@ describe('what the provider tells', () => {
     expect(await paidFor(one)).toBe(4000);
   });
 
+  it('is refused when it is not what such an event holds', async () => {
+    for (const object of [{}, { id: 5 }, { id: 'cs_1', client_reference_id: {} }, [], 'x', null]) {
+      expect(await tell('checkout.session.expired', object as object)).toBe(400);
+    }
+    for (const object of [{ id: 'sub_1' }, { id: 'sub_1', metadata: { transactionId: [] } }, null]) {
+      expect(await tell('customer.subscription.deleted', object as object)).toBe(400);
+    }
+  });
+
   it('does not confirm what was not paid, whatever an event says', async () => {
     const { begun, orderOf } = stories;
     const one = await begun();

@@ -2,6 +2,7 @@ import express from 'express';
 import type { Router } from 'express';
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
+import { z } from 'zod';
 import type { Finishing } from './finish.ts';
 import { isRefusal } from './refusal.ts';
 
@@ -12,6 +13,14 @@ export interface WebhookOptions {
   finishing: Finishing;
   logger: Logger;
 }
+
+// What is read of the things that events are about.
+const checkoutSession = z.object({ id: z.string(), client_reference_id: z.string().nullish() });
+const endedSubscription = z.object({
+  id: z.string(),
+  metadata: z.object({ transactionId: z.string().optional() }),
+});
+const invoice = z.object({ id: z.string() });
 
 /**
  * POST /stripe-webhook, mounted below /api before anything reads the body: what the payment provider
@@ -27,22 +36,23 @@ export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOpti
   };
 
   async function handle(event: Stripe.Event): Promise<void> {
+    const { object } = z.object({ object: z.unknown() }).parse(event.data);
     switch (event.type) {
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded': {
-        const { id, client_reference_id: transactionId } = event.data.object;
+        const { id, client_reference_id: transactionId } = checkoutSession.parse(object);
         if (transactionId) await finishing.confirm(await finishing.find(transactionId), id);
         return;
       }
       case 'checkout.session.expired': {
-        const { id, client_reference_id: transactionId } = event.data.object;
+        const { id, client_reference_id: transactionId } = checkoutSession.parse(object);
         const order = transactionId ? await finishing.find(transactionId) : null;
         const isHeld = order?.state === 'pending-payment' && order.metadata.sessionId === id;
         if (order && isHeld) await finishing.cancel(order);
         return;
       }
       case 'customer.subscription.deleted': {
-        const { id, metadata } = event.data.object;
+        const { id, metadata } = endedSubscription.parse(object);
         const order = metadata.transactionId ? await finishing.find(metadata.transactionId) : null;
         const isOwn =
           order?.state === 'subscription-confirmed' && order.metadata.subscriptionId === id;
@@ -51,7 +61,7 @@ export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOpti
       }
       case 'invoice.payment_failed': {
         // The provider tries again, and ends the subscription when it gives up.
-        logger.warn({ invoice: event.data.object.id }, 'a month could not be charged');
+        logger.warn({ invoice: invoice.parse(object).id }, 'a month could not be charged');
         return;
       }
       default:
@@ -73,6 +83,12 @@ export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOpti
         await handle(event);
         res.json({ received: true });
       } catch (error) {
+        if (error instanceof z.ZodError) {
+          logger.warn({ err: error }, 'an event can not be read');
+          const title = 'The event can not be read.';
+          res.status(400).json({ errors: [{ status: 400, code: 'bad-request', title }] });
+          return;
+        }
         // An order that is not ours, of another shop with the same account, is nothing to come back for.
         const isForeign = isRefusal(error, 404) || isRefusal(error, 400);
         if (!isForeign) logger.error({ err: error, event: event.id }, 'an event was not handled');
