@@ -210,6 +210,20 @@ describe('a saved card', () => {
   });
 });
 
+describe('a customer of the provider', () => {
+  it('may have an address with letters of any script', async () => {
+    const { client } = await signUp(api);
+    const { data } = await client.stripeCustomer.create(
+      { stripeCustomerEmail: 'иван@пример.example' },
+      { expand: true },
+    );
+    const { stripeCustomerId } = data.data.attributes as { stripeCustomerId?: string };
+    expect(await api.sandbox.stripe.customers.retrieve(stripeCustomerId ?? '')).toMatchObject({
+      email: 'иван@пример.example',
+    });
+  });
+});
+
 describe('a card that the provider does not take', () => {
   it('leaves no customer behind, and the next one is taken', async () => {
     const { client } = await signUp(api);

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { acting, operation } from '#marketplace/api/operation.ts';
 import { askProvider } from '#marketplace/api/stripe_account/provider.ts';
@@ -25,8 +26,10 @@ export const createStripeCustomer = operation({
       throw new ApiError('conflict', { details: 'There is a Stripe customer already.' });
     }
     const address = input.stripeCustomerEmail ?? (await findUser(call.db, userId))?.email ?? '';
+    // A key goes into a header, which takes no letters beyond Latin; an address may have them.
+    const hash = createHash('sha256').update(address).digest('hex');
     const { id } = await askProvider(call, payments =>
-      payments.createCustomer({ email: address, userId }, `customer:${userId}:${address}`),
+      payments.createCustomer({ email: address, userId }, `customer:${userId}:${hash}`),
     );
     const { stripePaymentMethodId: method } = input;
     // A card that is refused leaves no customer behind; the provider knows the next try by its key.
