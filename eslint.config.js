@@ -4,14 +4,7 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import reactHooks from 'eslint-plugin-react-hooks';
 import { restrictedPaths } from './scripts/lint/zones.js';
 
-const tests = [
-  '**/*.test.ts',
-  '**/*.test.tsx',
-  '**/testing/**',
-  'e2e/**',
-  'bench/**',
-  'faults/**',
-];
+const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**', 'faults/**'];
 
 export default tseslint.config(
   { ignores: ['node_modules', 'build', '.data', '.cache', 'coverage', 'test-results', 'public'] },

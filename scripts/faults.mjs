@@ -1,17 +1,46 @@
+// Runs before any install: only what Node ships may be imported here.
 import path from 'node:path';
+import { ensureBuild } from './setup/build.mjs';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { startPostgres } from './setup/postgres.mjs';
 import { run } from './setup/run.mjs';
 
-// Kills processes of the engine before every statement and around every request: what `npm test`
-// does at each step that leaves something behind, and more.
+// What `npm test` does in short, at length: processes of the engine are killed before every statement
+// and around every request, the product as it is shipped is killed with its stand-ins under load, and
+// a hundred thousand spoilt requests are sent to it.
 
 const root = path.resolve(import.meta.dirname, '..');
-const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
-await run(process.execPath, [jest, '--selectProjects', 'db', '--', 'marketplace/engine/kills'], {
-  cwd: root,
-  env: {
-    ...process.env,
-    NODE_ENV: 'test',
-    KILLS: 'all',
-    NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-  },
-});
+process.chdir(root);
+await ensureDependencies(root);
+await ensureBuild(root);
+const postgres = await startPostgres();
+if (!postgres) {
+  console.warn(
+    '\n!!! NO POSTGRESQL BINARIES FOUND: only the embedded database is put to the test !!!\n',
+  );
+}
+
+/** @param {string} title @param {string} project @param {string} file @param {Record<string, string>} env */
+async function tests(title, project, file, env) {
+  console.log(`\n== ${title}`);
+  const jest = path.join('node_modules', 'jest', 'bin', 'jest.js');
+  await run(process.execPath, [jest, '--selectProjects', project, '--', file], {
+    cwd: root,
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      ...(postgres ? { FLOWROOM_TEST_PG_URL: postgres.url } : {}),
+      ...env,
+    },
+  });
+}
+
+try {
+  await tests('kills of the engine', 'db', 'marketplace/engine/kills', { KILLS: 'all' });
+  await tests('spoilt requests', 'contract', 'faults/fuzz/fuzz', {
+    FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
+  });
+} finally {
+  postgres?.stop();
+}

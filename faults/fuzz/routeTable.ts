@@ -1,0 +1,56 @@
+import type { Express, RequestHandler, Router } from 'express';
+
+/** What a router of Express keeps of each thing that was put into it. */
+interface Layer {
+  route?: { path: unknown; methods: Record<string, boolean> };
+  handle: RequestHandler & { stack?: Layer[] };
+  match(path: string): { path: string } | false;
+}
+
+/** One address of an app, as it was declared. */
+export interface DeclaredRoute {
+  methods: string[];
+  /** Below wherever its router is mounted. */
+  path: string;
+}
+
+const stackOf = (router: Router): Layer[] => router.stack as unknown as Layer[];
+
+function* layersOf(stack: readonly Layer[], leftOut: ReadonlySet<unknown>): Generator<Layer> {
+  for (const layer of stack) {
+    if (leftOut.has(layer.handle)) continue;
+    if (layer.route) yield layer;
+    else if (layer.handle.stack) yield* layersOf(layer.handle.stack, leftOut);
+  }
+}
+
+/** The routes that a request may come to, whether or not an earlier one answers it. */
+function* reachedBy(stack: readonly Layer[], method: string, path: string): Generator<Layer> {
+  for (const layer of stack) {
+    const match = layer.match(path);
+    if (!match) continue;
+    if (layer.route) {
+      if (layer.route.methods[method.toLowerCase()]) yield layer;
+    } else if (layer.handle.stack) {
+      yield* reachedBy(layer.handle.stack, method, path.slice(match.path.length) || '/');
+    }
+  }
+}
+
+/** The routes of an app to which none of the requests comes. @param leftOut routers that do not count */
+export function missedRoutes(
+  app: Express,
+  requests: readonly { method: string; path: string }[],
+  leftOut: readonly unknown[],
+): DeclaredRoute[] {
+  const stack = stackOf(app.router);
+  const reached = new Set(
+    requests.flatMap(({ method, path }) => [...reachedBy(stack, method, path)]),
+  );
+  return [...layersOf(stack, new Set(leftOut))]
+    .filter(layer => !reached.has(layer))
+    .map(({ route }) => ({
+      methods: Object.keys(route?.methods ?? {}),
+      path: String(route?.path),
+    }));
+}

@@ -1,0 +1,331 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SignJWT } from 'jose';
+import type { FlowroomServer } from '#e2e/support/server.ts';
+import { tokenFor } from '#marketplace/testing/bareCall.ts';
+import { requestPlace } from '#marketplace/testing/orders.ts';
+import { signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { productApi } from '#server/testing/product.ts';
+import type { Credentials } from '#server/credentials.ts';
+import { samplesOf } from './samples.ts';
+import type { Samples } from './samples.ts';
+
+/** Everybody who may send a request, by what they show. */
+export const roles = [
+  'nobody',
+  'visitor',
+  'teacher',
+  'student',
+  'trusted',
+  'operator',
+  'console',
+  'studentPage',
+  'teacherPage',
+  'visitorPage',
+  'foreignPage',
+] as const;
+export type Role = (typeof roles)[number];
+
+/** An address that was given out, without the origin. */
+export interface GivenAddress {
+  path: string;
+  query: [string, string][];
+}
+
+/** Something for every request to be about, and everybody who may send one. */
+export interface World {
+  /** Header lines by role. */
+  headers: Record<Role, [string, string][]>;
+  clientId: string;
+  clientSecret: string;
+  integrationClientId: string;
+  integrationClientSecret: string;
+  marketplace: string;
+  origin: string;
+  refreshToken: string;
+  userToken: string;
+  /** Signs what the payment provider tells. */
+  webhookSecret: string;
+  multitenantToken: string;
+  listingId: string;
+  draftId: string;
+  orderId: string;
+  enquiryId: string;
+  teacherId: string;
+  studentId: string;
+  student: { email: string; password: string };
+  /** Where the bytes of a file may still be sent. */
+  upload: GivenAddress;
+  download: GivenAddress;
+  picture: GivenAddress;
+  samples: Samples;
+}
+
+/** Shared by the product that is asked and by what asks it. */
+export const multitenantSecret = 'a secret of the fuzzer, of thirty-two characters';
+
+/** The settings that a product is asked with: everything that has an address is switched on. */
+export const productSettings = {
+  SEED_DEMO: 'false',
+  LOG_LEVEL: 'error',
+  MULTITENANT_SECRET: multitenantSecret,
+  // Nobody listens there: what asks them has to say so.
+  IDENTITY_PROVIDERS: JSON.stringify([
+    { idpId: 'google', clientId: 'g', clientSecret: 'g', issuer: 'http://127.0.0.1:1' },
+    {
+      idpId: 'facebook',
+      clientId: 'f',
+      clientSecret: 'f',
+      graphUrl: 'http://127.0.0.1:1/graph',
+      dialogUrl: 'http://127.0.0.1:1/dialog',
+    },
+  ]),
+};
+
+// One grey pixel.
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+const givenAddress = (text: string): GivenAddress => {
+  const url = new URL(text);
+  return { path: url.pathname, query: [...url.searchParams] };
+};
+
+const credentialsOf = ({ dataDir }: FlowroomServer): Credentials =>
+  JSON.parse(readFileSync(path.join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
+
+/** Signs in as a page of the site does; gives the cookie. */
+async function cookieOf(origin: string, person: Person, clientId: string): Promise<string> {
+  const answer = await fetch(`${origin}/flex/v1/auth/token`, {
+    method: 'POST',
+    headers: { origin, 'x-flowroom': '1' },
+    body: new URLSearchParams({
+      grant_type: 'password',
+      scope: 'user',
+      client_id: clientId,
+      username: person.email,
+      password: person.password,
+    }),
+  });
+  if (!answer.ok) throw new Error(`Signing in was refused: ${answer.status}`);
+  return (answer.headers.getSetCookie()[0] ?? '').split(';')[0] ?? '';
+}
+
+async function ask<Value>(
+  origin: string,
+  target: string,
+  headers: Record<string, string>,
+  body: unknown,
+): Promise<Value> {
+  const isForm = body instanceof FormData;
+  const answer = await fetch(`${origin}/flex/v1/${target}`, {
+    method: 'POST',
+    headers: {
+      ...headers,
+      accept: 'application/json',
+      ...(isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    body: isForm ? body : JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${target}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as Value;
+}
+
+interface Made<Attributes = unknown> {
+  data: { id: string; attributes: Attributes };
+}
+
+/** Asks again while the file is still looked at. */
+async function onceVerified<Value>(ask: () => Promise<Value>): Promise<Value> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (tries === 100) throw error;
+      await sleep(100);
+    }
+  }
+}
+
+/** A picture and two files of a person: one that is there, one whose bytes are still awaited. */
+async function makeFiles(origin: string, token: string) {
+  const headers = { authorization: `Bearer ${token}` };
+  const form = new FormData();
+  form.append('image', new Blob([png], { type: 'image/png' }), 'a.png');
+  const asked = 'api/images/upload?expand=true&fields.image=variants.landscape-crop';
+  const picture = await ask<Made<{ variants: Record<string, { url: string }> }>>(
+    origin,
+    asked,
+    headers,
+    form,
+  );
+  const announce = () =>
+    ask<Made>(origin, 'api/own_files/create?expand=true', headers, {
+      name: 'a.txt',
+      mimeType: 'text/plain',
+      size: 5,
+    });
+  const addressOf = async (kind: string, fileId: string) => {
+    const asked = `api/${kind}/create?expand=true`;
+    return (await ask<Made<{ url: string }>>(origin, asked, headers, { fileId })).data.attributes
+      .url;
+  };
+  const [open, kept] = await Promise.all([announce(), announce()]);
+  const target = await addressOf('file_uploads', kept.data.id);
+  await fetch(target, {
+    method: 'PUT',
+    headers: { 'content-type': 'text/plain' },
+    body: 'hello',
+  });
+  const upload = givenAddress(await addressOf('file_uploads', open.data.id));
+  const { variants } = picture.data.attributes;
+  return {
+    imageId: picture.data.id,
+    picture: givenAddress(Object.values(variants)[0]?.url ?? `${origin}/flex/v1/images/none/none`),
+    upload,
+    download: givenAddress(await onceVerified(() => addressOf('own_file_downloads', kept.data.id))),
+    fileIds: [open.data.id, kept.data.id],
+  };
+}
+
+const processes = ['flex-hourly-default-process', 'flowroom-free-process', 'flex-subscription'];
+
+/** Takes back what requests in the name of the operator have set, so that others are served again. */
+export async function resetSettings(server: FlowroomServer): Promise<void> {
+  const { marketplace, buildApiKey } = server.credentials;
+  const command = (name: string, body: object = {}) =>
+    ask(
+      server.url,
+      `build-api/${name}?marketplace=${marketplace}`,
+      { authorization: `Apikey ${buildApiKey}` },
+      body,
+    );
+  await command('file-transfers/enable');
+  for (const gate of ['listing-approval', 'user-approval', 'private-marketplace']) {
+    await command(`${gate}/disable`);
+  }
+  for (const name of processes) {
+    const target = { name, alias: 'release-1', version: 1 };
+    await command('aliases/update-alias', target).catch(() =>
+      command('aliases/create-alias', target),
+    );
+  }
+}
+
+/** Fills a product with people, a class, orders and files, and lists what requests may say of them. */
+export async function makeWorld(server: FlowroomServer): Promise<World> {
+  const api = productApi(server);
+  const origin = server.url;
+  const credentials = credentialsOf(server);
+  const { clientId, clientSecret } = credentials;
+  await resetSettings(server);
+  const [teacher, student] = await Promise.all([signUpTeacher(api), signUp(api)]);
+  const wanted = await publishClass(teacher, { seats: 50 });
+  const draft = await teacher.client.ownListings.createDraft({ title: 'A draft' });
+  const order = await requestPlace(api, student, wanted);
+  const enquiry = await student.client.transactions.initiate({
+    processAlias: 'flowroom-free-process/release-1',
+    transition: 'transition/enquire',
+    params: { listingId: wanted.id },
+  });
+  const password = { grant_type: 'password', scope: 'user' };
+  const asTeacher = { ...password, username: teacher.email, password: teacher.password };
+  const asStudent = { ...password, username: student.email, password: student.password };
+  const signedIn = await fetch(`${api.url}/v1/auth/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ client_id: clientId, ...asStudent }),
+  });
+  const grant = (await signedIn.json()) as { access_token: string; refresh_token: string };
+  const [teacherToken, visitorToken, trustedToken, operatorToken] = await Promise.all([
+    tokenFor(api, asTeacher),
+    tokenFor(api, { grant_type: 'client_credentials', scope: 'public-read' }),
+    tokenFor(api, {
+      grant_type: 'token_exchange',
+      client_secret: clientSecret,
+      subject_token: grant.access_token,
+    }),
+    tokenFor(api, {
+      grant_type: 'client_credentials',
+      scope: 'integ',
+      client_id: credentials.integrationClientId,
+      client_secret: credentials.integrationClientSecret,
+    }),
+  ]);
+  const [teacherCookie, studentCookie, files] = await Promise.all([
+    cookieOf(origin, teacher, clientId),
+    cookieOf(origin, student, clientId),
+    makeFiles(origin, teacherToken),
+  ]);
+  const bearer = (token: string): [string, string][] => [['Authorization', `Bearer ${token}`]];
+  const page = (cookie: string): [string, string][] => [
+    ...(cookie ? ([['Cookie', cookie]] as [string, string][]) : []),
+    ['Authorization', 'Bearer session'],
+    ['Origin', origin],
+    ['X-Flowroom', '1'],
+  ];
+  const ids = {
+    listingId: wanted.id,
+    draftId: draft.data.data.id.uuid,
+    orderId: order.transactionId,
+    enquiryId: enquiry.data.data.id.uuid,
+    teacherId: teacher.id,
+    studentId: student.id,
+  };
+  const samples = samplesOf({
+    ...ids,
+    start: wanted.start,
+    imageId: files.imageId,
+    fileIds: files.fileIds,
+    student: { email: student.email, password: student.password },
+    strangerId: randomUUID(),
+  });
+  await teacher.client.ownListings.update({
+    id: wanted.id,
+    publicData: samples['own_listings.publicData']?.[0],
+  });
+  return {
+    headers: {
+      nobody: [],
+      visitor: bearer(visitorToken),
+      teacher: bearer(teacherToken),
+      student: bearer(grant.access_token),
+      trusted: bearer(trustedToken),
+      operator: bearer(operatorToken),
+      console: [['Authorization', `Apikey ${credentials.buildApiKey}`]],
+      studentPage: page(studentCookie),
+      teacherPage: page(teacherCookie),
+      visitorPage: page(''),
+      foreignPage: [
+        ['Cookie', studentCookie],
+        ['Authorization', 'Bearer session'],
+        ['Origin', 'https://evil.example'],
+        ['Sec-Fetch-Site', 'cross-site'],
+      ],
+    },
+    origin,
+    clientId,
+    clientSecret,
+    integrationClientId: credentials.integrationClientId,
+    integrationClientSecret: credentials.integrationClientSecret,
+    marketplace: credentials.marketplace,
+    refreshToken: grant.refresh_token,
+    userToken: grant.access_token,
+    webhookSecret: `whsec_${createHmac('sha256', credentials.sealSecret).update('stripe-webhook').digest('hex')}`,
+    multitenantToken: await new SignJWT({ hostname: new URL(origin).hostname })
+      .setProtectedHeader({ alg: 'HS256' })
+      .setExpirationTime('1h')
+      .sign(new TextEncoder().encode(multitenantSecret)),
+    ...ids,
+    student: { email: student.email, password: student.password },
+    upload: files.upload,
+    download: files.download,
+    picture: files.picture,
+    samples,
+  };
+}
