@@ -67,7 +67,11 @@ describe('what the provider tells', () => {
     for (const object of [{}, { id: 5 }, { id: 'cs_1', client_reference_id: {} }, [], 'x', null]) {
       expect(await tell('checkout.session.expired', object as object)).toBe(400);
     }
-    for (const object of [{ id: 'sub_1' }, { id: 'sub_1', metadata: { transactionId: [] } }, null]) {
+    for (const object of [
+      { id: 'sub_1' },
+      { id: 'sub_1', metadata: { transactionId: [] } },
+      null,
+    ]) {
       expect(await tell('customer.subscription.deleted', object as object)).toBe(400);
     }
   });
