@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { isTimeZone } from '../time/timeZone.ts';
 import { epoch, fields, listOf, text, webAddress, whole, word } from './lenient.ts';
+import { latLng } from './values.ts';
 
 /** Most that the payment provider charges at once, in minor units. */
 export const mostMinorUnits = 99_999_999;
@@ -80,7 +81,8 @@ export const listingPublicData = fields({
   /** Minor units of the marketplace currency a month. */
   monthlyPrice: whole(0, mostMinorUnits),
   certificate: text(longestText),
-  location: fields({ address: text(1_000), building: text(200) }, 'address'),
+  /** An area where `isRough` says so; older listings tell the whole address. */
+  location: fields({ address: text(1_000), building: text(200), isRough: v.boolean() }, 'address'),
   rules: text(longestText),
   unitType: word,
 });
@@ -107,6 +109,11 @@ export type StoredMeeting = v.InferOutput<typeof meetingPair>;
 /** Private data of a class: one meeting, or those of a series in order. */
 export const listingPrivateData = fields({
   zoom: v.union([listOf(meetingPair, 1_000), meetingPair]),
+  /** Where it is held, for those who may know: the public location is an area. */
+  location: fields(
+    { address: text(1_000), building: text(200), geolocation: v.nullable(latLng) },
+    'address',
+  ),
 });
 export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 

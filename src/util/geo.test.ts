@@ -3,13 +3,12 @@ import {
   boundsAround,
   boundsOfPoints,
   circleAround,
-  destination,
-  earthRadius,
   formatBounds,
   obfuscate,
   parseBounds,
   roundBounds,
 } from './geo.ts';
+import { destination, earthRadius } from '#shared/geo/sphere.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };

@@ -1,3 +1,4 @@
+import { degrees, destination, earthRadius, radians } from '#shared/geo/sphere.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 /** A stretch of the earth; `sw.lng` above `ne.lng` means that it crosses the date line. */
@@ -6,28 +7,8 @@ export interface Bounds {
   sw: LatLng;
 }
 
-/** Metres. */
-export const earthRadius = 6_371_000;
-
-const radians = (degrees: number) => (degrees * Math.PI) / 180;
-const degrees = (value: number) => (value * 180) / Math.PI;
 const decimals8 = (value: number) => Math.round(value * 1e8) / 1e8;
 const wrapLng = (lng: number) => (lng >= -180 && lng <= 180 ? lng : ((lng + 540) % 360) - 180);
-
-/** The point at a distance in metres and a bearing in degrees, clockwise from north. */
-export function destination({ lat, lng }: LatLng, distance: number, bearing: number): LatLng {
-  const angle = distance / earthRadius;
-  const from = radians(lat);
-  const to = Math.asin(
-    Math.sin(from) * Math.cos(angle) +
-      Math.cos(from) * Math.sin(angle) * Math.cos(radians(bearing)),
-  );
-  const turn = Math.atan2(
-    Math.sin(radians(bearing)) * Math.sin(angle) * Math.cos(from),
-    Math.cos(angle) - Math.sin(from) * Math.sin(to),
-  );
-  return { lat: degrees(to), lng: lng + degrees(turn) };
-}
 
 /** A circle as a closed ring of points, one every eight degrees; `radius` in metres. */
 export function circleAround(center: LatLng, radius: number): LatLng[] {

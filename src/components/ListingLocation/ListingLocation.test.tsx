@@ -5,14 +5,19 @@ import { testConfig } from '#src/testing/appConfig.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { ListingLocation } from './ListingLocation.tsx';
 import { mapCenterOf } from './mapCenter.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const geolocation = { lat: 45.512, lng: -122.6226 };
+const classAt = (id = 'class-1', publicData: ListingPublicData = {}) => ({
+  id,
+  attributes: { geolocation, publicData },
+});
 
 const show = (address?: string) =>
   render(
     <ConfigProvider value={testConfig}>
       <RawIntlProvider value={intlOf('en-US')}>
-        <ListingLocation geolocation={geolocation} listingId="class-1" address={address} />
+        <ListingLocation center={mapCenterOf(classAt())} address={address} />
       </RawIntlProvider>
     </ConfigProvider>,
   );
@@ -44,13 +49,20 @@ describe('ListingLocation', () => {
 
 describe('mapCenterOf', () => {
   it('gives a class the same place on every map, and not its own', () => {
-    const found = mapCenterOf(geolocation, 'class-1');
-    expect(found).toEqual(mapCenterOf(geolocation, 'class-1'));
+    const found = mapCenterOf(classAt());
+    expect(found).toEqual(mapCenterOf(classAt()));
     expect(found).not.toEqual(geolocation);
-    expect(found).not.toEqual(mapCenterOf(geolocation, 'class-2'));
+    expect(found).not.toEqual(mapCenterOf(classAt('class-2')));
+  });
+
+  it('shows a point that is rough already as it is', () => {
+    const location = { address: 'Portland', isRough: true };
+    expect(mapCenterOf(classAt('class-1', { location }))).toEqual(geolocation);
   });
 
   it('throws without a place', () => {
-    expect(() => mapCenterOf(null, 'class-1')).toThrow('A map needs a center.');
+    expect(() =>
+      mapCenterOf({ id: 'class-1', attributes: { geolocation: null, publicData: {} } }),
+    ).toThrow('A map needs a center.');
   });
 });

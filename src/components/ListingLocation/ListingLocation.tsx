@@ -6,15 +6,13 @@ import { maps } from '#src/config/maps.ts';
 import { MapAttribution } from '../Map/components/MapAttribution.tsx';
 import { MapFailed } from '../Map/components/MapFailed.tsx';
 import { useChunk } from '../useChunk.ts';
-import { mapCenterOf, staticMapAddress } from './mapCenter.ts';
+import { staticMapAddress } from './mapCenter.ts';
 import css from './ListingLocation.module.css';
 import type { LatLng } from '#shared/contract/values.ts';
 
 export interface ListingLocationProps {
-  /** Where the class is taught. */
-  geolocation: LatLng;
-  /** Of the listing: the same class is always drawn at the same place. */
-  listingId: string;
+  /** The point to show (`mapCenterOf`): roughly where the class is taught while maps are fuzzy. */
+  center: LatLng;
   /** How the place is called; told beside the map. */
   address?: string;
 }
@@ -25,13 +23,12 @@ const loadLiveMap = () => import(/* webpackMode: "lazy" */ './LiveLocation.tsx')
  * Where a class is taught, roughly while maps are fuzzy: a picture first, which costs a few kilobytes,
  * and a map to move on request.
  */
-export function ListingLocation({ geolocation, listingId, address }: ListingLocationProps) {
+export function ListingLocation({ center, address }: ListingLocationProps) {
   const intl = useIntl();
   const { mapboxToken } = useConfig();
   const [isLive, setLive] = useState(false);
   const live = useChunk(loadLiveMap, isLive);
   const box = useRef<HTMLDivElement>(null);
-  const center = mapCenterOf(geolocation, listingId);
   const picture = address
     ? intl.formatMessage({ id: 'ListingLocation.picture' }, { address })
     : intl.formatMessage({ id: 'ListingLocation.map' });

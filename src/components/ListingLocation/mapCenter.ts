@@ -1,19 +1,26 @@
 import type { MapTheme } from '#src/config/mapPalette.ts';
 import { maps } from '#src/config/maps.ts';
 import { obfuscate } from '#src/util/geo.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 const { enabled, radius } = maps.fuzzy;
 
 /**
- * Where on the map a listing is shown: at its place, or somewhere near while maps are fuzzy. The same
- * everywhere, so that two maps together tell no more than one.
+ * Where on the map a listing is shown. While maps are fuzzy that is the rough point that its teacher's
+ * wizard chose; listings from before there was one tell their place, and are shown somewhere near it.
  * @throws when the listing has no place
  */
-export function mapCenterOf(geolocation: LatLng | null, listingId: string): LatLng {
+export function mapCenterOf({
+  id,
+  attributes: { geolocation, publicData },
+}: Pick<Listing, 'id'> & { attributes: MapPlace }): LatLng {
   if (!geolocation) throw new Error('A map needs a center.');
-  return enabled ? obfuscate(geolocation, radius, listingId) : geolocation;
+  if (!enabled || publicData.location?.isRough) return geolocation;
+  return obfuscate(geolocation, radius, id);
 }
+
+type MapPlace = Pick<Listing['attributes'], 'geolocation' | 'publicData'>;
 
 const short = (value: number) => value.toFixed(5);
 

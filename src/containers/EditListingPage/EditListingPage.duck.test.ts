@@ -282,6 +282,7 @@ describe('saving the description of a class that is out', () => {
       'geolocation',
       'id',
       'price',
+      'privateData',
       'publicData',
       'title',
     ]);

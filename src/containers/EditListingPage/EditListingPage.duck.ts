@@ -89,7 +89,7 @@ export const updateDescription = createAppThunk(
     const before = await reload(id, context);
     const name = teacherName(getState());
     if (before.attributes.state === 'draft') {
-      const body = listingBodyOf(values, name);
+      const body = listingBodyOf(values, name, before);
       dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
       return id;
     }
@@ -97,7 +97,7 @@ export const updateDescription = createAppThunk(
     const places = Number(values.places);
     const placesBefore = before.attributes.publicData.stock ?? null;
     if (!fixed.places) await setPlaces(api, before, placesBefore, places);
-    const body = changeBodyOf(values, name, fixed);
+    const body = changeBodyOf(values, name, fixed, before);
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
     const saved = requireListing(getState(), id);
     if (!fixed.places && placesBefore !== places) await openClassTime(api, saved);

@@ -47,22 +47,6 @@ describe('class draft', () => {
     });
   });
 
-  it('keeps the place with its words and its coordinates, and takes both away', () => {
-    const origin = { lat: 40.68, lng: -73.97 };
-    const place = { address: 'Brooklyn, New York', type: 'place' as const, origin, bounds: null };
-    const body = listingBodyOf({ ...values, place: { text: place.address, place } }, 'Maya');
-    expect(body.geolocation).toEqual(origin);
-    expect(body.publicData?.location).toEqual({ address: place.address });
-    const saved = listingFixture({
-      geolocation: origin,
-      publicData: { location: { address: place.address } },
-    });
-    expect(descriptionOf(saved).place).toMatchObject({ text: place.address, place: { origin } });
-    expect(descriptionOf(listingFixture()).place).toBeUndefined();
-    const emptied = changeBodyOf(values, 'Maya', fixedPartsOf(saved));
-    expect(emptied).toMatchObject({ geolocation: null, publicData: { location: null } });
-  });
-
   it('lets no markup through', () => {
     const body = listingBodyOf({ ...values, title: ' <i>Flow</i> ' }, 'Maya');
     expect(body.title).toBe('＜i＞Flow＜/i＞');

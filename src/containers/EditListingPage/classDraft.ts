@@ -1,30 +1,30 @@
 import type { OwnListingBody } from '#src/api/types.ts';
-import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
 import { searchWords } from '#src/config/listing.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { sanitizeText } from '#src/util/validators.ts';
 import { isStay } from './descriptionValues.ts';
 import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
+import { placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import { priceOf, sellsMonths, sessionOf, sessionPlanOf } from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import type { LatLng } from '#shared/contract/values.ts';
 
 const clean = (text: string | undefined): string | undefined => {
   const trimmed = text?.trim();
   return trimmed ? sanitizeText(trimmed) : undefined;
 };
 
-type PublicDataBody = { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null };
+type PublicDataBody = Omit<
+  { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null },
+  'location'
+>;
 
 /** What tells of a class and may be told anew at any time; `null` removes what an edit emptied. */
 function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBody {
   const styles = values.workoutTypes;
   const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
-  const address = clean(values.place?.text);
-  const building = clean(values.building);
   return {
     languages: values.languages ?? [],
     languagesFilter: values.languages ?? [],
@@ -35,43 +35,40 @@ function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBo
       ...styles.map(style => (style === 'other' ? (other ?? '') : searchWords(style))),
     ].filter(Boolean),
     certificate: clean(values.certificate) ?? null,
-    location: address ? { address, ...(building ? { building } : {}) } : null,
     rules: clean(values.rules) ?? null,
   };
 }
 
-const geolocationOf = ({ place }: DescriptionValues): LatLng | null => place?.place?.origin ?? null;
-
-/** The place of a listing as its field holds it. */
-function placeOf({ attributes }: OwnListing): PlaceValue | undefined {
-  const { geolocation: origin, publicData } = attributes;
-  const address = publicData.location?.address;
-  if (!address) return undefined;
-  return { text: address, place: origin && { address, type: 'address', origin, bounds: null } };
-}
-
-/** What the marketplace is sent for the complete description tab of what is not out yet. */
-export const listingBodyOf = (
+/**
+ * What the marketplace is sent for the complete description tab of what is not out yet. `saved` is
+ * the draft as it is kept now.
+ */
+export function listingBodyOf(
   values: CompleteDescription,
   teacherName: string,
-): OwnListingBody => ({
-  title: sanitizeText(values.title.trim()),
-  description: sanitizeText(values.description.trim()),
-  price: isStay(values) ? values.price : priceOf(values),
-  geolocation: geolocationOf(values),
-  ...(isStay(values)
-    ? {
-        publicData: {
-          ...wordsOf(values, teacherName),
-          ...stayOf(values.unit, values.timezone, Number(values.places)),
-        },
-        availabilityPlan: stayPlanOf(Number(values.places)),
-      }
-    : {
-        publicData: { ...wordsOf(values, teacherName), ...sessionOf(values) },
-        availabilityPlan: sessionPlanOf(values),
-      }),
-});
+  saved: OwnListing | null = null,
+): OwnListingBody {
+  const place = placeBodyOf(values, saved);
+  const publicData = { ...wordsOf(values, teacherName), ...place.publicData };
+  return {
+    title: sanitizeText(values.title.trim()),
+    description: sanitizeText(values.description.trim()),
+    price: isStay(values) ? values.price : priceOf(values),
+    ...place,
+    ...(isStay(values)
+      ? {
+          publicData: {
+            ...publicData,
+            ...stayOf(values.unit, values.timezone, Number(values.places)),
+          },
+          availabilityPlan: stayPlanOf(Number(values.places)),
+        }
+      : {
+          publicData: { ...publicData, ...sessionOf(values) },
+          availabilityPlan: sessionPlanOf(values),
+        }),
+  };
+}
 
 /** What of a class stays as it is, because people may have booked it so. */
 export interface FixedParts {
@@ -95,22 +92,27 @@ export function fixedPartsOf(listing: OwnListing | null): FixedParts {
 }
 
 /** What the marketplace is sent for a class that is out: nothing of its fixed parts. */
-export const changeBodyOf = (
+export function changeBodyOf(
   values: CompleteDescription,
   teacherName: string,
   fixed: FixedParts,
-): OwnListingBody => ({
-  title: sanitizeText(values.title.trim()),
-  description: sanitizeText(values.description.trim()),
-  ...(fixed.price ? {} : { price: isStay(values) ? values.price : priceOf(values) }),
-  geolocation: geolocationOf(values),
-  publicData: {
-    ...wordsOf(values, teacherName),
-    ...(fixed.places ? {} : { stock: Number(values.places) }),
-    // Who subscribed before goes on at their price.
-    ...(sellsMonths(values) ? { monthlyPrice: values.monthlyPrice?.amount } : {}),
-  },
-});
+  saved: OwnListing | null = null,
+): OwnListingBody {
+  const place = placeBodyOf(values, saved);
+  return {
+    title: sanitizeText(values.title.trim()),
+    description: sanitizeText(values.description.trim()),
+    ...(fixed.price ? {} : { price: isStay(values) ? values.price : priceOf(values) }),
+    ...place,
+    publicData: {
+      ...wordsOf(values, teacherName),
+      ...place.publicData,
+      ...(fixed.places ? {} : { stock: Number(values.places) }),
+      // Who subscribed before goes on at their price.
+      ...(sellsMonths(values) ? { monthlyPrice: values.monthlyPrice?.amount } : {}),
+    },
+  };
+}
 
 /** The fields of the description tab for a listing that exists. */
 export function descriptionOf(listing: OwnListing): DescriptionValues {
@@ -141,8 +143,7 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
         ? null
         : { amount: monthlyPrice, currency: price?.currency ?? marketplace.currency },
     certificate: publicData.certificate,
-    place: placeOf(listing),
-    building: publicData.location?.building,
+    ...placeFieldsOf(listing),
     rules: publicData.rules,
   };
 }

@@ -2,6 +2,7 @@ import { classDurations } from '#src/config/listing.ts';
 import { fixedPartsOf } from './classDraft.ts';
 import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
+import { placeBodyOf } from './placeDraft.ts';
 import type { Listing, OwnListing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -17,7 +18,7 @@ export function previewOf(
   values: DescriptionValues & { title: string },
   listing: OwnListing | null,
 ): Listing['attributes'] {
-  const { title, price, monthlyPrice, duration, place } = values;
+  const { title, price, monthlyPrice, duration } = values;
   const unit = unitOf(values);
   const sellsSessions = paymentKindsOf(values).includes('per_session');
   const fixed = fixedPartsOf(listing);
@@ -35,7 +36,7 @@ export function previewOf(
       yogaStyles: values.workoutTypes,
       otherWorkoutType: values.otherWorkoutType,
       monthlyPrice: readable(monthlyPrice)?.amount,
-      location: place?.text.trim() ? { address: place.text.trim() } : undefined,
+      location: placeBodyOf(values, listing).publicData.location ?? undefined,
       ...(fixed.time
         ? {}
         : {

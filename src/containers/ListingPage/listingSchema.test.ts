@@ -3,7 +3,7 @@ import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
 import { listingSchema } from './listingSchema.ts';
 import { distanceOf } from './components/StartsIn.tsx';
-import { cityOf } from './components/Facts.tsx';
+import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing, Review } from '#shared/contract/entities.ts';
 
 const listing = (stock: number): Listing => {
@@ -132,7 +132,7 @@ describe('distanceOf', () => {
 
 describe('words of the page', () => {
   it('keep the street of an address back', () => {
-    expect(cityOf('12 Mat Street, Los Angeles, CA')).toBe('Los Angeles, CA');
-    expect(cityOf('Berlin, Germany')).toBe('Berlin, Germany');
+    expect(areaOf({ address: '12 Mat Street, Los Angeles, CA' })).toBe('Los Angeles, CA');
+    expect(areaOf({ address: 'Berlin, Germany' })).toBe('Berlin, Germany');
   });
 });

@@ -4,6 +4,7 @@ import { workoutTypes } from '#src/config/listing.ts';
 import { useLabels } from '../../useOptions.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardMeta.module.css';
+import { cityOf } from '#shared/geo/classPlace.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface CardMetaProps {
@@ -16,7 +17,7 @@ export interface CardMetaProps {
 /** How long, what kind, where. */
 export function CardMeta({ publicData, facts }: CardMetaProps) {
   const style = styleWords(publicData, useLabels(workoutTypes));
-  const address = publicData.location?.address;
+  const { location } = publicData;
   return (
     <ul className={css.root}>
       {facts.minutes !== null && (
@@ -27,8 +28,8 @@ export function CardMeta({ publicData, facts }: CardMetaProps) {
       )}
       {style && <li>{style}</li>}
       <li>
-        {address ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
-        {address ? cityOf(address) : <FormattedMessage id="ListingCard.online" />}
+        {location ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
+        {location ? cityOf(location) : <FormattedMessage id="ListingCard.online" />}
       </li>
     </ul>
   );
@@ -43,10 +44,4 @@ function styleWords(
   if (!first) return null;
   const label = first === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(first);
   return more.length > 0 ? `${label} +${more.length}` : label;
-}
-
-/** "Los Angeles" of "123 Main St, Los Angeles, CA 90012, USA" or "Los Angeles, CA". */
-function cityOf(address: string): string {
-  const parts = address.split(',').map(part => part.trim());
-  return (parts.length > 2 ? parts[1] : parts[0]) ?? address;
 }

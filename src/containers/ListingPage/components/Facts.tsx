@@ -7,13 +7,8 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { isWeekly, minutesOf } from '#src/transactions/ordering.ts';
 import { dateUnitOf } from '#src/util/dateUnits.ts';
 import css from './Facts.module.css';
+import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
-
-/** City of an address as it was typed: streets are told after booking. */
-export function cityOf(address: string): string {
-  const parts = address.split(',').map(part => part.trim());
-  return (parts.length > 2 ? parts.slice(1).join(', ') : address) || address;
-}
 
 /** What to know before reading: duration, places, languages, where. */
 export function Facts({ listing }: { listing: Listing }) {
@@ -55,7 +50,7 @@ export function Facts({ listing }: { listing: Listing }) {
         <Fact icon={<MapPin aria-hidden="true" />}>
           <FormattedMessage
             id={unit ? 'ListingPage.stay.in' : 'ListingPage.taughtFrom'}
-            values={{ city: cityOf(publicData.location.address) }}
+            values={{ city: areaOf(publicData.location) }}
           />
         </Fact>
       )}

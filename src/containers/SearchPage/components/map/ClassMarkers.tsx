@@ -30,12 +30,10 @@ export interface ClassMarkersProps {
   cardId: string;
 }
 
-const placeOf = ({ id, attributes }: Listing) => mapCenterOf(attributes.geolocation, id);
-
 /** A marker for each class, with its price, or for several that stand close together, with their number. */
 export function ClassMarkers({ listings, open, onOpen, cardId }: ClassMarkersProps) {
   const step = useZoomStep();
-  const groups = useMemo(() => groupByPlace(listings, placeOf, step), [listings, step]);
+  const groups = useMemo(() => groupByPlace(listings, mapCenterOf, step), [listings, step]);
   return groups.map(group => (
     <RecordBoundary
       key={group.items[0]?.id}

@@ -29,7 +29,7 @@ export function LiveSearchMap({ listings, bounds, onBoundsChange }: SearchMapPro
   const intl = useIntl();
   const cardId = useId();
   const shown = useMemo(() => listings.filter(hasPlace), [listings]);
-  const places = useMemo(() => shown.map(placeOf), [shown]);
+  const places = useMemo(() => shown.map(mapCenterOf), [shown]);
   const { camera, reported } = useCamera(bounds, places);
   const circles = useMemo(
     () => (maps.fuzzy.enabled ? places.map(center => ({ center, radius: maps.fuzzy.radius })) : []),
@@ -72,7 +72,6 @@ export function LiveSearchMap({ listings, bounds, onBoundsChange }: SearchMapPro
 }
 
 const hasPlace = ({ attributes }: Listing) => Boolean(attributes.geolocation);
-const placeOf = ({ id, attributes }: Listing) => mapCenterOf(attributes.geolocation, id);
 
 /** What the map shows. A search that the map itself asked for does not move it. */
 function useCamera(bounds: string | null, places: readonly LatLng[]) {

@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { areaOf, cityOf, roughPlaceOf, withoutStreet } from './classPlace.ts';
+import { earthRadius, radians } from './sphere.ts';
+import type { LatLng } from '../contract/values.ts';
+
+/** Metres between two points. */
+function distance(a: LatLng, b: LatLng): number {
+  const [lat, lng] = [radians(b.lat - a.lat), radians(b.lng - a.lng)];
+  const h =
+    Math.sin(lat / 2) ** 2 +
+    Math.cos(radians(a.lat)) * Math.cos(radians(b.lat)) * Math.sin(lng / 2) ** 2;
+  return 2 * earthRadius * Math.asin(Math.sqrt(Math.min(1, h)));
+}
+
+const exact = {
+  address: '12 Main St, Los Angeles, California, United States',
+  building: 'Back door',
+  geolocation: { lat: 34.05, lng: -118.24 },
+};
+
+describe('the rough place of a class', () => {
+  it('tells the area, and neither street nor building', () => {
+    const rough = roughPlaceOf(exact, { radius: 500, isStreet: true });
+    expect(rough.location).toEqual({
+      address: 'Los Angeles, California, United States',
+      isRough: true,
+    });
+    expect(JSON.stringify(rough)).not.toMatch(/Main St|Back door/);
+  });
+
+  it('keeps the whole name of a place that is no street', () => {
+    const city = { ...exact, address: 'Los Angeles, California, United States' };
+    const { location } = roughPlaceOf(city, { radius: 500, isStreet: false });
+    expect([areaOf(location), cityOf(location)]).toEqual([city.address, 'Los Angeles']);
+  });
+
+  it('lies within the radius, and is another one each time', () => {
+    const anywhere = fc.record({
+      lat: fc.double({ min: -89, max: 89, noNaN: true }),
+      lng: fc.double({ min: -180, max: 180, noNaN: true }),
+    });
+    fc.assert(
+      fc.property(anywhere, geolocation => {
+        const points = [1, 2].map(() =>
+          roughPlaceOf({ ...exact, geolocation }, { radius: 500, isStreet: true }),
+        );
+        for (const { geolocation: point } of points) {
+          expect(distance(point as LatLng, geolocation)).toBeLessThanOrEqual(500.01);
+          expect(Math.abs((point as LatLng).lng)).toBeLessThanOrEqual(180);
+        }
+        expect(points[0]).not.toEqual(points[1]);
+      }),
+    );
+  });
+
+  it('fills the whole disk: half of the points are in its outer half', () => {
+    const far = Array.from({ length: 2_000 }, () =>
+      roughPlaceOf(exact, { radius: 500, isStreet: true }),
+    ).filter(
+      ({ geolocation }) => distance(geolocation as LatLng, exact.geolocation) > 500 / Math.SQRT2,
+    ).length;
+    expect(far).toBeGreaterThan(850);
+    expect(far).toBeLessThan(1_150);
+  });
+
+  it('has no point where none was chosen', () => {
+    const typed = { ...exact, geolocation: null };
+    expect(roughPlaceOf(typed, { radius: 500, isStreet: true }).geolocation).toBeNull();
+  });
+});
+
+describe('areas of addresses', () => {
+  it.each([
+    ['123 Main St, Los Angeles, CA 90012, USA', 'Los Angeles, CA 90012, USA', 'Los Angeles'],
+    ['Los Angeles, CA', 'Los Angeles, CA', 'Los Angeles'],
+    ['Portland', 'Portland', 'Portland'],
+    [',', ',', ','],
+  ])('%s', (address, area, city) => {
+    expect(withoutStreet(address)).toBe(area);
+    expect(cityOf({ address })).toBe(city);
+  });
+});

@@ -1,0 +1,83 @@
+import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
+import { maps } from '#src/config/maps.ts';
+import { sanitizeText } from '#src/util/validators.ts';
+import type { DescriptionValues } from './descriptionValues.ts';
+import { roughPlaceOf } from '#shared/geo/classPlace.ts';
+import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import type { LatLng } from '#shared/contract/values.ts';
+
+const clean = (text: string | undefined): string | undefined =>
+  text?.trim() ? sanitizeText(text.trim()) : undefined;
+
+interface PlaceBody {
+  geolocation: LatLng | null;
+  publicData: { location: { address: string; building?: string; isRough?: true } | null };
+  privateData: { location: ExactPlace | null };
+}
+
+/**
+ * The parts of a listing that tell where it is held: an area for everybody while maps are fuzzy, and
+ * the exact place in the private data. `saved` is the listing as it is kept now.
+ */
+export function placeBodyOf(
+  { place, building }: DescriptionValues,
+  saved: OwnListing | null,
+): PlaceBody {
+  const address = clean(place?.text);
+  const geolocation = place?.place?.origin ?? null;
+  const buildingName = clean(building);
+  if (!address) {
+    return { geolocation, publicData: { location: null }, privateData: { location: null } };
+  }
+  const exact: ExactPlace = {
+    address,
+    ...(buildingName ? { building: buildingName } : {}),
+    geolocation,
+  };
+  if (!maps.fuzzy.enabled) {
+    const { geolocation: _point, ...location } = exact;
+    return { geolocation, publicData: { location }, privateData: { location: null } };
+  }
+  const rough =
+    keptRoughPlace(exact, saved) ??
+    roughPlaceOf(exact, {
+      radius: maps.fuzzy.radius,
+      isStreet: (place?.place?.type ?? 'address') === 'address',
+    });
+  return {
+    geolocation: rough.geolocation,
+    publicData: { location: rough.location },
+    privateData: { location: exact },
+  };
+}
+
+/** What is told of this place already: a second point near it would tell more of it. */
+function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace | null {
+  const { geolocation, publicData, privateData } = saved?.attributes ?? {};
+  const before = privateData?.location;
+  const point = before?.geolocation ?? null;
+  const isSame =
+    before?.address === exact.address &&
+    point?.lat === exact.geolocation?.lat &&
+    point?.lng === exact.geolocation?.lng;
+  const { location } = publicData ?? {};
+  return isSame && location?.isRough
+    ? { location: { address: location.address, isRough: true }, geolocation: geolocation ?? null }
+    : null;
+}
+
+/** The place of a listing as its fields hold it. Older listings keep it in their public data. */
+export function placeFieldsOf({ attributes }: OwnListing): {
+  place: PlaceValue | undefined;
+  building: string | undefined;
+} {
+  const exact = attributes.privateData?.location;
+  const { address, building } = exact ?? attributes.publicData.location ?? {};
+  if (!address) return { place: undefined, building };
+  const origin = (exact ? exact.geolocation : attributes.geolocation) ?? null;
+  return {
+    place: { text: address, place: origin && { address, type: 'address', origin, bounds: null } },
+    building,
+  };
+}
