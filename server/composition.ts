@@ -17,7 +17,10 @@ import { sitemapRouter } from './search/sitemapRouter.ts';
 import { trainersRouter } from './trainers/trainersRouter.ts';
 import { originOf } from './listen.ts';
 import { composeMeetings } from './meetings/compose.ts';
+import { createListingReader } from './operatorListings.ts';
 import { composePayments, standInWebhook } from './payments/compose.ts';
+import { createOrderPlaces } from './places/orderPlaces.ts';
+import { placesRouter } from './places/placesRouter.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
@@ -111,6 +114,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       clientSecret: credentials.integrationClientSecret,
     }),
   });
+  const listingOf = createListingReader(operator);
   const meetings = composeMeetings({
     config,
     credentials,
@@ -118,11 +122,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     sdk,
     rootUrl,
     ownOrigin,
-    operator,
+    listingOf,
     logger,
   });
 
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
+  const places = createOrderPlaces(ordersOperator && listingOf);
   const orders = createOrders({
     operator: ordersOperator,
     locks: memoryLocks(),
@@ -145,7 +150,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     siteOrigin: rootUrl,
     logger,
   });
-  const calendars = calendarRouter({ sessions, sdk, rootUrl, logger });
+  const calendars = calendarRouter({ sessions, sdk, places, rootUrl, logger });
 
   let started = false;
   const app = createApp({
@@ -182,6 +187,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       meetings,
       subscriptions.api,
       ordersRouter({ oneOrder: orders.oneOrder, sessions, sdk, logger }),
+      placesRouter(places, { sessions, sdk, logger }),
       geo,
       calendars,
       devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),

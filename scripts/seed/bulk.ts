@@ -40,6 +40,7 @@ function rowOf(index: number, authorId: string, schemas: readonly SearchSchema[]
       author_id: authorId,
       availability_plan: JSON.stringify(row.availability_plan),
       public_data: JSON.stringify(public_data),
+      private_data: JSON.stringify(row.private_data),
       metadata: JSON.stringify(metadata),
       keyword_index: keywordIndex({ title, description, texts }),
       created_at: createdAt,

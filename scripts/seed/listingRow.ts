@@ -3,12 +3,16 @@ import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts'
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import type { Random } from '#scripts/artwork/random.ts';
 import { searchWords } from '#src/config/listing.ts';
+import { maps } from '#src/config/maps.ts';
 import type { DemoClass, Place, Standing, Teacher } from './content/model.ts';
 import { cities } from './content/model.ts';
-import { aboutTheRoom, houseRule, rules, whatToExpect } from './content/words.ts';
+import { aboutTheRoom, houseRule, rules, streets, whatToExpect } from './content/words.ts';
 import type { ClassSchedule } from './schedule.ts';
 import { bookableDays, day } from './schedule.ts';
 import type { Workout } from '#scripts/artwork/classArtwork.ts';
+import type { LatLng } from '#shared/contract/values.ts';
+import { roughPlaceOf } from '#shared/geo/classPlace.ts';
+import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
 
 const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -73,7 +77,7 @@ function publicData(
   entry: DemoClass,
   teacher: Teacher,
   schedule: ClassSchedule,
-  address: string | null,
+  location: RoughPlace['location'] | undefined,
   rule: string,
 ): Record<string, unknown> {
   const { offer, minutes, seats, time, workouts } = entry;
@@ -111,7 +115,7 @@ function publicData(
     })),
     ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
     ...(teacher.certificate ? { certificate: teacher.certificate } : {}),
-    ...(address ? { location: { address } } : {}),
+    ...(location ? { location } : {}),
     rules: rule,
     unitType: 'line-item/session',
   };
@@ -121,7 +125,7 @@ function publicData(
 function roomData(
   entry: DemoClass,
   schedule: ClassSchedule,
-  address: string | null,
+  location: RoughPlace['location'] | undefined,
   rule: string,
 ): Record<string, unknown> {
   const { kind } = entry.offer;
@@ -131,10 +135,18 @@ function roomData(
     stock: entry.seats,
     type: 'paid',
     lastClass: schedule.first.start.getTime() + 365 * day,
-    ...(address ? { location: { address } } : {}),
+    ...(location ? { location } : {}),
     rules: rule,
     unitType: kind === 'by-day' || kind === 'by-night' ? unitOf[kind] : undefined,
   };
+}
+
+/** A made-up house in a quarter, and what everybody may know of where it is. */
+function placeIn(quarter: string, geolocation: LatLng | null, random: Random) {
+  const street = `${random.whole(2, 180)} ${random.pick(streets)}`;
+  const exact: ExactPlace = { address: `${street}, ${quarter}`, geolocation };
+  const { radius } = maps.fuzzy;
+  return { exact, rough: roughPlaceOf(exact, { radius, isStreet: true, random: random.next }) };
 }
 
 /** What a listing of the demo is made of, before it has an id. */
@@ -149,19 +161,23 @@ export function listingRow(
   const quarter = city ? random.pick(quarters) : null;
   const scatter = () => random.between(-0.004, 0.004);
   const [workout] = entry.workouts;
-  const address = city && quarter ? `${quarter[0]}, ${city.city}` : null;
+  const point = quarter && { lat: quarter[1] + scatter(), lng: quarter[2] + scatter() };
+  const rule = isByDate(entry) ? houseRule : random.pick(rules);
+  const place = city && quarter && placeIn(`${quarter[0]}, ${city.city}`, point, random);
+  const location = place?.rough.location;
   return {
     title: entry.title,
     description: `${entry.lead}\n\n${isByDate(entry) ? aboutTheRoom : whatToExpect[workout]}`,
-    geo_lat: quarter ? quarter[1] + scatter() : null,
-    geo_lng: quarter ? quarter[2] + scatter() : null,
+    geo_lat: place?.rough.geolocation?.lat ?? null,
+    geo_lng: place?.rough.geolocation?.lng ?? null,
     price_amount: priceOf(entry),
     price_currency: 'USD',
     state: listingState(entry),
     availability_plan: planOf(entry, schedule),
     public_data: isByDate(entry)
-      ? roomData(entry, schedule, address, houseRule)
-      : publicData(entry, teacher, schedule, address, random.pick(rules)),
+      ? roomData(entry, schedule, location, rule)
+      : publicData(entry, teacher, schedule, location, rule),
+    private_data: place ? { location: place.exact } : {},
     metadata: {},
   };
 }

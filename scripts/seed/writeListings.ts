@@ -62,7 +62,7 @@ export async function writeListings(
       author_id: teacherId,
       availability_plan: JSON.stringify(row.availability_plan),
       public_data: JSON.stringify(public_data),
-      private_data: JSON.stringify({ zoom: meetings.get(id) }),
+      private_data: JSON.stringify({ ...row.private_data, zoom: meetings.get(id) }),
       metadata: JSON.stringify(metadata),
       keyword_index: keywordIndex({ title, description, texts }),
       created_at: createdAt,

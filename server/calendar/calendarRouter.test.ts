@@ -109,7 +109,10 @@ async function serve({ signedIn = false, given = {} as Order, foreign = false } 
   } as unknown as Sessions;
   const rootUrl = 'https://flowroom.example';
   const now = () => Date.parse('2026-11-22T00:00:00Z');
-  const router = calendarRouter({ sessions, sdk: factory, rootUrl, logger, now });
+  const places = {
+    placeOf: () => Promise.resolve({ address: '1 Lake Rd, Banff', building: 'Cabin' }),
+  };
+  const router = calendarRouter({ sessions, sdk: factory, places, rootUrl, logger, now });
   const server = await listen(express().use('/api', router));
   closing.push(server.close);
   return server;
@@ -184,6 +187,8 @@ describe('the file of an order', () => {
     expect(text).toContain('STATUS:TENTATIVE');
     expect(text).toContain('DTSTART;VALUE=DATE:20261203');
     expect(text).toContain('DTEND;VALUE=DATE:20261206');
+    // Whether its parties may know the exact place is for the place's own rule to say.
+    expect(text).toContain('LOCATION:Cabin\\, 1 Lake Rd\\, Banff');
   });
 
   it('leads to the page of the order for whoever can not have it', async () => {

@@ -4,16 +4,20 @@ import type { Request, Response, Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { orderCalendar } from './orderCalendar.ts';
+import type { OrderCalendarOptions } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
+import type { OrderPlaces } from '../places/orderPlaces.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { paths } from '#src/config/paths.ts';
+import { orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { CurrentUser, EntityRef, Transaction } from '#shared/contract/entities.ts';
 
 export interface CalendarRouterOptions {
   sessions: Sessions;
   sdk: SdkFactory;
+  places: OrderPlaces;
   /** Origin of the site. */
   rootUrl: string;
   logger: Logger;
@@ -30,7 +34,7 @@ const maxAge = 900;
  * - GET /calendar/orders/:id.ics    what one order has booked, for one of its two parties
  */
 export function calendarRouter(options: CalendarRouterOptions): Router {
-  const { sessions, sdk, rootUrl, logger, now = Date.now } = options;
+  const { sessions, sdk, places, rootUrl, logger, now = Date.now } = options;
   const router = express.Router();
 
   router.get('/calendar/teachers/:file', async (req, res) => {
@@ -81,7 +85,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
     req: Request,
     res: Response,
     id: string,
-  ): Promise<{ transaction: Transaction; userId: string } | null> {
+  ): Promise<Pick<OrderCalendarOptions, 'transaction' | 'userId' | 'place'> | null> {
     const session = sessions.open(req, res);
     await session.token();
     if (session.isAnonymous) return null;
@@ -92,7 +96,10 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
         caller.transactions.show({ id, include: ['listing', 'booking', 'customer', 'provider'] }),
       ]);
       const { data } = toPlain(user.data) as { data: CurrentUser };
-      return { transaction: joined(toPlain(order.data) as OrderAnswer), userId: data.id };
+      const transaction = joined(toPlain(order.data) as OrderAnswer);
+      // What is booked by the hour takes place in its meeting.
+      const place = orderUnitOf(transaction) === null ? null : await places.placeOf(caller, id);
+      return { transaction, userId: data.id, place };
     } catch (error) {
       const { status } = error as { status?: unknown };
       if (status === 401 || status === 403 || status === 404) return null;

@@ -4,12 +4,15 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
 import { calendarStatusOf, orderTimesOf } from '#src/transactions/orderTimes.ts';
 import { roleOf } from '#src/transactions/roles.ts';
+import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface OrderCalendarOptions {
   /** With its listing, booking and parties. */
   transaction: Transaction;
   userId: string;
+  /** Where it is held exactly, as far as its parties may know. */
+  place: OrderPlace | null;
   rootUrl: string;
 }
 
@@ -20,6 +23,7 @@ export interface OrderCalendarOptions {
 export function orderCalendar({
   transaction,
   userId,
+  place,
   rootUrl,
 }: OrderCalendarOptions): string | null {
   const status = calendarStatusOf(transaction);
@@ -41,7 +45,7 @@ export function orderCalendar({
     title,
     details: [name, url].filter(Boolean).join('\n\n'),
     location: allDay
-      ? (transaction.listing?.attributes.publicData.location?.address ?? '')
+      ? [place?.building, place?.address].filter(Boolean).join(', ')
       : marketplace.siteTitle,
     url,
     status,

@@ -5,16 +5,15 @@ import type { Config } from '../config.ts';
 import type { Credentials } from '../credentials.ts';
 import { extendMeetingsEndpoint } from '../api/extendMeetings.ts';
 import { meetingsEndpoint } from '../api/meetings.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createConsents } from './consents.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
-import { createListingReader } from './operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { Seal } from './seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 
 /** What the meetings of the site are put together from. */
 export interface ComposeMeetingsOptions {
@@ -26,8 +25,8 @@ export interface ComposeMeetingsOptions {
   rootUrl: string;
   /** Origin at which the server reaches itself. */
   ownOrigin: string;
-  /** Speaks as the operator. */
-  operator: () => IntegrationSdk;
+  /** Any listing with its private data. */
+  listingOf: (listingId: string) => Promise<Listing>;
   logger: Logger;
 }
 
@@ -66,7 +65,7 @@ export function composeMeetings(options: ComposeMeetingsOptions): Router {
   const meetings = createMeetings({
     zoom,
     seal: tokenSeal(credentials),
-    listingOf: createListingReader(options.operator),
+    listingOf: options.listingOf,
   });
   const router = express.Router();
   const consents = createConsents({

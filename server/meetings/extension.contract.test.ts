@@ -16,7 +16,7 @@ import { listen } from '../testing/listen.ts';
 import { createConsents } from './consents.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
-import { createListingReader } from './operatorListings.ts';
+import { createListingReader } from '../operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { SeriesPair } from './series.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -5,6 +5,7 @@ import type { OwnCaller, OwnTransport } from './ownCaller.ts';
 import type { Newcomer, OwnEndpoints } from './types.ts';
 import { appError } from '#src/util/errors.ts';
 import { devicesAnswer } from '#shared/contract/api/devices.ts';
+import { orderPlaceAnswer } from '#shared/contract/api/orderPlace.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import type { One } from '#shared/contract/resources.ts';
@@ -41,6 +42,8 @@ export function laterOwnEndpoints({
       ((await request('/trainers', { method: 'GET' })) as { data: Trainer[] }).data,
     createMeeting: listingId => post('meetings', { listingId }),
     extendMeetings: ask => post('extend-meetings', ask),
+    orderPlace: async transactionId =>
+      v.parse(orderPlaceAnswer, await post('order-place', { transactionId })).data,
     meetingLinks: async transactionId =>
       (await request(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`, {
         method: 'GET',

@@ -2,6 +2,7 @@ import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import type { SocialProvider } from '#src/config/socialProviders.ts';
 import type { ContactTopic } from '#src/config/contact.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
+import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
@@ -303,4 +304,6 @@ export interface OwnEndpoints {
   signOutDevice(id: string): Promise<void>;
   /** Ends every session of the person's but this one. */
   signOutOtherDevices(): Promise<void>;
+  /** Where the class of an order is held exactly; null until the booking is certain. */
+  orderPlace(transactionId: string): Promise<OrderPlace | null>;
 }

@@ -1,4 +1,4 @@
-import { actionsOf, addressOf, canMessage, hasMeeting, meetingLinkOf } from './actions.ts';
+import { actionsOf, canMessage, hasMeeting, meetingLinkOf, tellsPlace } from './actions.ts';
 import { states } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { classStart, makeOrder, student, teacher } from './testOrder.fixture.ts';
@@ -120,13 +120,9 @@ describe('meeting link', () => {
   });
 });
 
-describe('addressOf', () => {
-  const listing = {
-    attributes: { publicData: { location: { address: '1 Mat Street' } } },
-  } as unknown as Listing;
-
-  it('is told after acceptance, delivery or subscription only', () => {
-    expect(statesWhere(state => addressOf(makeOrder(state, { listing })) !== null)).toEqual([
+describe('tellsPlace', () => {
+  it('is true after acceptance, delivery or subscription only', () => {
+    expect(statesWhere(state => tellsPlace(makeOrder(state)))).toEqual([
       'subscription-confirmed',
       'accepted',
       'delivered',

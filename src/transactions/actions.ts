@@ -4,7 +4,7 @@ import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import { isGone } from '#src/util/people.ts';
 import type { Role } from './roles.ts';
-import type { Listing, Transaction } from '#shared/contract/entities.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** What the reader may do with a transaction now. */
@@ -90,11 +90,8 @@ export function meetingLinkOf(
   return links.join_url ? { kind: 'join', url: links.join_url } : null;
 }
 
-/** The address of a class is told once the place is certain. */
-export function addressOf(
-  transaction: Transaction,
-): NonNullable<Listing['attributes']['publicData']['location']> | null {
+/** Whether the parties may know exactly where the class is held: once the place is certain. */
+export function tellsPlace(transaction: Transaction): boolean {
   const state = stateOf(transaction);
-  const told = state === 'accepted' || state === 'delivered' || state === 'subscription-confirmed';
-  return (told && transaction.listing?.attributes.publicData?.location) || null;
+  return state === 'accepted' || state === 'delivered' || state === 'subscription-confirmed';
 }

@@ -123,3 +123,6 @@ export const talks: readonly (readonly [question: string, answer: string])[] = [
     'Saddle at hip height, handlebar one hand higher. We check it together before we start.',
   ],
 ];
+
+/** Streets of the demo's houses; none of them is somebody's. */
+export const streets = ['Juniper Street', 'Harbour Lane', 'Mill Road', 'Elm Row', 'Orchard Way'];

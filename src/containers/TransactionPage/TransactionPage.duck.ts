@@ -12,10 +12,12 @@ import {
   cancelSubscription,
   fetchMeetingLinks,
   fetchMessages,
+  fetchOrderPlace,
   sendMessage,
   showTransaction,
 } from './transactionThunks.ts';
 import type { Answer } from './transactionThunks.ts';
+import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** A message of the reader's that the server has not confirmed. */
@@ -45,6 +47,9 @@ export interface TransactionState {
   meeting: RequestStatus;
   /** Only ever fetched in the browser, so that no link stands in the source of a page. */
   links: Partial<MeetingLinks> | null;
+  place: RequestStatus;
+  /** Where the class is held exactly; only ever fetched in the browser, as the links are. */
+  orderPlace: OrderPlace | null;
 }
 
 const initialState: TransactionState = {
@@ -61,6 +66,8 @@ const initialState: TransactionState = {
   review: idle,
   meeting: idle,
   links: null,
+  place: idle,
+  orderPlace: null,
 };
 
 const addNew = (ids: string[], more: string[]) => [...ids, ...more.filter(id => !ids.includes(id))];
@@ -145,6 +152,9 @@ const slice = createSlice({
     });
     trackRequest(builder, 'meeting', fetchMeetingLinks, (state, payload) => {
       state.links = payload;
+    });
+    trackRequest(builder, 'place', fetchOrderPlace, (state, payload) => {
+      state.orderPlace = payload;
     });
   },
   selectors: { selectTransactionPage: state => state },

@@ -6,6 +6,7 @@ import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import {
   currentUserResource,
+  listingResource,
   manyOf,
   oneOf,
   orderResource,
@@ -37,6 +38,8 @@ interface Given {
   messages?: ReturnType<typeof messageResource>[];
   messagePages?: number;
   own?: Partial<Api['own']>;
+  /** Public data of the class. */
+  publicData?: Record<string, unknown>;
   transition?: Api['transactions']['transition'];
   send?: Api['messages']['send'];
 }
@@ -49,7 +52,10 @@ function setUp(given: Given = {}) {
     const people = given.customer
       ? [userResource('Sam Reed', { id: 'student', attributes: given.customer })]
       : [];
-    return Promise.resolve(oneOf(data, [...included, ...people]));
+    const classes = given.publicData
+      ? [listingResource('Slow flow', { publicData: given.publicData }).data]
+      : [];
+    return Promise.resolve(oneOf(data, [...included, ...people, ...classes]));
   };
   const queryMessages = jest.fn((_id: string, _params?: Record<string, unknown>) =>
     Promise.resolve(manyOf(messages, { totalPages: messagePages, perPage: 100 })),
@@ -239,6 +245,45 @@ describe('meeting link', () => {
       within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }),
     );
     expect(await screen.findByRole('link', { name: 'Join the class' })).toBeInTheDocument();
+  });
+});
+
+describe('the place of the class', () => {
+  const accepted = {
+    lastTransition: 'transition/accept',
+    publicData: { location: { address: 'Portland, Oregon', isRough: true } },
+  };
+  const exact = { address: '12 Main St, Portland, Oregon', building: 'Back door' };
+
+  it('is told exactly once the booking is certain', async () => {
+    const orderPlace = jest.fn(() => Promise.resolve(exact));
+    await open({ ...accepted, own: { orderPlace } });
+    expect(await screen.findByText('Back door, 12 Main St, Portland, Oregon')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('12+Main+St'),
+    );
+  });
+
+  it('is not asked for before', async () => {
+    const orderPlace = jest.fn(() => Promise.resolve(exact));
+    await open({ ...accepted, lastTransition: 'transition/confirm-payment', own: { orderPlace } });
+    expect(orderPlace).not.toHaveBeenCalled();
+    expect(screen.queryByText('Portland, Oregon')).toBeNull();
+  });
+
+  it('is the area while it can not be loaded, with another try', async () => {
+    const orderPlace = jest
+      .fn<Promise<typeof exact>, []>()
+      .mockRejectedValueOnce(appError('network', 'No answer'))
+      .mockResolvedValue(exact);
+    await open({ ...accepted, own: { orderPlace } });
+    const alert = await screen.findByText('The exact address could not be loaded.', {
+      exact: false,
+    });
+    expect(screen.getByText('Portland, Oregon')).toBeInTheDocument();
+    fireEvent.click(within(alert).getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/^Back door, 12 Main St/)).toBeInTheDocument();
   });
 });
 

@@ -135,3 +135,9 @@ export const fetchMeetingLinks = createAppThunk(
   'TransactionPage/meeting',
   (transactionId: string, { api }) => api.own.meetingLinks(transactionId),
 );
+
+/** Asks the server where the class is held exactly. */
+export const fetchOrderPlace = createAppThunk(
+  'TransactionPage/place',
+  (transactionId: string, { api }) => api.own.orderPlace(transactionId),
+);

@@ -4,7 +4,6 @@ import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { createSlug, paths } from '#src/config/paths.ts';
-import { addressOf } from '#src/transactions/actions.ts';
 import { orderSortOf, orderUnitOf } from '#src/transactions/orderTimes.ts';
 import { orderKindOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
@@ -12,6 +11,7 @@ import { otherPartyOf } from '#src/transactions/roles.ts';
 import type { Role } from '#src/transactions/roles.ts';
 import { orderWords, payoutVariantOf } from '#src/transactions/wording.ts';
 import { nameOf } from '../nameOf.ts';
+import { ClassPlace } from './ClassPlace.tsx';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -27,7 +27,6 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
   const { listing } = transaction;
   const other = otherPartyOf(transaction, role);
   const title = listing?.attributes.title;
-  const address = addressOf(transaction);
   return (
     <ClassPanel
       image={listing?.images?.[0]}
@@ -42,22 +41,7 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
       }
       after={
         <>
-          {address && (
-            <div>
-              <p className={css.label}>
-                <FormattedMessage id="TransactionPage.address" />
-              </p>
-              <p>{[address.building, address.address].filter(Boolean).join(', ')}</p>
-              <a
-                className={css.map}
-                href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: address.address }).toString()}`}
-                target="_blank"
-                rel="noopener noreferrer"
-              >
-                <FormattedMessage id="TransactionPage.address.map" />
-              </a>
-            </div>
-          )}
+          <ClassPlace transaction={transaction} />
           {transaction.attributes.lineItems.length > 0 && (
             <Bill transaction={transaction} state={state} role={role} />
           )}

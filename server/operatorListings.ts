@@ -1,5 +1,5 @@
-import { fewAtOnce } from './fewAtOnce.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import { fewAtOnce } from './meetings/fewAtOnce.ts';
+import type { IntegrationSdk } from './integrationSdk.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 

@@ -1,0 +1,77 @@
+import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
+import { move, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
+import { refusal, signUp } from '#marketplace/testing/people.ts';
+import type { Person } from '#marketplace/testing/people.ts';
+import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import type { IntegrationSdk } from '../integrationSdk.ts';
+import { createListingReader } from '../operatorListings.ts';
+import type { ServerSdk } from '../sdk.ts';
+import { createOrderPlaces } from './orderPlaces.ts';
+
+const exact = { address: '12 Main St, Portland, Oregon', building: 'Back door' };
+const area = { address: 'Portland, Oregon', isRough: true };
+
+let api: PaidMarketplace;
+let teacher: Person;
+let student: Person;
+let stranger: Person;
+beforeAll(async () => {
+  api = await startPaidMarketplace();
+  [teacher, student, stranger] = await Promise.all([signUpTeacher(api), signUp(api), signUp(api)]);
+}, 60_000);
+afterAll(() => api.close());
+
+const speakerOf = ({ client }: Person) => client as unknown as ServerSdk;
+const readable = () =>
+  createOrderPlaces(createListingReader(() => operatorOf(api) as unknown as IntegrationSdk));
+
+/** A class with a place that only its parties may know, and a student's paid request for it. */
+async function requested() {
+  const wanted = await publishClass(teacher);
+  await teacher.client.ownListings.update({
+    id: wanted.id,
+    publicData: { location: area },
+    privateData: { location: { ...exact, geolocation: { lat: 45.5, lng: -122.6 } } },
+  });
+  const payment = await requestPlace(api, student, wanted);
+  await payByCard(api, payment);
+  await move(student, payment.transactionId, 'confirm-payment');
+  return { listingId: wanted.id, transactionId: payment.transactionId };
+}
+
+test('the exact place is told to both parties once the teacher has accepted, and to nobody else', async () => {
+  const places = readable();
+  const { listingId, transactionId } = await requested();
+  const ask = (person: Person) => places.placeOf(speakerOf(person), transactionId);
+  expect([await ask(student), await ask(teacher)]).toEqual([null, null]);
+  await move(teacher, transactionId, 'accept');
+  expect([await ask(student), await ask(teacher)]).toEqual([exact, exact]);
+  expect(await refusal(ask(stranger))).toMatchObject({ status: 404 });
+  // Nothing of it is in what the marketplace tells the student itself.
+  const shown = await student.client.listings.show({ id: listingId });
+  expect(JSON.stringify(shown.data)).not.toMatch(/Main St|Back door|45\.5/);
+});
+
+test('without the rights to read private data the area is told', async () => {
+  const { transactionId } = await requested();
+  await move(teacher, transactionId, 'accept');
+  const places = createOrderPlaces(null);
+  expect(await places.placeOf(speakerOf(student), transactionId)).toEqual({
+    address: 'Portland, Oregon',
+  });
+});
+
+test('a class that keeps its address in the public data tells it from there', async () => {
+  const { listingId, transactionId } = await requested();
+  await move(teacher, transactionId, 'accept');
+  await teacher.client.ownListings.update({
+    id: listingId,
+    publicData: { location: { address: exact.address } },
+    privateData: { location: null },
+  });
+  expect(await readable().placeOf(speakerOf(student), transactionId)).toEqual({
+    address: exact.address,
+  });
+});

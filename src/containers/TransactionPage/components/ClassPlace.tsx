@@ -1,0 +1,39 @@
+import { FormattedMessage } from 'react-intl';
+import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { useOrderPlace } from '../hooks/useOrderPlace.ts';
+import css from './OrderAside.module.css';
+import type { Transaction } from '#shared/contract/entities.ts';
+
+/** Where the class is held, once the booking is certain; the way there is another site's to show. */
+export function ClassPlace({ transaction }: { transaction: Transaction }) {
+  const known = useOrderPlace(transaction);
+  if (!known) return null;
+  const { place, isExact, request, retry } = known;
+  return (
+    <div>
+      <p className={css.label}>
+        <FormattedMessage id="TransactionPage.address" />
+      </p>
+      <p aria-busy={request.status === 'loading' || undefined}>
+        {[place.building, place.address].filter(Boolean).join(', ')}
+      </p>
+      {request.status === 'failed' && !isExact ? (
+        <p role="alert">
+          <FormattedMessage id="TransactionPage.address.failed" />{' '}
+          <InlineTextButton onClick={retry}>
+            <FormattedMessage id="ErrorState.retry" />
+          </InlineTextButton>
+        </p>
+      ) : (
+        <a
+          className={css.map}
+          href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place.address }).toString()}`}
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          <FormattedMessage id="TransactionPage.address.map" />
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { tellsPlace } from '#src/transactions/actions.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { selectTransactionPage } from '../TransactionPage.duck.ts';
+import { fetchOrderPlace } from '../transactionThunks.ts';
+import { areaOf } from '#shared/geo/classPlace.ts';
+import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
+
+/** Where the class of an order is held, as far as it is known by now. */
+export interface KnownPlace {
+  /** The exact place once it is loaded, the public area until then. */
+  place: OrderPlace;
+  isExact: boolean;
+  request: RequestStatus;
+  retry: () => void;
+}
+
+/** Asks for the exact place once the booking is certain; null before, and for a class without one. */
+export function useOrderPlace(transaction: Transaction): KnownPlace | null {
+  const dispatch = useAppDispatch();
+  const { place: request, orderPlace } = useAppSelector(selectTransactionPage);
+  const location = transaction.listing?.attributes.publicData.location;
+  const isTold = tellsPlace(transaction) && location !== undefined;
+  const retry = () => void dispatch(fetchOrderPlace(transaction.id));
+  const isMissing = isTold && request.status === 'idle';
+  useEffect(() => {
+    if (isMissing) void dispatch(fetchOrderPlace(transaction.id));
+  }, [dispatch, isMissing, transaction.id]);
+  if (!isTold) return null;
+  return {
+    place: orderPlace ?? { address: areaOf(location) },
+    isExact: orderPlace !== null,
+    request,
+    retry,
+  };
+}
