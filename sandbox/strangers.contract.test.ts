@@ -1,0 +1,66 @@
+import { startSandbox } from './testing/startSandbox.ts';
+import type { TestSandbox } from './testing/startSandbox.ts';
+
+// Everything that a stand-in keeps, asked for without what opens it.
+
+let sandbox: TestSandbox;
+let meeting: { id: string; joinUrl: string; startUrl: string };
+let payment: { id: string; client_secret: string | null };
+
+beforeAll(async () => {
+  sandbox = await startSandbox({ mail: { secret: 'the secret of this installation' } });
+  const person = { name: 'Maya Lind', email: 'maya@example.com' };
+  const plan = {
+    topic: 'A quiet hour',
+    start_time: '2031-05-01T17:00:00Z',
+    duration: 60,
+    timezone: 'UTC',
+  };
+  const made = sandbox.addHost(person, [plan]).meetings[0];
+  if (!made) throw new Error('No meeting was made.');
+  meeting = made;
+  payment = await sandbox.stripe.paymentIntents.create({
+    amount: 2400,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_authenticationRequired',
+  });
+});
+afterAll(() => sandbox.close());
+
+// Browsers have it: it is in the source of the checkout page.
+const publishable = { authorization: 'Bearer pk_test_sandboxPublishableKey' };
+
+describe('a stranger', () => {
+  it.each<[method: string, address: string, headers: Record<string, string>, status: number]>([
+    ['GET', '/mail', {}, 403],
+    ['GET', '/mail/00000001-reset-password/html', {}, 403],
+    ['GET', '/stripe/v1/payment_intents', {}, 401],
+    ['GET', '/stripe/v1/payment_intents', publishable, 401],
+    ['GET', '/stripe/v1/accounts', publishable, 401],
+    ['GET', '/stripe/v1/payment_intents/:payment', publishable, 400],
+    ['GET', '/stripe/_control', {}, 401],
+    ['POST', '/stripe/_control', publishable, 401],
+    ['GET', '/stripe/3ds/:payment', {}, 404],
+    ['POST', '/stripe/3ds/:payment?client_secret=guess', {}, 404],
+    ['GET', '/stripe/checkout/cs_test_guess', {}, 404],
+    ['GET', '/stripe/connect/guess', {}, 404],
+    ['GET', '/zoom/v2/users/me', {}, 401],
+    ['GET', '/zoom/v2/meetings/:meeting', {}, 401],
+    ['DELETE', '/zoom/v2/meetings/:meeting', {}, 401],
+    ['POST', '/zoom/oauth/token', {}, 401],
+    ['GET', '/zoom/oauth/authorize', {}, 400],
+    ['GET', '/zoom/j/:meeting', {}, 403],
+    ['GET', '/zoom/j/:meeting/standing', {}, 404],
+    ['GET', '/zoom/s/:meeting', {}, 404],
+    ['POST', '/zoom/s/:meeting?zak=guess', {}, 404],
+    ['GET', '/', {}, 404],
+  ])('gets nothing by %s %s', async (method, address, headers, status) => {
+    const path = address.replace(':payment', payment.id).replace(':meeting', meeting.id);
+    const answer = await fetch(sandbox.url + path, { method, headers, redirect: 'manual' });
+    const text = await answer.text();
+    expect(answer.status).toBe(status);
+    expect(text).not.toContain(payment.client_secret);
+    for (const link of [meeting.joinUrl, meeting.startUrl]) expect(text).not.toContain(link);
+  });
+});
