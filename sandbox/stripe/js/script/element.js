@@ -126,6 +126,7 @@ export function createCardElement(setup, givenOptions) {
       mark('base', true);
       mark('empty', true);
       label()?.addEventListener('click', element.focus);
+      void tellWhenItFails(ready.promise);
       return element;
     },
     unmount() {
@@ -170,6 +171,9 @@ export function createCardElement(setup, givenOptions) {
       listeners.set(name, kept);
       return element;
     },
+    // Not in the published types, but in the library, and there are pages that use them.
+    addEventListener: (name, listener) => element.on(name, listener),
+    removeEventListener: (name, listener) => element.off(name, listener),
     focus() {
       frame?.focus();
       void ready.promise.then(() => port?.postMessage({ type: 'focus' }));
@@ -179,8 +183,7 @@ export function createCardElement(setup, givenOptions) {
     /** Has the frame make an API call with the card in it; gives `{ body }` or `{ error }`. */
     async _call(method, params) {
       if (!container) return { error: GONE };
-      const isThere = await Promise.race([ready.promise.then(() => true), wait(FRAME_LOAD_MS)]);
-      if (!isThere) return { error: connectionLost() };
+      if (!(await comesInTime(ready.promise))) return { error: connectionLost() };
       if (!port) return { error: GONE };
       calls += 1;
       const call = calls;
@@ -191,6 +194,11 @@ export function createCardElement(setup, givenOptions) {
     },
   };
 
+  async function tellWhenItFails(arrival) {
+    if (await comesInTime(arrival)) return;
+    emit('loaderror', { elementType: 'card', error: connectionLost() });
+  }
+
   function label() {
     const id = container?.id;
     return id ? document.querySelector(`label[for="${CSS.escape(id)}"]`) : null;
@@ -198,6 +206,9 @@ export function createCardElement(setup, givenOptions) {
 
   return element;
 }
+
+/** Whether the frame is there, or gone again, before it is given up. */
+const comesInTime = arrival => Promise.race([arrival.then(() => true), wait(FRAME_LOAD_MS)]);
 
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));
 

@@ -62,6 +62,7 @@ window.Stripe = Stripe;
 /** A group of elements with common settings; one card element at a time. */
 function createElements({ base, key, account, locale = 'auto', fonts = [], appearance }) {
   let card = null;
+  const updated = [];
   return {
     create(kind, options = {}) {
       if (kind !== 'card')
@@ -76,8 +77,12 @@ function createElements({ base, key, account, locale = 'auto', fonts = [], appea
       return card;
     },
     getElement: kind => (kind === 'card' ? card : null),
-    update(change) {
+    async update(change) {
       ({ locale = locale, appearance = appearance } = change);
+      for (const listener of updated) listener();
+    },
+    on(name, listener) {
+      if (name === 'update-end') updated.push(listener);
     },
     submit: async () => ({}),
     fetchUpdates: async () => ({}),
