@@ -33,6 +33,8 @@ export interface AppOptions {
   assets: string | null;
   /** Marketplace API: the embedded one, or the proxy to the hosted one. */
   marketplace: RequestHandler;
+  /** Logs what the marketplace does not log here; null where it does. */
+  securityLog?: RequestHandler | null;
   sandbox: RequestHandler | null;
   /** True when everything behind the server answers. */
   ready: () => Promise<boolean>;
@@ -89,7 +91,8 @@ export function createApp(options: AppOptions): Express {
   app.use(publicFiles(path.join(options.root, 'public')));
   if (options.sandbox) app.use('/sandbox', options.sandbox);
 
-  app.use('/flex', compressed, flexSession({ sessions, tokens }), options.marketplace);
+  if (options.securityLog) app.use(options.securityLog);
+  app.use('/flex', compressed, flexSession({ sessions, tokens, logger }), options.marketplace);
   for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
   app.use('/api', compressed, apiRouter({ sessions, sdk, logger }, options.apiExtensions));
 

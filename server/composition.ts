@@ -21,6 +21,7 @@ import { createListingReader } from './operatorListings.ts';
 import { composePayments, standInWebhook } from './payments/compose.ts';
 import { createOrderPlaces } from './places/orderPlaces.ts';
 import { placesRouter } from './places/placesRouter.ts';
+import { hostedSecurityLog } from './middleware/hostedSecurityLog.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
@@ -159,6 +160,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     root: options.root,
     assets: options.assets,
     marketplace: marketplace?.router ?? proxyTo(config.hosted?.baseUrl ?? ''),
+    securityLog: config.hosted ? hostedSecurityLog(logger, clientSecret) : null,
     sandbox: sandbox?.router ?? null,
     ready: async () => started && ((await marketplace?.ready()) ?? true),
     sessions,

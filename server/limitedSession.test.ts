@@ -33,6 +33,8 @@ const isBelowApi = (layer: Layer): boolean => {
   return mount !== false && mount.path === '/api';
 };
 
+const lines: string[] = [];
+
 let site: Awaited<ReturnType<typeof listen>>;
 let behind: Awaited<ReturnType<typeof listen>>;
 let dataDir: string;
@@ -58,7 +60,7 @@ beforeAll(async () => {
   const { app } = await compose({
     config,
     credentials: loadCredentials(dataDir),
-    logger: pino({ level: 'silent' }),
+    logger: pino({ base: null }, { write: line => void lines.push(line) }),
     port: 0,
     root: path.resolve(import.meta.dirname, '..'),
     assets: null,
@@ -114,6 +116,7 @@ const readsByGet = [
   'GET /devices',
   'GET /map/static',
   'GET /map/tiles/:zoom/:x/:y',
+  'GET /operator/arrival',
   'GET /places',
   'GET /zoom',
 ];
@@ -138,6 +141,8 @@ describe('a session that may only look', () => {
       }),
     );
     expect(changes).toEqual(expect.arrayContaining(['POST /contact', 'POST /sign-up']));
+    const logged = lines.filter(line => line.includes('"event":"access-refused"'));
+    expect(logged).toHaveLength(changes.length);
     expect(answers).toEqual(
       changes.map(route => [
         route,

@@ -65,6 +65,11 @@ export interface Call {
   db: Db;
   actor: Actor;
   now: Date;
+  /**
+   * Key of the network address that the request came from; null for what a server asks for itself,
+   * within the process.
+   */
+  address: string | null;
   options: QueryOptions;
   /** Files of a multipart request by part name. */
   files: Record<string, UploadedFile>;

@@ -42,6 +42,7 @@ const operatorCall = (context: MarketplaceContext, include: string[]): Call => (
   db: context.db,
   actor: { userId: null, scope: 'integ', clientId: '', sessionId: null },
   now: context.now(),
+  address: null,
   options: {
     include,
     fields: { image: ['nothing'] },

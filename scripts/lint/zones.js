@@ -39,6 +39,8 @@ export const zones = [
       'marketplace/payments/stripeClient.ts',
       // A leaf too: passwords are refused at sign-up whichever marketplace is behind it.
       'marketplace/contract/passwordRules.ts',
+      // And security events have one form, whoever logs them.
+      'marketplace/contract/securityEvents.ts',
       'sandbox/index.ts',
     ],
   },

@@ -116,6 +116,13 @@ describe('an endpoint', () => {
     ];
     for (const headers of foreign) expect((await call({ id }, headers)).status).toBe(403);
     expect(runs).toEqual([]);
+    const security = {
+      event: 'origin-refused',
+      account: null,
+      address: expect.stringMatching(/127\.0\.0\.1$/) as string,
+      operation: '/sample',
+    };
+    expect(lines).toEqual(foreign.map(() => expect.objectContaining({ security }) as unknown));
   });
 
   it('refuses visitors with 401', async () => {

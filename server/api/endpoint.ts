@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { ApiFault, apiFault } from './fault.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { transit } from '../sdk.ts';
+import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import type { FailureTag } from '#src/util/failureLog.ts';
@@ -65,7 +66,7 @@ export const endpoint = <Schema extends z.ZodType>({
     async (req, res) => {
       let tag: FailureTag | undefined;
       try {
-        requireOwnPage(req);
+        requireOwnPage(req, logger);
         const session = sessions.open(req, res);
         const token = await session.token();
         if (access === 'signedIn' && (session.isAnonymous || token.scope === 'public-read')) {
@@ -92,8 +93,9 @@ export const endpoint = <Schema extends z.ZodType>({
 });
 
 // A foreign page can send neither the header nor our origin.
-function requireOwnPage(req: Request) {
+function requireOwnPage(req: Request, logger: Logger) {
   if (req.get('x-flowroom') !== '1' || !isSameOrigin(req)) {
+    logOriginRefused(logger, req);
     throw apiFault(403, 'forbidden', 'Only pages of this site may call this.');
   }
 }

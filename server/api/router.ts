@@ -11,7 +11,7 @@ const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransac
 /** Everything below /api. `extensions` are tried after the endpoints. */
 export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {
   const router = express.Router();
-  router.use(refuseLimitedChanges(context.sessions));
+  router.use(refuseLimitedChanges(context.sessions, context.logger));
   router.use(
     express.text({ type: 'application/transit+json', limit: '256kb' }),
     express.json({ limit: '256kb' }),

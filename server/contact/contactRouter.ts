@@ -4,6 +4,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Allowance } from './fewPerHour.ts';
 import type { Mailer } from './mailer.ts';
+import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import { contactTopics } from '#src/config/contact.ts';
 import { listingLimits } from '#src/config/listing.ts';
@@ -44,6 +45,7 @@ export function contactRouter(options: ContactRouterOptions): Router {
       res.status(status).json({ errors: [{ status, code, title }] });
     res.set('Cache-Control', 'no-store');
     if (req.get('x-flowroom') !== '1' || !isSameOrigin(req)) {
+      logOriginRefused(logger, req);
       refuse(403, 'forbidden', 'Only pages of this site may call this.');
       return;
     }

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import type { EndpointContext } from '../api/endpoint.ts';
+import { logOriginRefused } from '../middleware/securityLog.ts';
 import type { OwnSessions } from './ownSessions.ts';
 
 /**
@@ -20,6 +21,7 @@ export function devicesRouter(context: EndpointContext, ownSessions: OwnSessions
     const refuse = (status: number, code: string, title: string) =>
       res.status(status).json({ errors: [{ status, code, title }] });
     if (req.get('x-flowroom') !== '1') {
+      logOriginRefused(context.logger, req);
       refuse(403, 'forbidden', 'Only pages of this site may call this.');
       return;
     }

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
+import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
@@ -91,6 +92,7 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
     const session = sessions.open(req, res);
     await session.token();
     if (!isSameOrigin(req) && req.get('x-flowroom') !== '1') {
+      logOriginRefused(logger, req);
       return refuse(res, 403, 'forbidden', 'Only pages of this site may call this.');
     }
     if (session.isAnonymous) return refuse(res, 401, 'unauthorized', 'Sign in first.');

@@ -19,7 +19,7 @@ async function start() {
   const clock = { now: Date.now() };
   const sessions = createSessions({ tokens, secure: false, now: () => clock.now });
   const app = express();
-  app.use('/flex', flexSession({ sessions, tokens }), marketplace.app);
+  app.use('/flex', flexSession({ sessions, tokens, logger: silent }), marketplace.app);
   const site = await listen(app);
   const send = (path: string, { headers = {}, ...rest }: Sent = {}) =>
     fetch(`${site.url}/flex${path}`, { ...rest, headers });
@@ -55,6 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => world.close());
 
+const silent = { info: () => undefined, warn: () => undefined };
 const session = { Authorization: 'Bearer session' };
 
 describe('signing in from a page of the site', () => {

@@ -4,6 +4,8 @@ import type { SessionToken } from '../session/cookie.ts';
 import { isForeignOrigin, isSafeMethod, isSameOrigin } from '../session/origin.ts';
 import { limitedScope } from '../session/session.ts';
 import type { Sessions } from '../session/session.ts';
+import { logLimitedRefused, logOriginRefused } from './securityLog.ts';
+import type { SecurityLogger } from '#marketplace/contract/securityEvents.ts';
 import { isChange, limitedRefusal } from './limitedSession.ts';
 import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Asker, Tokens } from '../session/tokens.ts';
@@ -22,6 +24,7 @@ const cookieGrants = new Set([
 export interface FlexSessionOptions {
   sessions: Sessions;
   tokens: Tokens;
+  logger: SecurityLogger;
 }
 
 /**
@@ -29,7 +32,7 @@ export interface FlexSessionOptions {
  * tokens; here the word becomes the session's token, and tokens become the word. Everybody else
  * passes through untouched.
  */
-export function flexSession({ sessions, tokens }: FlexSessionOptions): Router {
+export function flexSession(options: FlexSessionOptions): Router {
   const router = express.Router();
   const form = express.urlencoded({ extended: false, limit: '16kb' });
 
@@ -37,15 +40,15 @@ export function flexSession({ sessions, tokens }: FlexSessionOptions): Router {
   router.use((req, _res, next) => next(req.method === 'OPTIONS' ? 'router' : undefined));
   router.post('/v1/auth/token', onlyOwnPages(form), (req, res, next) => {
     if (!isSameOrigin(req)) return next();
-    return grant({ sessions, tokens }, req, res);
+    return grant(options, req, res);
   });
   router.post('/v1/auth/revoke', onlyOwnPages(form), (req, res, next) => {
     if (!isSameOrigin(req) || !usesSession(req)) return next();
-    return revoke({ sessions, tokens }, req, res);
+    return revoke(options, req, res);
   });
   router.use(async (req, res, next) => {
     if (!usesSession(req)) return next();
-    return authorise(sessions, req, res, next);
+    return authorise(options, req, res, next);
   });
   return router;
 }
@@ -58,9 +61,15 @@ const onlyOwnPages =
 
 const usesSession = (req: Request): boolean => req.get('authorization') === `Bearer ${sessionWord}`;
 
-async function authorise(sessions: Sessions, req: Request, res: Response, next: NextFunction) {
+async function authorise(
+  { sessions, logger }: FlexSessionOptions,
+  req: Request,
+  res: Response,
+  next: NextFunction,
+) {
   // The word proves that a script of ours sent this; a foreign page could at most guess it.
   if (isForeignOrigin(req) || (!isSafeMethod(req) && !isSameOrigin(req))) {
+    logOriginRefused(logger, req);
     refuse(res, 403, 'forbidden', 'The session can only be used by pages of this site.');
     return;
   }
@@ -73,6 +82,7 @@ async function authorise(sessions: Sessions, req: Request, res: Response, next: 
   }
   // A hosted marketplace would let it do more.
   if (token.scope === limitedScope && isChange(req)) {
+    logLimitedRefused(logger, req);
     res.status(403).json({ errors: [limitedRefusal] });
     return;
   }

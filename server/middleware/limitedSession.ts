@@ -1,5 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { isSafeMethod } from '../session/origin.ts';
+import type { SecurityLogger } from '#marketplace/contract/securityEvents.ts';
+import { logLimitedRefused } from './securityLog.ts';
 import type { Sessions } from '../session/session.ts';
 
 /** The refusal of everything that such a session would change. */
@@ -31,9 +33,10 @@ export function isChange(req: Pick<Request, 'method' | 'baseUrl' | 'path'>): boo
 }
 
 /** Refuses whatever an operator who looks as a user would change: by default, all that is no read. */
-export function refuseLimitedChanges(sessions: Sessions): RequestHandler {
+export function refuseLimitedChanges(sessions: Sessions, logger: SecurityLogger): RequestHandler {
   return async (req, res, next) => {
     if (!isChange(req) || !sessions.isLimited(req)) return next();
+    logLimitedRefused(logger, req);
     res
       .status(403)
       .set('Cache-Control', 'no-store')

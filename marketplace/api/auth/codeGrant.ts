@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { takeAuthorizationCode } from '#marketplace/db/authorizationCodes.ts';
 import { findUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
@@ -17,13 +18,13 @@ const challengeOf = (verifier: string): string =>
  * `authorization_code`: an operator's browser looks as a user. Any try uses the code up, so that a
  * stolen one can not be tried with several verifiers.
  */
-export const authorizationCode: Grant = async (issuer, form) => {
+export const authorizationCode: Grant = async (issuer, form, address) => {
   const { context } = issuer;
   const { client_id: clientId, code = '', redirect_uri: redirectUri } = form;
   const { code_verifier: verifier = '' } = form;
   if (clientId !== context.options.credentials.clientId) return null;
   const now = context.now();
-  return inTransaction(context.db, async tx => {
+  const looked = await inTransaction(context.db, async tx => {
     const sessionId = randomUUID();
     const taken = await takeAuthorizationCode(tx, { codeHash: hashToken(code), sessionId, now });
     if (!taken) return null;
@@ -35,6 +36,15 @@ export const authorizationCode: Grant = async (issuer, form) => {
     const user = isMeant ? await findUser(tx, userId) : null;
     if (!user || user.deleted || user.state === 'banned') return null;
     const facts = { sessionId, userId, operatorId, clientId, scope: 'user:limited' as const };
-    return startShortSession(issuer, { ...facts, seconds: sessionSeconds }, tx);
+    const tokens = await startShortSession(issuer, { ...facts, seconds: sessionSeconds }, tx);
+    return { userId, operatorId, tokens };
   });
+  if (!looked) {
+    const method = 'authorization_code';
+    logSecurityEvent(context.logger, 'log-in-failed', { account: null, address, method });
+    return null;
+  }
+  const { userId, operatorId, tokens } = looked;
+  logSecurityEvent(context.logger, 'looked-as', { account: userId, address, operator: operatorId });
+  return tokens;
 };

@@ -1,5 +1,6 @@
 import { consoleScope, extendSession, findSessionByToken } from '#marketplace/db/sessions.ts';
 import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';
 import { findCaller } from './authenticate.ts';
@@ -10,6 +11,7 @@ import { respondWith, sessionEnd, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
 import { hashToken, sameSecret } from './secrets.ts';
+import { loggingLimit, triedAccount } from './securityLog.ts';
 
 /** A token of a visitor. */
 export async function anonymous(issuer: Issuer): Promise<TokenResponse> {
@@ -41,17 +43,29 @@ const password: Grant = async (issuer, form, from) => {
   const { client_id: clientId, username = '', password: given = '' } = form;
   if (clientId !== context.options.credentials.clientId) return null;
   const address = personsAddress(issuer, form, from);
-  const wasRight = await countGuess(context, { username, address });
   const user = await findUserByEmail(context.db, username.trim());
+  const attempt = { username, account: user?.id ?? null, address };
+  const wasRight = await loggingLimit(context, 'log-in-limited', attempt, () =>
+    countGuess(context, { username, address }),
+  );
   const right = await verifyPassword(user?.password_hash ?? null, given);
-  if (!user || !right || user.state === 'banned') return null;
+  const refuse = (code?: string) => {
+    const facts = { ...triedAccount(context, attempt), method: 'password' };
+    logSecurityEvent(context.logger, 'log-in-failed', code ? { ...facts, code } : facts);
+    return null;
+  };
+  if (!user || !right) return refuse();
+  if (user.state === 'banned') return refuse('banned');
   await wasRight();
-  return inTransaction(context.db, async tx => {
+  const tokens = await inTransaction(context.db, async tx => {
     // A password that was changed meanwhile has ended the sessions that there were.
     const current = await lockUser(tx, user.id);
     const isSame = !current?.deleted && current?.password_hash === user.password_hash;
     return isSame ? startSession(issuer, { userId: user.id, clientId, scope: 'user' }, tx) : null;
   });
+  if (!tokens) return refuse();
+  logSecurityEvent(context.logger, 'log-in', { account: user.id, address, method: 'password' });
+  return tokens;
 };
 
 // The token stays as it is: browsers refresh several times in parallel with the same one.

@@ -6,6 +6,7 @@ import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { IdentityProviderAway } from '#marketplace/identity/identity.ts';
 import type { Identity, IdentityClaim } from '#marketplace/identity/identity.ts';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { startSession } from './issue.ts';
 import type { Grant } from './issue.ts';
 import { sameSecret } from './secrets.ts';
@@ -50,16 +51,26 @@ async function userOf(tx: Db, identity: Identity, now: Date): Promise<string | n
 }
 
 /** Signs in whoever an identity provider vouches for; the application was checked before. */
-export const signedInByProvider: Grant = async (issuer, form) => {
+export const signedInByProvider: Grant = async (issuer, form, address) => {
   const { context } = issuer;
   const { clientId } = context.options.credentials;
   const { idp_id: idpId = '', idp_client_id: idpClientId = '', idp_token: idpToken = '' } = form;
   const identity = await verifiedIdentity(context, { idpId, idpClientId, idpToken });
-  if (!identity) return null;
-  return inTransaction(context.db, async tx => {
+  const refuse = () => {
+    logSecurityEvent(context.logger, 'log-in-failed', { account: null, address, method: idpId });
+    return null;
+  };
+  if (!identity) return refuse();
+  const signedIn = await inTransaction(context.db, async tx => {
     const userId = await userOf(tx, identity, context.now());
-    return userId === null ? null : startSession(issuer, { userId, clientId, scope: 'user' }, tx);
+    if (userId === null) return null;
+    const tokens = await startSession(issuer, { userId, clientId, scope: 'user' }, tx);
+    return { userId, tokens };
   });
+  if (!signedIn) return refuse();
+  const { userId, tokens } = signedIn;
+  logSecurityEvent(context.logger, 'log-in', { account: userId, address, method: idpId });
+  return tokens;
 };
 
 /** `auth_with_idp` */

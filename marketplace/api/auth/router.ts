@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { auditedAs } from '#marketplace/db/audit.ts';
 import { revokeSession } from '#marketplace/db/sessions.ts';
@@ -48,6 +49,10 @@ async function revoke({ context, tokens }: Issuer, req: Request, res: Response):
   if (!caller) return unauthorized(res);
   const hash = hashToken(form['token'] ?? '');
   const revoked = await revokeSession(context.db, hash, caller.claims.userId, context.now());
+  if (revoked) {
+    const account = caller.claims.userId;
+    logSecurityEvent(context.logger, 'log-out', { account, address: req.ip ?? null });
+  }
   res.json({ action: revoked ? 'revoked' : 'nothing' });
 }
 

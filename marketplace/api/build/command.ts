@@ -9,6 +9,8 @@ export interface BuildCall {
   /** The transaction of a POST, otherwise the database. */
   db: Db;
   now: Date;
+  /** Network address that the request came from. */
+  address: string | null;
   /** The request's `Accept`, for what can be answered in several ways. */
   accept: string;
 }

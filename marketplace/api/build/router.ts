@@ -76,9 +76,10 @@ type Serve = (req: Request, res: Response) => Promise<void>;
 function serve(command: AnyBuildCommand, context: MarketplaceContext): Serve {
   const validate = validator(command.input, command.method === 'GET' ? 'query' : 'body');
   const inOne = command.transaction ?? command.method === 'POST';
-  const run = (input: unknown, accept: string): Promise<BuildResult> => {
+  const run = (input: unknown, req: Request): Promise<BuildResult> => {
     const { db } = context;
-    const call = { context, now: context.now(), accept };
+    const accept = req.headers.accept ?? '';
+    const call = { context, now: context.now(), accept, address: req.ip ?? null };
     if (!inOne) return command.run({ ...call, db }, input);
     return inTransaction(db, tx => command.run({ ...call, db: tx }, input));
   };
@@ -87,7 +88,7 @@ function serve(command: AnyBuildCommand, context: MarketplaceContext): Serve {
     const query = new URL(req.url, 'http://localhost').searchParams;
     if (!command.withoutMarketplace) checkMarketplace(query, context);
     const input = validate(await inputOf(req, query, command.upload));
-    const result = await run(input, req.headers.accept ?? '');
+    const result = await run(input, req);
     if ('archive' in result) await sendArchive(res, result.archive);
     else respond(req, res, 200, { data: result.data, meta: result.meta });
   };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, uuid } from '#marketplace/contract/fields.ts';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
+import type { SecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { invalidParams } from '../http/validate.ts';
 import { buildCommand } from './command.ts';
 
@@ -27,14 +30,22 @@ async function locked(tx: Db, input: z.infer<typeof whom>): Promise<UserRow> {
   return user;
 }
 
-const userCommand = (name: string, change: (user: UserRow) => Parameters<typeof updateUser>[2]) =>
+const userCommand = (
+  name: string,
+  event: SecurityEvent,
+  change: (user: UserRow) => Parameters<typeof updateUser>[2],
+) =>
   buildCommand({
     name: `users/${name}`,
     method: 'POST',
     input: whom,
-    async run({ db }, input) {
-      const user = await locked(db, input);
-      const row = await updateUser(db, user.id, change(user));
+    transaction: false,
+    async run({ context, db, address }, input) {
+      const row = await inTransaction(db, async tx => {
+        const user = await locked(tx, input);
+        return updateUser(tx, user.id, change(user));
+      });
+      logSecurityEvent(context.logger, event, { account: row.id, address });
       return {
         data: {
           'user/id': new Uuid(row.id),
@@ -47,15 +58,19 @@ const userCommand = (name: string, change: (user: UserRow) => Parameters<typeof 
   });
 
 export const userCommands = [
-  userCommand('ban', () => ({ state: 'banned' })),
+  userCommand('ban', 'account-banned', () => ({ state: 'banned' })),
   // Whoever awaited approval before is let in with it: the operator has had a look.
-  userCommand('unban', user =>
+  userCommand('unban', 'account-unbanned', user =>
     user.state === 'banned' ? { state: 'active' } : { state: user.state },
   ),
-  userCommand('appoint-operator', ({ metadata }) => ({
+  userCommand('appoint-operator', 'operator-appointed', ({ metadata }) => ({
     metadata: JSON.stringify({ ...metadata, operator: true }),
   })),
-  userCommand('dismiss-operator', ({ metadata: { operator: _, ...rest } }) => ({
-    metadata: JSON.stringify(rest),
-  })),
+  userCommand(
+    'dismiss-operator',
+    'operator-dismissed',
+    ({ metadata: { operator: _, ...rest } }) => ({
+      metadata: JSON.stringify(rest),
+    }),
+  ),
 ];

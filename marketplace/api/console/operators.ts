@@ -3,7 +3,9 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { consoleScope, findSessionByToken, insertSession } from '#marketplace/db/sessions.ts';
 import { countTries, forgetTries } from '#marketplace/db/signInFailures.ts';
 import { findUser, findUserByEmail } from '#marketplace/db/users.ts';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
+import { triedAccount } from '../auth/securityLog.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 
@@ -26,9 +28,10 @@ export type SignIn =
 
 /** Signs an operator in; why somebody is refused is nobody's business. @param place an IP address */
 export async function signInOperator(
-  { db, now }: MarketplaceContext,
+  context: MarketplaceContext,
   { email, password, place }: { email: string; password: string; place: string },
 ): Promise<SignIn> {
+  const { db, now, logger } = context;
   const at = now();
   const account = `account ${hashToken(email.trim().toLowerCase())}`;
   const from = `place ${place}`;
@@ -36,10 +39,21 @@ export async function signInOperator(
   const tries = await countTries(db, [account, from], { now: at, since });
   const isTooMany =
     (tries.get(account) ?? 0) > mostPerAccount || (tries.get(from) ?? 0) > mostPerPlace;
-  if (isTooMany) return { kind: 'too-many' };
   const user = await findUserByEmail(db, email.trim());
+  const tried = triedAccount(context, {
+    username: email,
+    account: user?.id ?? null,
+    address: place,
+  });
+  if (isTooMany) {
+    logSecurityEvent(logger, 'operator-log-in-limited', tried);
+    return { kind: 'too-many' };
+  }
   const isRight = await verifyPassword(user?.password_hash ?? null, password);
-  if (!isRight || !isOperator(user)) return { kind: 'refused' };
+  if (!isRight || !isOperator(user)) {
+    logSecurityEvent(logger, 'operator-log-in-failed', tried);
+    return { kind: 'refused' };
+  }
   await forgetTries(db, [account, from]);
   const token = newToken();
   await insertSession(db, {
@@ -51,6 +65,7 @@ export async function signInOperator(
     now: at,
     expiresAt: new Date(at.getTime() + operatorSeconds * 1000),
   });
+  logSecurityEvent(logger, 'operator-log-in', tried);
   return { kind: 'operator', operator: user, token };
 }
 

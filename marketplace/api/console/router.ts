@@ -88,7 +88,6 @@ export function consoleRouter(context: MarketplaceContext): Router {
         expiresAt: new Date(now.getTime() + codeMs),
       }),
     );
-    context.logger.info({ operatorId: operator.id, userId }, 'an operator looks as a user');
     sendElsewhere(res, answerAddress(request, { code }));
   }
 

@@ -3,6 +3,7 @@ import type { Db } from '#marketplace/db/database.ts';
 import { findUser, lockUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import { verifyPassword } from '../auth/passwords.ts';
+import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
 
 /** The acting user's row, locked until the operation's transaction ends. */
@@ -27,6 +28,7 @@ export async function checkPassword(call: Call, given: string | undefined): Prom
     });
   }
   if (!(await verifyPassword(user.password_hash, given))) {
+    logOf(call, 'password-check-failed', { account: user.id });
     throw new ApiError('forbidden', { details: 'The current password is wrong.' });
   }
   return user;

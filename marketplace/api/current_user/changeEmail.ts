@@ -5,6 +5,7 @@ import { countEmailTokens } from '#marketplace/db/emailTokens.ts';
 import { findUserByEmail, updateUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { emailChangedMail } from '#marketplace/mail/requests.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { checkPassword, lockChecked } from './account.ts';
@@ -28,7 +29,7 @@ export const changeEmail = operation({
   async run(call, input) {
     const { context, now } = call;
     const checked = await checkPassword(call, input.currentPassword);
-    return inTransaction(call.db, async tx => {
+    const changed = await inTransaction(call.db, async tx => {
       const user = await lockChecked(tx, checked);
       const isBack = input.email === user.email;
       if (!isBack && (await findUserByEmail(tx, input.email))) throw new ApiError('email-taken');
@@ -42,5 +43,7 @@ export const changeEmail = operation({
       }
       return { data: await currentUserOf({ ...call, db: tx }, row) };
     });
+    logOf(call, 'email-change-requested', { account: checked.id });
+    return changed;
   },
 });

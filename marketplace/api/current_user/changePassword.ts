@@ -7,6 +7,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { checkPassword, lockChecked } from './account.ts';
@@ -28,7 +29,7 @@ export const changePassword = operation({
       emails: [checked.email, checked.pending_email ?? []].flat(),
     });
     const passwordHash = await hashPassword(input.newPassword);
-    return inTransaction(call.db, async tx => {
+    const changed = await inTransaction(call.db, async tx => {
       const { id } = await lockChecked(tx, checked);
       const row = await updateUser(tx, id, { password_hash: passwordHash });
       await deleteEmailTokens(tx, id, 'password-reset');
@@ -36,5 +37,7 @@ export const changePassword = operation({
       await context.mail.enqueue(tx, passwordChangedMail(id));
       return { data: await currentUserOf({ ...call, db: tx }, row) };
     });
+    logOf(call, 'password-changed', { account: checked.id });
+    return changed;
   },
 });

@@ -2,6 +2,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { EmailTakenError, updateUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import { userJoinedMail } from '#marketplace/mail/requests.ts';
+import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function confirmAddress(call: Call, user: UserRow, email: string): 
   }).catch((error: unknown) => {
     throw error instanceof EmailTakenError ? new ApiError('email-taken') : error;
   });
+  if (isPending) call.afterCommit(() => logOf(call, 'email-changed', { account: user.id }));
   if (!user.email_verified) await call.context.mail.enqueue(call.db, userJoinedMail(user.id));
   return row;
 }

@@ -3,6 +3,7 @@ import { email } from '#marketplace/contract/fields.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
@@ -25,7 +26,7 @@ export const createCurrentUser = operation({
   async run(call, { email: address, password: chosen, ...profile }) {
     await refuseWeakPassword({ password: chosen, field: 'password', emails: [address] });
     const passwordHash = await hashPassword(chosen);
-    return inTransaction(call.db, async tx => {
+    const opened = await inTransaction(call.db, async tx => {
       const row = await openAccount(call, tx, {
         email: address,
         emailVerified: false,
@@ -34,5 +35,7 @@ export const createCurrentUser = operation({
       });
       return { data: await currentUserOf({ ...call, db: tx }, row) };
     });
+    logOf(call, 'sign-up', { account: opened.data.id, method: 'password' });
+    return opened;
   },
 });

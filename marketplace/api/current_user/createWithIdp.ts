@@ -5,6 +5,7 @@ import { email, text } from '#marketplace/contract/fields.ts';
 import { linkIdentity } from '#marketplace/db/identities.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { verifiedIdentity } from '../auth/idpGrant.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
@@ -53,7 +54,7 @@ export const createWithIdp = operation({
       firstName: given.firstName ?? identity.firstName,
       lastName: given.lastName ?? identity.lastName,
     });
-    return inTransaction(call.db, async tx => {
+    const opened = await inTransaction(call.db, async tx => {
       const row = await openAccount(call, tx, {
         email: facts.email,
         emailVerified: identity.emailVerified && facts.email === identity.email,
@@ -67,5 +68,7 @@ export const createWithIdp = operation({
       }
       return { data: await currentUserOf({ ...call, db: tx }, row) };
     });
+    logOf(call, 'sign-up', { account: opened.data.id, method: idpId });
+    return opened;
   },
 });

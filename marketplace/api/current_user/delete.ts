@@ -5,6 +5,7 @@ import { eraseUser, isMoneyUnderWay, lockListingsOf } from '#marketplace/db/acco
 import type { Db } from '#marketplace/db/database.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { imageRemoval } from '#marketplace/jobs/imageRemoval.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { deleteAtProvider } from '../stripe_account/provider.ts';
 import { checkPassword, lockChecked } from './account.ts';
@@ -41,6 +42,7 @@ export const deleteCurrentUser = operation({
       const images = await eraseUser(tx, id, now);
       if (images.length > 0) await context.jobs.enqueue(tx, imageRemoval(images));
     });
+    logOf(call, 'account-deleted', { account: checked.id });
     return { data: { id: checked.id, type: 'currentUser' } };
   },
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { auditedAs } from '#marketplace/db/audit.ts';
@@ -71,10 +72,30 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
 
   return async (req, res) => {
     const caller = await authenticate(req, context, tokens);
-    refuseScope(operation, caller.claims.scope);
-    // Behind the check of the token, so that strangers can not take anybody's place.
-    await pipeline.admit[api](() => serve(req, res, caller));
+    try {
+      refuseScope(operation, caller.claims.scope);
+      // Behind the check of the token, so that strangers can not take anybody's place.
+      await pipeline.admit[api](() => serve(req, res, caller));
+    } catch (error) {
+      if (error instanceof ApiError) logRefusal(req, caller, error);
+      throw error;
+    }
   };
+
+  /** Notes a call that was not open to its caller; wrong passwords and links are events of their own. */
+  function logRefusal(req: Request, { claims }: Authenticated, { status, code }: ApiError): void {
+    const isOpen = operation.access.includes(claims.scope);
+    if (status !== 403 || (isOpen && /^(current_user|password_reset)\//.test(operation.name)))
+      return;
+    const { userId: account, operatorId } = claims;
+    logSecurityEvent(context.logger, 'access-refused', {
+      account,
+      address: req.ip ?? null,
+      ...(operatorId === undefined ? {} : { operator: operatorId }),
+      operation: operation.name,
+      code,
+    });
+  }
 
   async function serve(req: Request, res: Response, caller: Authenticated): Promise<void> {
     const { claims, session } = caller;
@@ -84,6 +105,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const options = readQueryOptions(raw, operation.maxPerPage);
     const { data, files } = await readInput(req, operation, raw);
     const input = validate(data);
+    const address = req.ip ?? null;
     const { userId, scope, clientId, sessionId } = claims;
     const actor = { userId, scope, clientId, sessionId };
     const brief = isPost && !options.expand && !operation.alwaysExpand;
@@ -94,6 +116,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
         db,
         actor,
         now: context.now(),
+        address,
         options,
         files,
         afterCommit: fn => void after.push(fn),

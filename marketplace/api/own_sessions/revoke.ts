@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import { revokeUserSession, revokeUserSessions } from '#marketplace/db/sessions.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 
 /** Signs the caller out in one session. @throws ApiError not-found for what is no live session of theirs */
@@ -11,10 +12,13 @@ export const revokeOwnSession = operation({
   method: 'POST',
   access: acting,
   input: z.object({ id: uuid() }),
-  async run({ actor: { userId }, db, now }, { id }) {
+  async run(call, { id }) {
+    const { actor, db, now } = call;
+    const { userId } = actor;
     if (!userId || !(await revokeUserSession(db, { id, userId, now }))) {
       throw new ApiError('not-found');
     }
+    call.afterCommit(() => logOf(call, 'sessions-revoked', { account: userId }));
     return { data: { id, type: 'ownSession' } };
   },
 });
@@ -25,9 +29,12 @@ export const revokeOtherSessions = operation({
   method: 'POST',
   access: acting,
   input: z.object({}),
-  async run({ actor, db, now }) {
-    if (!actor.userId) throw new ApiError('forbidden');
-    await revokeUserSessions(db, actor.userId, actor.sessionId, now);
+  async run(call) {
+    const { actor, db, now } = call;
+    const { userId } = actor;
+    if (!userId) throw new ApiError('forbidden');
+    await revokeUserSessions(db, userId, actor.sessionId, now);
+    call.afterCommit(() => logOf(call, 'sessions-revoked', { account: userId }));
     return { data: { id: actor.sessionId ?? randomUUID(), type: 'ownSession' } };
   },
 });

@@ -6,6 +6,7 @@ import { countEmailTokens, insertEmailToken } from '#marketplace/db/emailTokens.
 import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
 import { resetPasswordMail } from '#marketplace/mail/requests.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 
 /** Mails with such a link that somebody gets within an hour. */
@@ -20,7 +21,8 @@ export const requestPasswordReset = operation({
   method: 'POST',
   access: anyoneActing,
   input: z.object({ email: email() }),
-  async run({ context, db, now }, input) {
+  async run(call, input) {
+    const { context, db, now } = call;
     const found = await findUserByEmail(db, input.email);
     const user = found && (await lockUser(db, found.id));
     // Whoever is banned can not sign in with any password.
@@ -42,6 +44,7 @@ export const requestPasswordReset = operation({
     });
     const { id: userId, email: address } = user;
     await context.mail.enqueue(db, resetPasswordMail({ userId, email: address, token }));
+    call.afterCommit(() => logOf(call, 'password-reset-requested', { account: userId }));
     return { data: { id: randomUUID(), type: 'passwordReset' } };
   },
 });

@@ -15,10 +15,8 @@ import { hashPassword } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { hashToken } from '../auth/secrets.ts';
 import { password } from '../current_user/profileFields.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
-
-const refused = () =>
-  new ApiError('forbidden', { details: 'The link is wrong, too old or was used already.' });
 
 /** Sets the password of whoever was mailed the token; every session of theirs ends. */
 export const resetPassword = operation({
@@ -27,9 +25,16 @@ export const resetPassword = operation({
   access: anyoneActing,
   input: z.object({ email: email(), passwordResetToken: text(1, 200), newPassword: password() }),
   transaction: false,
-  async run({ context, db, now }, input) {
+  async run(call, input) {
+    const { context, db, now } = call;
+    const refused = (account: string | null) => {
+      logOf(call, 'password-reset-failed', { account });
+      return new ApiError('forbidden', {
+        details: 'The link is wrong, too old or was used already.',
+      });
+    };
     const user = await findUserByEmail(db, input.email);
-    if (!user) throw refused();
+    if (!user) throw refused(null);
     const token = {
       userId: user.id,
       kind: 'password-reset' as const,
@@ -37,7 +42,7 @@ export const resetPassword = operation({
       now,
     };
     // Asked first, as hashing is too dear to be done for whoever guesses.
-    if (!(await isEmailTokenGood(db, token))) throw refused();
+    if (!(await isEmailTokenGood(db, token))) throw refused(user.id);
     // The link stays good for another try.
     await refuseWeakPassword({
       password: input.newPassword,
@@ -49,12 +54,15 @@ export const resetPassword = operation({
       const current = await lockUser(tx, user.id);
       const taken = await takeEmailToken(tx, token);
       // Only for the address that the account still has.
-      if (!taken || !current || current.deleted || taken.email !== current.email) throw refused();
+      if (!taken || !current || current.deleted || taken.email !== current.email) {
+        throw refused(user.id);
+      }
       await updateUser(tx, user.id, { password_hash: passwordHash });
       await deleteEmailTokens(tx, user.id, 'password-reset');
       await revokeUserSessions(tx, user.id, null, now);
       await context.mail.enqueue(tx, passwordChangedMail(user.id));
     });
+    logOf(call, 'password-reset', { account: user.id });
     return { data: { id: randomUUID(), type: 'passwordReset' } };
   },
 });

@@ -5,6 +5,7 @@ import { lockUser, updateUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import { permissionsChangedMail, userApprovedMail } from '#marketplace/mail/requests.ts';
 import { confirmAddress } from '../current_user/confirmAddress.ts';
+import { logOf } from '../auth/securityLog.ts';
 import { integration, operation } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';
 import { changeProfile, profileChange } from './changeProfile.ts';
@@ -76,6 +77,7 @@ export const updatePermissions = changeOperation(
     if (changed.length === 0) return user;
     const mail = Object.fromEntries(changed.map(({ name, wanted }) => [name, wanted]));
     await call.context.mail.enqueue(call.db, permissionsChangedMail(user.id, mail));
+    call.afterCommit(() => logOf(call, 'permissions-changed', { account: user.id }));
     return updateUser(
       call.db,
       user.id,

@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { logSecurityEvent, securityEvents } from './securityEvents.ts';
+
+const documentation = readFileSync(
+  path.resolve(import.meta.dirname, '../../docs/security-events.md'),
+  'utf8',
+);
+
+describe('security events', () => {
+  it('are documented as they are', () => {
+    const rows = documentation.matchAll(/^\| `([a-z-]+)` \| (info|warn) \| (.+?) \|$/gm);
+    const documented = [...rows].map(([, event, level, meaning]) => [event, { level, meaning }]);
+    expect(Object.fromEntries(documented)).toEqual(securityEvents);
+  });
+
+  it('are lines of one form', () => {
+    const lines: unknown[][] = [];
+    const logger = {
+      info: (...line: unknown[]) => void lines.push(['info', ...line]),
+      warn: (...line: unknown[]) => void lines.push(['warn', ...line]),
+    };
+    logSecurityEvent(logger, 'log-in', {
+      account: 'a',
+      address: '203.0.113.77',
+      method: 'password',
+    });
+    logSecurityEvent(logger, 'origin-refused', { account: null, address: null });
+    expect(lines).toEqual([
+      [
+        'info',
+        {
+          security: {
+            event: 'log-in',
+            account: 'a',
+            address: '203.0.113.77',
+            method: 'password',
+          },
+        },
+        'security: log-in',
+      ],
+      [
+        'warn',
+        { security: { event: 'origin-refused', account: null, address: null } },
+        'security: origin-refused',
+      ],
+    ]);
+  });
+});

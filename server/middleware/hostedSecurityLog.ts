@@ -1,0 +1,72 @@
+import { createHmac } from 'node:crypto';
+import type { Request, RequestHandler } from 'express';
+import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
+import type { SecurityEvent, SecurityLogger } from '#marketplace/contract/securityEvents.ts';
+
+type ByStatus = Readonly<Partial<Record<number, SecurityEvent>>>;
+
+// What of the protocol is a security event, by path and status.
+const calls: Readonly<Record<string, ByStatus>> = {
+  '/api/sign-up': { 200: 'sign-up' },
+  '/api/auth/create-user-with-idp': { 200: 'sign-up' },
+  '/flex/v1/api/current_user/create': { 200: 'sign-up' },
+  '/flex/v1/api/current_user/create_with_idp': { 200: 'sign-up' },
+  '/flex/v1/api/current_user/change_email': {
+    200: 'email-change-requested',
+    403: 'password-check-failed',
+  },
+  '/flex/v1/api/current_user/change_password': {
+    200: 'password-changed',
+    403: 'password-check-failed',
+  },
+  '/flex/v1/api/current_user/delete': { 200: 'account-deleted', 403: 'password-check-failed' },
+  '/flex/v1/api/password_reset/request': { 200: 'password-reset-requested' },
+  '/flex/v1/api/password_reset/reset': { 200: 'password-reset', 403: 'password-reset-failed' },
+  '/flex/v1/auth/revoke': { 200: 'log-out' },
+};
+const grants: Readonly<Record<string, ByStatus>> = {
+  password: { 200: 'log-in', 401: 'log-in-failed', 429: 'log-in-limited' },
+  authorization_code: { 200: 'looked-as', 401: 'log-in-failed' },
+};
+
+/**
+ * Logs the security events that a hosted marketplace would keep to itself, as far as its answers tell
+ * them: whose account it is they do not, so a typed address goes along as a keyed hash.
+ * @param secret key of the hashes
+ */
+export function hostedSecurityLog(logger: SecurityLogger, secret: string): RequestHandler {
+  return (req, res, next) => {
+    if (req.method !== 'POST') return next();
+    const path = req.path.toLowerCase().replace(/\/+$/, '');
+    res.once('finish', () => {
+      const form = formOf(req);
+      const kind = path === '/flex/v1/auth/token' ? grants[form['grant_type'] ?? ''] : calls[path];
+      // A refusal of the front, which reads no form, is one of tries to sign in.
+      const event = kind ? kind[res.statusCode] : limitedUnread(path, res.statusCode);
+      if (!event) return;
+      const { username } = form;
+      logSecurityEvent(logger, event, {
+        account: null,
+        address: req.ip ?? null,
+        ...(username === undefined ? {} : { unknownAccount: hashOf(secret, username) }),
+      });
+    });
+    next();
+  };
+}
+
+const limitedUnread = (path: string, status: number): SecurityEvent | undefined =>
+  path === '/flex/v1/auth/token' && status === 429 ? 'log-in-limited' : undefined;
+
+const hashOf = (secret: string, username: string): string =>
+  createHmac('sha256', secret)
+    .update(username.trim().toLowerCase())
+    .digest('base64url')
+    .slice(0, 22);
+
+function formOf(req: Request): Record<string, string | undefined> {
+  const body: unknown = req.body;
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return {};
+  const entries = Object.entries(body);
+  return Object.fromEntries(entries.filter(([, value]) => typeof value === 'string'));
+}
