@@ -25,6 +25,7 @@ import { hostedSecurityLog } from './middleware/hostedSecurityLog.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
+import { postgresLocks } from './locks/postgresLocks.ts';
 import { createOrders, ordersRouter } from './orders/compose.ts';
 import { createSdkFactory } from './sdk.ts';
 import { createUnshowableLog } from './unshowableLog.ts';
@@ -129,9 +130,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
 
   const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
   const places = createOrderPlaces(ordersOperator && listingOf);
+  const shared = config.databaseUrl
+    ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
+    : null;
   const orders = createOrders({
     operator: ordersOperator,
-    locks: memoryLocks(),
+    locks: shared ?? memoryLocks(),
     endSubscription: id => subscriptions.end(id),
     logger,
   });
@@ -215,6 +219,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       await Promise.all([subscriptions.watch?.close(), orders.watch?.close()]);
     },
     async close() {
+      await shared?.close();
       await marketplace?.close();
       await sandbox?.close();
     },

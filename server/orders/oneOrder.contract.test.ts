@@ -10,6 +10,10 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { postgresAvailable } from '#marketplace/testing/postgresCluster.ts';
+import { silentLogger } from '#marketplace/testing/silentLogger.ts';
+import { newPostgresDatabase } from '#marketplace/testing/testDatabase.ts';
+import { postgresLocks } from '../locks/postgresLocks.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { processes } from '#src/config/marketplace.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
@@ -26,6 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
+const inPostgres = postgresAvailable() ? it : it.skip;
 const hourMs = 3_600_000;
 const alreadyBooked = { status: 409, errors: [{ code: 'transaction-already-booked' }] };
 const publish = async (more: Parameters<typeof publishClass>[1] = {}) => {
@@ -79,6 +84,24 @@ describe('a student who asks for a class time many times at once', () => {
     const authorised = await api.sandbox.stripe.paymentIntents.list({ limit: 100 });
     const all = authorised.data.filter(({ status }) => status === 'requires_capture');
     expect(all).toHaveLength(1);
+  });
+
+  inPostgres('is refused by the lock already, over servers with one database', async () => {
+    const database = await newPostgresDatabase();
+    const locks = [1, 2].map(() =>
+      postgresLocks({ databaseUrl: database.url, logger: silentLogger }),
+    );
+    const servers = locks.map(one => orderServer(api, one));
+    const { student, wanted } = await publish();
+    const { made, refused } = await atOnce(
+      times(50).map(index => () => (servers[index % 2] ?? server).order(student, wanted)),
+    );
+    expect([made.length, refused.length]).toEqual([1, 49]);
+    // Nothing had to be ended again: the student has this one order, and never had another.
+    const { data } = await student.client.transactions.query({ only: 'order' });
+    expect(data.data).toHaveLength(1);
+    await Promise.all(locks.map(one => one.close()));
+    await database.drop();
   });
 
   it('gets one place of a free class', async () => {

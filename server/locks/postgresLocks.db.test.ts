@@ -1,0 +1,92 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { silentLogger } from '#marketplace/testing/silentLogger.ts';
+import { postgresAvailable } from '#marketplace/testing/postgresCluster.ts';
+import { newPostgresDatabase } from '#marketplace/testing/testDatabase.ts';
+import { LockTimeout } from './locks.ts';
+import { postgresLocks } from './postgresLocks.ts';
+import type { PostgresLocks, PostgresLocksOptions } from './postgresLocks.ts';
+
+const onPostgres = postgresAvailable() ? describe : describe.skip;
+
+onPostgres('locks in PostgreSQL', () => {
+  let database: Awaited<ReturnType<typeof newPostgresDatabase>>;
+  const open: PostgresLocks[] = [];
+  const locksOf = (more: Partial<PostgresLocksOptions> = {}) => {
+    const locks = postgresLocks({ databaseUrl: database.url, logger: silentLogger, ...more });
+    open.push(locks);
+    return locks;
+  };
+  /** Locks of a process that holds one and never gives it back. */
+  async function dieWith(key: string): Promise<void> {
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    await client.query(
+      `INSERT INTO web_locks VALUES ($1, gen_random_uuid(), now() + interval '300 milliseconds')`,
+      [key],
+    );
+    await client.end();
+  }
+
+  beforeAll(async () => {
+    database = await newPostgresDatabase();
+  }, 60_000);
+  afterAll(async () => {
+    await Promise.all(open.map(locks => locks.close()));
+    await database.drop();
+  });
+
+  it('keep tasks of the same key apart over processes', async () => {
+    const servers = [locksOf(), locksOf(), locksOf()];
+    let inside = 0;
+    let most = 0;
+    const task = async () => {
+      inside += 1;
+      most = Math.max(most, inside);
+      await sleep(1);
+      inside -= 1;
+    };
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => servers[index % 3]!.withLock('one', task)),
+    );
+    expect(most).toBe(1);
+  });
+
+  it('do not hold up another key', async () => {
+    const locks = locksOf();
+    await locks.withLock('one', () =>
+      expect(locksOf().withLock('other', () => Promise.resolve('in'))).resolves.toBe('in'),
+    );
+  });
+
+  it('are given back when a task fails', async () => {
+    const failing = locksOf().withLock('fails', () => Promise.reject(new Error('no')));
+    await expect(failing).rejects.toThrow('no');
+    expect(await locksOf().withLock('fails', () => Promise.resolve('in'))).toBe('in');
+  });
+
+  it('are given up after a while', async () => {
+    await locksOf().withLock('long', () =>
+      expect(
+        locksOf({ wait: 50 }).withLock('long', () => Promise.resolve()),
+      ).rejects.toBeInstanceOf(LockTimeout),
+    );
+  });
+
+  it('outlive a task that takes longer than the lease, and no process that has died', async () => {
+    const patient = locksOf({ lease: 60 });
+    await patient.withLock('slow', async () => {
+      await sleep(200);
+      await expect(
+        locksOf({ wait: 20 }).withLock('slow', () => Promise.resolve()),
+      ).rejects.toBeInstanceOf(LockTimeout);
+    });
+    await dieWith('dead');
+    expect(await locksOf().withLock('dead', () => Promise.resolve('in'))).toBe('in');
+  });
+
+  it('let tasks run when there is no database', async () => {
+    const away = locksOf({ databaseUrl: 'postgres://127.0.0.1:9/none' });
+    expect(await away.withLock('one', () => Promise.resolve('in'))).toBe('in');
+  });
+});
