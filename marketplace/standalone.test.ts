@@ -46,4 +46,30 @@ describe('standaloneApp', () => {
     expect((await get('/v1/api/hello')).status).toBe(404);
     expect((await get('/sandbox/stripe')).status).toBe(404);
   });
+
+  it('believes the proxies that it is told of, and no others', async () => {
+    const addressBehind = async (trustProxy: false | number | string[]) => {
+      const app = standaloneApp({
+        marketplace: {
+          router: Router().get('/v1/who', (req, res) => void res.send(req.ip)),
+          ready: () => Promise.resolve(true),
+        },
+        sandbox: null,
+        trustProxy,
+        started: () => true,
+      });
+      const listening = createServer(app);
+      await new Promise<void>(resolve => listening.listen(0, '127.0.0.1', resolve));
+      const { port } = listening.address() as AddressInfo;
+      const answer = await fetch(`http://127.0.0.1:${port}/flex/v1/who`, {
+        headers: { 'x-forwarded-for': '192.0.2.1, 203.0.113.7' },
+      });
+      listening.closeAllConnections();
+      listening.close();
+      return answer.text();
+    };
+    expect(await addressBehind(false)).toBe('127.0.0.1');
+    expect(await addressBehind(1)).toBe('203.0.113.7');
+    expect(await addressBehind(['10.0.0.0/8'])).toBe('127.0.0.1');
+  });
 });

@@ -80,7 +80,7 @@ describe('passwords and stand-ins', () => {
 });
 
 describe('a live set-up that is complete', () => {
-  it('starts empty, without the stand-in for payments or a page of mails', async () => {
+  it('starts empty, with secure cookies and without the stand-in for payments or a page of mails', async () => {
     const server = await FlowroomServer.start(complete);
     try {
       for (const address of ['/sandbox/mail', '/sandbox/stripe/js/v3/']) {
@@ -89,6 +89,16 @@ describe('a live set-up that is complete', () => {
       }
       expect(server.log).not.toMatch(/sandbox\/mail|flowroom\.example/);
       expect(server.log).toContain('Meetings are the stand-in');
+      // The server itself speaks plain HTTP here; ROOT_URL decides, and no header is asked.
+      const visitor = await fetch(`${server.url}/flex/v1/auth/token`, {
+        method: 'POST',
+        headers: { Origin: server.url, 'X-Forwarded-Proto': 'http' },
+        body: new URLSearchParams({
+          client_id: server.credentials.clientId,
+          grant_type: 'client_credentials',
+        }),
+      });
+      expect(visitor.headers.getSetCookie()[0]).toMatch(/^__Host-flowroom-session=.*; Secure/);
       const page = await (await fetch(`${server.url}/s`)).text();
       expect(page).not.toContain('<article');
     } finally {
