@@ -286,7 +286,9 @@ describe('with a transaction', () => {
       { expand: true, include: ['publicFileAttachments.file'] },
     );
     expect(includedOf(sent.data, 'file')[0]?.attributes).toMatchObject({
+      name: 'fresh.pdf',
       state: 'pendingVerification',
+      deleted: false,
     });
     const fileAttachmentId = includedOf(sent.data, 'fileAttachment')[0]?.id.uuid;
     const ask = () => author.client.fileDownloads.create({ fileAttachmentId });

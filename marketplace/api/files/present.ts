@@ -6,7 +6,8 @@ import type { FileRow } from '#marketplace/db/files.ts';
 export const presentFile = (row: FileRow): Resource => ({
   id: row.id,
   type: 'file',
-  attributes: attributesOf(row),
+  // Files that are of no use are forgotten; those on something stay.
+  attributes: { ...attributesOf(row), deleted: false },
   links: { ownerId: row.owner_id },
 });
 
@@ -14,6 +15,7 @@ export const presentFile = (row: FileRow): Resource => ({
 export const presentOwnFile = (row: FileRow): Resource => ({
   ...presentFile(row),
   type: 'ownFile',
+  attributes: attributesOf(row),
 });
 
 const attributesOf = (row: FileRow) => ({
