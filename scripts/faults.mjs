@@ -38,6 +38,9 @@ async function tests(title, project, file, env) {
 
 try {
   await tests('kills of the engine', 'db', 'marketplace/engine/kills', { KILLS: 'all' });
+  await tests('kills of the whole product and its stand-ins', 'contract', 'faults/kills', {
+    HOUSE_KILLS: process.env.HOUSE_KILLS ?? '25',
+  });
   await tests('spoilt requests', 'contract', 'faults/fuzz/fuzz', {
     FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
   });

@@ -2,13 +2,13 @@ import type { Db } from '#marketplace/db/database.ts';
 import { loadState } from '#marketplace/db/transactionState.ts';
 import { takesSeats } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
-import type { Rush } from './rush.ts';
+import type { Promised } from './rush.ts';
 import type { TestClass } from './teachers.ts';
 import { checkBooks } from './walk/books.ts';
 
 /** What a rush was about. */
 export interface Market {
-  classes: readonly TestClass[];
+  classes: readonly Pick<TestClass, 'id'>[];
   /** Of each class. */
   places: number;
   teacherId: string;
@@ -19,8 +19,8 @@ export interface Market {
 /** After a rush: all that was promised is there, no place is sold twice, and the books agree. */
 export async function expectAllKept(
   db: Db,
-  sandbox: TestSandbox,
-  rush: Rush,
+  sandbox: Pick<TestSandbox, 'stripe'>,
+  rush: { promised: ReadonlyMap<string, Promised> },
   market: Market,
 ): Promise<void> {
   for (const { transactionId, steps, messages } of rush.promised.values()) {

@@ -45,7 +45,11 @@ export interface Ledger {
 }
 
 /** Once nothing is under way: our books and the provider's agree to the cent, transaction by transaction. */
-export async function checkBooks(db: Db, { stripe }: TestSandbox, ledger: Ledger): Promise<void> {
+export async function checkBooks(
+  db: Db,
+  { stripe }: Pick<TestSandbox, 'stripe'>,
+  ledger: Ledger,
+): Promise<void> {
   const pending = await db.selectFrom('pending_transitions').select('transaction_id').execute();
   expect(pending).toEqual([]);
   const found = await ledger.states();

@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Person } from '#marketplace/testing/people.ts';
+
+/** An answer as a page gets it, in plain JSON. */
+export interface PageAnswer<Value> {
+  /** 0: there was none. */
+  status: number;
+  value: Value | null;
+}
+
+/** How somebody uses the site: by its addresses, with a cookie, and in spite of what does not answer. */
+export class Page {
+  readonly person: Person;
+  readonly #origin: string;
+  readonly #clientId: string;
+  #cookie = '';
+
+  constructor(origin: string, clientId: string, person: Person) {
+    this.#origin = origin;
+    this.#clientId = clientId;
+    this.person = person;
+  }
+
+  /** Tries until it works: the site may be away. */
+  async signIn(): Promise<void> {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const answer = await this.#send('/flex/v1/auth/token', {
+        method: 'POST',
+        body: new URLSearchParams({
+          grant_type: 'password',
+          scope: 'user',
+          client_id: this.#clientId,
+          username: this.person.email,
+          password: this.person.password,
+        }),
+      });
+      if (answer?.ok) return;
+      await sleep(100);
+    }
+    throw new Error(`${this.person.email} could not sign in.`);
+  }
+
+  /** Calls an endpoint below /api. */
+  api<Value>(path: string, body: object): Promise<PageAnswer<Value>> {
+    return this.#json(`/api/${path}`, body);
+  }
+
+  /** Calls an operation of the marketplace with the session of the page. */
+  flex<Value>(path: string, body: object | FormData): Promise<PageAnswer<Value>> {
+    return this.#json(`/flex/v1/api/${path}`, body);
+  }
+
+  /** Opens an address as a link does; gives where it leads to, without going there. */
+  async follow(url: string, form?: Record<string, string>): Promise<string | null> {
+    const answer = await this.#send(
+      url,
+      form ? { method: 'POST', body: new URLSearchParams(form) } : {},
+    );
+    return answer?.headers.get('location') ?? null;
+  }
+
+  async #json<Value>(path: string, body: object | FormData): Promise<PageAnswer<Value>> {
+    const isForm = body instanceof FormData;
+    const answer = await this.#send(path, {
+      method: 'POST',
+      headers: {
+        Accept: 'application/json',
+        Authorization: 'Bearer session',
+        ...(isForm ? {} : { 'Content-Type': 'application/json' }),
+      },
+      body: isForm ? body : JSON.stringify(body),
+    });
+    const text = await answer?.text().catch(() => null);
+    if (!answer || text == null) return { status: 0, value: null };
+    const isJson = /json/.test(answer.headers.get('content-type') ?? '');
+    return { status: answer.status, value: isJson ? (JSON.parse(text) as Value) : null };
+  }
+
+  async #send(path: string, { headers, ...init }: RequestInit): Promise<Response | null> {
+    try {
+      const answer = await fetch(new URL(path, this.#origin), {
+        ...init,
+        headers: {
+          ...(headers as Record<string, string>),
+          Cookie: this.#cookie,
+          Origin: this.#origin,
+          'X-Flowroom': '1',
+        },
+        redirect: 'manual',
+        signal: AbortSignal.timeout(20_000),
+      });
+      this.#keep(answer.headers.getSetCookie());
+      return answer;
+    } catch {
+      return null;
+    }
+  }
+
+  #keep(set: readonly string[]): void {
+    const kept = new Map(
+      this.#cookie
+        .split('; ')
+        .filter(Boolean)
+        .map(one => [one.split('=', 1)[0] ?? '', one]),
+    );
+    for (const one of set) {
+      const [pair = ''] = one.split(';', 1);
+      kept.set(pair.split('=', 1)[0] ?? '', pair);
+    }
+    this.#cookie = [...kept.values()].join('; ');
+  }
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import express from 'express';
+import { createSandbox } from '#sandbox/index.ts';
+import { standInWebhook } from '#server/payments/compose.ts';
+import type { Credentials } from '#server/credentials.ts';
+
+// The stand-ins as a process of their own, which can be killed by itself: its folder, its port and the
+// product that it stands in for are arguments.
+
+const [dataDir = '', port = '', productUrl = '', productDir = ''] = process.argv.slice(2);
+const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+
+const credentials = JSON.parse(
+  readFileSync(path.join(productDir, 'credentials.json'), 'utf8'),
+) as Credentials;
+
+const sandbox = await createSandbox({
+  dataDir,
+  publicUrl: `${productUrl}/sandbox`,
+  keys: credentials.sandbox,
+  stripeWebhook: standInWebhook({ credentials, ownOrigin: productUrl }),
+  logger: quiet,
+});
+const app = express();
+app.get('/healthz', (_req, res) => {
+  res.send('ok');
+});
+app.use('/sandbox', sandbox.router);
+app.listen(Number(port), '127.0.0.1');
