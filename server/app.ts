@@ -11,6 +11,7 @@ import { barePage } from './middleware/barePage.ts';
 import { requestLogging } from './middleware/logging.ts';
 import { pageSecurity } from './middleware/security.ts';
 import type { SecurityOptions } from './middleware/security.ts';
+import type { RawSdks } from './rawSdk.ts';
 import type { SdkFactory } from './sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { Sessions } from './session/session.ts';
@@ -43,7 +44,7 @@ export interface AppOptions {
   /** For the endpoints. */
   sdk: SdkFactory;
   /** For pages, which know plain JSON only. */
-  pageSdk: SdkFactory;
+  pageSdk: RawSdks;
   /** Told of each listing that is kept back because it can not be shown. */
   onUnshowable: OnUnshowable;
   security: SecurityOptions;

@@ -27,6 +27,7 @@ import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
 import { postgresLocks } from './locks/postgresLocks.ts';
 import { createOrders, ordersRouter } from './orders/compose.ts';
+import { createRawSdks } from './rawSdk.ts';
 import { createSdkFactory } from './sdk.ts';
 import { createUnshowableLog } from './unshowableLog.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
@@ -90,11 +91,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
   // The embedded marketplace is a function call away.
   const listener = marketplace && express().use(marketplace.router);
-  const sdk = createSdkFactory({
-    ...reached,
-    ...(listener && { carry: withinProcess(listener, marketplaceUrl()) }),
-  });
-  const pageSdk = createSdkFactory({
+  const sdk = createSdkFactory(
+    createRawSdks({
+      ...reached,
+      ...(listener && { carry: withinProcess(listener, marketplaceUrl()) }),
+    }),
+    onUnshowable,
+  );
+  const pageSdk = createRawSdks({
     ...reached,
     ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
   });

@@ -3,7 +3,7 @@ import type { RequestHandler } from 'express';
 import { errorFacts } from './errorFacts.ts';
 import { integrationSdk } from './integrationSdk.ts';
 import { openLog } from './log.ts';
-import { createSdkFactory, transit } from './sdk.ts';
+import { createRawSdks, transit } from './rawSdk.ts';
 import type { Session } from './session/session.ts';
 import type { Tokens } from './session/tokens.ts';
 import { listen } from './testing/listen.ts';
@@ -82,7 +82,7 @@ const operatorAt = (clientId: string) => (baseUrl: string) =>
   );
 
 const personAt = (baseUrl: string) =>
-  createSdkFactory({ baseUrl: () => baseUrl, clientId: 'web', tokens: {} as Tokens })
+  createRawSdks({ baseUrl: () => baseUrl, clientId: 'web', tokens: {} as Tokens })
     .forSession({
       isAnonymous: false,
       token: () => Promise.resolve({ accessToken: kept.person, scope: 'user' }),

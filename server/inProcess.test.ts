@@ -1,6 +1,6 @@
 import express from 'express';
 import { answerInProcess } from './inProcess.ts';
-import { createSdkFactory, transit } from './sdk.ts';
+import { createRawSdks, transit } from './rawSdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { respond } from '#marketplace/api/http/respond.ts';
 import { Uuid } from '#marketplace/contract/wireTypes.ts';
@@ -77,7 +77,7 @@ describe('the SDK within the process', () => {
     clientSecret: 's',
     fetch: () => Promise.resolve(Response.json(token)),
   });
-  const factory = createSdkFactory({
+  const factory = createRawSdks({
     baseUrl: () => base,
     clientId: 'c',
     tokens,
@@ -103,7 +103,7 @@ describe('the SDK within the process', () => {
   });
 
   it('reads plain JSON where that is wanted', async () => {
-    const plain = createSdkFactory({
+    const plain = createRawSdks({
       baseUrl: () => base,
       clientId: 'c',
       tokens,

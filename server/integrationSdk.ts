@@ -1,4 +1,9 @@
 import { createRequire } from 'node:module';
+import * as v from 'valibot';
+import type { EntityType } from '#shared/contract/entities.ts';
+import { whole } from '#shared/contract/lenient.ts';
+import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
 
 /** What the operator's client is made with. */
 export interface OperatorOptions {
@@ -8,15 +13,14 @@ export interface OperatorOptions {
   clientSecret: string;
 }
 
-type Call = (params: Record<string, unknown>) => Promise<{ data: unknown }>;
+type Asked = Promise<{ data: unknown }>;
+/** What is asked for by its id, or changed. */
+type Named = { id: string } & Record<string, unknown>;
+type Call = (params: object) => Asked;
 
-/** The part of the Integration SDK that the server uses. */
-export interface IntegrationSdk {
-  listings: {
-    show(params: { id: string }): Promise<{ data: unknown }>;
-    query: Call;
-    update: Call;
-  };
+/** The part of the published Integration SDK that the server uses. */
+export interface RawIntegrationSdk {
+  listings: { show: Call; query: Call; update: Call };
   users: { show: Call };
   transactions: { show: Call; query: Call; transition: Call; updateMetadata: Call };
   availabilityExceptions: { query: Call; create: Call; delete: Call };
@@ -24,9 +28,69 @@ export interface IntegrationSdk {
 }
 
 interface IntegrationModule {
-  createInstance(config: Record<string, unknown>): IntegrationSdk;
+  createInstance(config: Record<string, unknown>): RawIntegrationSdk;
   tokenStore: { memoryStore(): object };
 }
+
+const one = async <Type extends EntityType>(type: Type, asked: Asked) =>
+  readOne(type, toPlain((await asked).data));
+
+const many = async <Type extends EntityType>(type: Type, asked: Asked) =>
+  readMany(type, toPlain((await asked).data));
+
+const done = async (asked: Asked): Promise<void> => {
+  await asked;
+};
+
+const eventsAnswer = v.object({
+  data: v.array(
+    v.object({
+      attributes: v.object({
+        sequenceId: whole(0, Number.MAX_SAFE_INTEGER),
+        eventType: v.string(),
+        resourceId: v.fallback(v.string(), ''),
+        resource: v.unknown(),
+      }),
+    }),
+  ),
+});
+
+/** What happened, in order, with the order or the person that it happened to. */
+async function events(asked: Asked) {
+  const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
+  return data.map(({ attributes: { resource, ...event } }) => ({
+    ...event,
+    transaction: readResource('transaction', resource),
+    user: readResource('user', resource),
+  }));
+}
+export type MarketplaceEvent = Awaited<ReturnType<typeof events>>[number];
+
+/** The Integration SDK with answers read by the contract. Listings that can not be shown stay in. */
+export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
+
+/** @see IntegrationSdk */
+export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
+  listings: {
+    show: (params: Named) => one('listing', sdk.listings.show(params)),
+    query: (params: object) => many('listing', sdk.listings.query(params)),
+    update: (params: Named) => done(sdk.listings.update(params)),
+  },
+  users: { show: (params: Named) => one('user', sdk.users.show(params)) },
+  transactions: {
+    show: (params: Named) => one('transaction', sdk.transactions.show(params)),
+    query: (params: object) => many('transaction', sdk.transactions.query(params)),
+    transition: (params: object) => done(sdk.transactions.transition(params)),
+    updateMetadata: (params: object) => done(sdk.transactions.updateMetadata(params)),
+  },
+  availabilityExceptions: {
+    query: (params: object) =>
+      many('availabilityException', sdk.availabilityExceptions.query(params)),
+    create: (params: object) => done(sdk.availabilityExceptions.create(params)),
+    delete: (params: Named) => done(sdk.availabilityExceptions.delete(params)),
+  },
+  events: { query: (params: object) => events(sdk.events.query(params)) },
+});
 
 /** Speaks as the operator; the client is made on first use. */
 export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOptions) {
@@ -36,12 +100,14 @@ export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOpti
       // CommonJS, and only loaded once something is asked.
       const require = createRequire(import.meta.url);
       const sdk = require('sharetribe-flex-integration-sdk') as IntegrationModule;
-      client = sdk.createInstance({
-        clientId,
-        clientSecret,
-        baseUrl: baseUrl(),
-        tokenStore: sdk.tokenStore.memoryStore(),
-      });
+      client = typedIntegrationSdk(
+        sdk.createInstance({
+          clientId,
+          clientSecret,
+          baseUrl: baseUrl(),
+          tokenStore: sdk.tokenStore.memoryStore(),
+        }),
+      );
     }
     return client;
   };

@@ -1,6 +1,6 @@
 import { fewAtOnce } from './meetings/fewAtOnce.ts';
 import type { IntegrationSdk } from './integrationSdk.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 // The Integration API serves ten requests at once and refuses more: when a class begins, many ask for
@@ -11,8 +11,6 @@ const atOnce = 4;
 export function createListingReader(operator: () => IntegrationSdk) {
   const turn = fewAtOnce(atOnce);
   return async (listingId: string): Promise<Listing> => {
-    const answer = await turn(() => operator().listings.show({ id: listingId }));
-    const { data } = toPlain(answer.data) as { data: Listing };
-    return data;
+    return entityOf(await turn(() => operator().listings.show({ id: listingId })));
   };
 }

@@ -1,4 +1,4 @@
-import { createSdkFactory } from './sdk.ts';
+import { createRawSdks } from './rawSdk.ts';
 import { overHttp } from './sdkAdapter.ts';
 import { createTokens, isUnreachable } from './session/tokens.ts';
 import { listen } from './testing/listen.ts';
@@ -18,7 +18,7 @@ describe('a marketplace that takes requests and never answers', () => {
       ...options(),
       fetch: () => Promise.resolve(Response.json(token)),
     });
-    const sdk = createSdkFactory({ ...options(), tokens, carry: overHttp(100) }).anonymous();
+    const sdk = createRawSdks({ ...options(), tokens, carry: overHttp(100) }).anonymous();
     const failure: unknown = await sdk.listings.query().catch((error: unknown) => error);
     expect(failure).toMatchObject({ isAxiosError: true });
     expect((failure as Error).cause).toMatchObject({ name: 'TimeoutError' });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { transit } from './sdk.ts';
+import { transit } from './rawSdk.ts';
 import { toJson } from '#marketplace/contract/fields.ts';
 import { Decimal, Keyword, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { writeTransit } from '#marketplace/wire/transitWriter.ts';

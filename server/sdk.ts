@@ -1,112 +1,91 @@
-import * as sharetribeSdk from 'sharetribe-flex-sdk';
-import type { Session } from './session/session.ts';
-import { overHttp, sdkAdapter } from './sdkAdapter.ts';
-import type { Carrier } from './sdkAdapter.ts';
-import { toSessionToken } from './session/cookie.ts';
-import type { SessionToken, TokenAnswer } from './session/cookie.ts';
-import { usualPatience } from './session/tokens.ts';
-import type { Tokens } from './session/tokens.ts';
+import type { RawSdks, Sdks } from './rawSdk.ts';
+import { apiFault } from './api/fault.ts';
+import type { EntityType } from '#shared/contract/entities.ts';
+import { readMany, readOne } from '#shared/contract/resources.ts';
+import type { One } from '#shared/contract/resources.ts';
+import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
+import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { toPlain } from '#src/util/sdkValues.ts';
 
-type Call = (params?: object, query?: object) => Promise<{ status: number; data: unknown }>;
-
-/** The part of the SDK that the server's own endpoints use. */
-export interface ServerSdk {
-  currentUser: { show: Call; create: Call; createWithIdp: Call; updateProfile: Call };
-  listings: { show: Call; query: Call };
-  users: { show: Call };
-  ownListings: { show: Call; update: Call };
-  stock: { compareAndSet: Call };
-  timeslots: { query: Call };
-  transactions: {
-    show: Call;
-    query: Call;
-    initiate: Call;
-    initiateSpeculative: Call;
-    transition: Call;
-    transitionSpeculative: Call;
-  };
+/** An order as it is after a transition. */
+export interface MovedTransaction extends One<'transaction'> {
+  /** The marketplace's answer with the SDK's values, for those that it is passed on to. */
+  asSent: unknown;
 }
 
-interface SdkModule {
-  createInstance(config: Record<string, unknown>): ServerSdk;
-  transit: { read(text: string): unknown; write(value: unknown): string };
-}
+type Asked = Promise<SdkAnswer>;
+/** What is asked for by its id, or changed. */
+type Named = { id: string } & Record<string, unknown>;
 
-// Node puts a CommonJS module under `default`; other loaders give its names directly.
-const { default: wrapped, ...direct } = sharetribeSdk as { default?: SdkModule };
-const sdkModule = wrapped ?? (direct as SdkModule);
+const one = async <Type extends EntityType>(type: Type, asked: Asked) =>
+  readOne(type, toPlain((await asked).data));
 
-/** The wire format of the marketplace. */
-export const { transit } = sdkModule;
+const many = async <Type extends EntityType>(type: Type, asked: Asked) =>
+  readMany(type, toPlain((await asked).data));
 
-/** Makes SDK instances; each speaks for one session. */
-export interface SdkFactory {
-  /** For the person of a request, or for a visitor. */
-  forSession(session: Session): ServerSdk;
-  /** For visitors; one instance serves them all. */
-  anonymous(): ServerSdk;
-  /** For a person, with the rights of the server: privileged transitions. */
-  trusted(session: Session): Promise<ServerSdk>;
-}
+const moved = async (asked: Asked): Promise<MovedTransaction> => {
+  const { data } = await asked;
+  return { ...readOne('transaction', toPlain(data)), asSent: data };
+};
 
-export interface SdkFactoryOptions {
-  /** Base of the Marketplace API as the server reaches it; known once the server listens. */
-  baseUrl: () => string;
-  clientId: string;
-  tokens: Tokens;
-  /** How requests get to the marketplace; over the network when left out. */
-  carry?: Carrier;
-}
+const done = async (asked: Asked): Promise<void> => {
+  await asked;
+};
 
-/** @see SdkFactory */
-export function createSdkFactory({
-  baseUrl,
-  clientId,
-  tokens,
-  carry = overHttp(usualPatience),
-}: SdkFactoryOptions): SdkFactory {
-  const adapter = sdkAdapter(carry);
-  const create = (tokenStore: object) =>
-    sdkModule.createInstance({ clientId, baseUrl: baseUrl(), tokenStore, adapter });
+/** The part of the SDK that the server's own endpoints use; answers are read by the contract. */
+export type ServerSdk = ReturnType<typeof typedSdk>;
 
-  const anonymousStore = {
-    getToken: async () => toAnswer(await tokens.anonymous()),
-    // The SDK got a new one because the old one was refused.
-    setToken: () => tokens.dropAnonymous(),
-    removeToken: () => tokens.dropAnonymous(),
-  };
-  let anonymous: ServerSdk | undefined;
-  const anonymousSdk = () => (anonymous ??= create(anonymousStore));
-
+/**
+ * Types an SDK. Listings of others that can not be shown are left out of lists, and are not found by
+ * their id.
+ */
+export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
   return {
-    anonymous: anonymousSdk,
-    forSession: session =>
-      session.isAnonymous
-        ? anonymousSdk()
-        : create({
-            getToken: async () => toAnswer(await session.token()),
-            setToken: (answer: TokenAnswer) =>
-              answer.scope === 'public-read'
-                ? session.set(null)
-                : session.renew(toSessionToken(answer, Date.now())),
-            removeToken: () => session.set(null),
-          }),
-    trusted: async session => {
-      const { accessToken } = await session.token();
-      const token = await tokens.exchange(accessToken);
-      // Lives as long as the request; never kept, never sent to anybody.
-      return create({
-        getToken: () => toAnswer(token),
-        setToken: () => undefined,
-        removeToken: () => undefined,
-      });
+    currentUser: {
+      show: (query?: object) => one('currentUser', sdk.currentUser.show(query)),
+      create: (body: object) => done(sdk.currentUser.create(body)),
+      createWithIdp: (body: object) => done(sdk.currentUser.createWithIdp(body)),
+      updateProfile: (body: object) => done(sdk.currentUser.updateProfile(body)),
+    },
+    listings: {
+      async show(query: Named) {
+        const answer = await one('listing', sdk.listings.show(query));
+        if (mayBeShown(answer, onUnshowable)) return answer;
+        throw apiFault(404, 'not-found', 'The class can not be shown.');
+      },
+      query: async (query: object) =>
+        onlyShowable(await many('listing', sdk.listings.query(query)), onUnshowable),
+    },
+    users: { show: (query: Named) => one('user', sdk.users.show(query)) },
+    ownListings: {
+      show: (query: Named) => one('ownListing', sdk.ownListings.show(query)),
+      update: (body: Named) => done(sdk.ownListings.update(body)),
+    },
+    stock: { compareAndSet: (body: object) => done(sdk.stock.compareAndSet(body)) },
+    timeslots: { query: (query: object) => many('timeSlot', sdk.timeslots.query(query)) },
+    transactions: {
+      show: (query: Named) => one('transaction', sdk.transactions.show(query)),
+      query: (query: object) => many('transaction', sdk.transactions.query(query)),
+      initiate: (body: object, query?: object) => moved(sdk.transactions.initiate(body, query)),
+      initiateSpeculative: (body: object, query?: object) =>
+        moved(sdk.transactions.initiateSpeculative(body, query)),
+      transition: (body: object, query?: object) => moved(sdk.transactions.transition(body, query)),
+      transitionSpeculative: (body: object, query?: object) =>
+        moved(sdk.transactions.transitionSpeculative(body, query)),
     },
   };
 }
 
-const toAnswer = ({ accessToken, refreshToken, scope }: SessionToken): TokenAnswer => ({
-  access_token: accessToken,
-  token_type: 'bearer',
-  scope,
-  ...(refreshToken ? { refresh_token: refreshToken } : {}),
-});
+/** Makes typed SDKs; each speaks for one session. */
+export type SdkFactory = Sdks<ServerSdk>;
+
+/** @see SdkFactory */
+export function createSdkFactory(raw: RawSdks, onUnshowable?: OnUnshowable): SdkFactory {
+  let anonymous: ServerSdk | undefined;
+  return {
+    anonymous: () => (anonymous ??= typedSdk(raw.anonymous(), onUnshowable)),
+    forSession: session => typedSdk(raw.forSession(session), onUnshowable),
+    trusted: async session => typedSdk(await raw.trusted(session), onUnshowable),
+  };
+}

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { ApiFault, apiFault } from './fault.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
-import { transit } from '../sdk.ts';
+import { transit } from '../rawSdk.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';

@@ -5,8 +5,7 @@ import type { Consents } from '../meetings/consents.ts';
 import { extensionCallback } from '../meetings/meetingRouter.ts';
 import { safeBackUrl } from '../meetings/zoomConsent.ts';
 import { mayExtend } from '#src/util/classSeries.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
-import type { CurrentUser, Listing } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 
 /**
  * POST /api/extend-meetings: begins making the series of one of the caller's classes six months
@@ -22,8 +21,8 @@ export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
     failure: () => 'extend-meetings-failed',
     async run({ input: { listingId, backUrl }, sdk, res }) {
       const [listing, user] = await Promise.all([
-        sdk.ownListings.show({ id: listingId }).then(entityOf<Listing>),
-        sdk.currentUser.show().then(entityOf<CurrentUser>),
+        sdk.ownListings.show({ id: listingId }).then(entityOf),
+        sdk.currentUser.show().then(entityOf),
       ]);
       const { lastClass } = listing.attributes.publicData;
       if (!mayExtend(listing, Date.now()) || lastClass === undefined) {
@@ -39,6 +38,3 @@ export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
       return { authorizeUrl };
     },
   });
-
-const entityOf = <Entity>(answer: { data: unknown }): Entity =>
-  (toPlain(answer.data) as { data: Entity }).data;

@@ -5,7 +5,7 @@ import { marketplace, processes } from '#src/config/marketplace.ts';
 import { isInSeries } from '#src/transactions/ordering.ts';
 import { bookableDates } from '#src/util/bookableDates.ts';
 import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
@@ -22,8 +22,9 @@ export async function fetchListing(
   id: string,
   { own = false }: { own?: boolean } = {},
 ): Promise<Listing> {
-  const answer = await (own ? sdk.ownListings : sdk.listings).show({ id });
-  return (toPlain(answer.data) as { data: Listing }).data;
+  return own
+    ? entityOf(await sdk.ownListings.show({ id }))
+    : entityOf(await sdk.listings.show({ id }));
 }
 
 const millisecondsInDay = 86_400_000;

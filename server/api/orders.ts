@@ -46,7 +46,7 @@ export const acceptTransaction = endpoint({
         { id: input.transactionId, transition: 'transition/accept', params: {} },
         { expand: true },
       )
-    ).data,
+    ).asSent,
 });
 
 /**

@@ -4,8 +4,8 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { ServerSdk } from '../sdk.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
+import { serverSdkOf } from '../testing/sdks.ts';
 
 const minute = 60_000;
 /** More than the marketplace gives on a page. */
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const ownOf = (listingId: string, now = Date.now()) =>
-  fetchOwnOrders(student.client as unknown as ServerSdk, listingId, now);
+  fetchOwnOrders(serverSdkOf(student.client), listingId, now);
 
 const enquire = (listingId: string, processName: string) =>
   student.client.transactions.initiate({

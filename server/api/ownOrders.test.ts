@@ -1,5 +1,5 @@
 import { fetchOwnOrders } from './ownOrders.ts';
-import type { ServerSdk } from '../sdk.ts';
+import { serverSdkOf } from '../testing/sdks.ts';
 import type { BookingState } from '#shared/contract/availability.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
@@ -48,7 +48,7 @@ const answer = (...orders: Order[]) => ({
 });
 const own = (...orders: Order[]) => {
   const query = () => Promise.resolve({ status: 200, data: answer(...orders) });
-  return fetchOwnOrders({ transactions: { query } } as unknown as ServerSdk, 'class', now);
+  return fetchOwnOrders(serverSdkOf({ transactions: { query } }), 'class', now);
 };
 const nothing = { sessions: [], transactionId: null, subscription: null };
 /** A session that ends so many hours from now. */

@@ -1,7 +1,7 @@
 import { initiateInput, initiatePrivileged, transitionInput } from './privileged.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
-import type { ServerSdk } from '../sdk.ts';
 import { processes } from '#src/config/marketplace.ts';
+import { serverSdkOf } from '../testing/sdks.ts';
 
 const listingId = '11111111-1111-4111-8111-111111111111';
 const start = '2090-03-02T18:00:00.000Z';
@@ -30,14 +30,18 @@ function world(publicData: object = {}, price: object | null = { amount: 2000, c
   };
   const initiate = (speculative: boolean) => (body?: object) => {
     made.push({ speculative, body: body as { params: Record<string, unknown> } });
-    return Promise.resolve({ status: 200, data: { data: { id: 't1' } } });
+    return Promise.resolve({ status: 200, data: { data: { id: 't1', type: 'transaction' } } });
   };
-  const sdk = {
+  const sdk = serverSdkOf({
     listings: {
-      show: () => Promise.resolve({ status: 200, data: { data: { id: listingId, attributes } } }),
+      show: () =>
+        Promise.resolve({
+          status: 200,
+          data: { data: { id: listingId, type: 'listing', attributes } },
+        }),
     },
     transactions: { initiate: initiate(false), initiateSpeculative: initiate(true) },
-  } as unknown as ServerSdk;
+  });
   const run = (params: object = {}, processAlias: string = processes.hourly) =>
     initiatePrivileged(
       initiateInput.parse({

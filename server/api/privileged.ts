@@ -8,11 +8,13 @@ import {
   requireWholeClass,
 } from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
-import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+import { toSdk } from '#src/util/sdkValues.ts';
 import type { Span } from '../orders/liveOrder.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
-import type { Booking, EntityRef, Listing, Transaction } from '#shared/contract/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import { relatedId } from '#shared/contract/resources.ts';
 
 const instant = z.iso.datetime();
 const seats = z.number().int().min(1).max(100);
@@ -98,9 +100,9 @@ export async function initiatePrivileged(
     if (span) await own.requireFree(span);
     const { transactions } = await trusted();
     const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
-    const { data } = await initiate(body, { expand: true, ...query });
-    if (span && !isSpeculative) await own.requireKept(idOf(data), span);
-    return data;
+    const { data, asSent } = await initiate(body, { expand: true, ...query });
+    if (span && !isSpeculative) await own.requireKept(data.id, span);
+    return asSent;
   });
 }
 
@@ -122,9 +124,9 @@ export async function transitionPrivileged(
     if (span) await own.requireFree(span, id);
     const { transactions } = await trusted();
     const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
-    const answer = await transition(body, { expand: true, ...query });
+    const { asSent } = await transition(body, { expand: true, ...query });
     if (span && !isSpeculative) await own.requireKept(id, span);
-    return answer.data;
+    return asSent;
   });
 }
 
@@ -139,7 +141,7 @@ export async function confirmPayment(
         { id, transition: 'transition/confirm-payment', params: {} },
         { expand: true },
       )
-    ).data;
+    ).asSent;
   const { listingId, booked } = await showOrder(sdk, id);
   if (!listingId || !booked) return confirm();
   return oneOrder.alone(sdk, listingId, async own => {
@@ -150,19 +152,16 @@ export async function confirmPayment(
 
 async function showOrder(sdk: ServerSdk, id: string) {
   const shown = await sdk.transactions.show({ id, include: ['listing', 'booking'] });
-  const { data, included = [] } = toPlain(shown.data) as {
-    data: Transaction & { relationships?: { listing?: { data: { id: string } | null } } };
-    included?: (EntityRef | Booking)[];
-  };
-  const booking = included.find((one): one is Booking => one.type === 'booking')?.attributes;
+  const { attributes, booking } = entityOf(shown);
   return {
-    processName: data.attributes.processName,
-    listingId: data.relationships?.listing?.data?.id ?? null,
-    booked: booking && { start: Date.parse(booking.start), end: Date.parse(booking.end) },
+    processName: attributes.processName,
+    listingId: relatedId(shown.data, 'listing'),
+    booked: booking && {
+      start: Date.parse(booking.attributes.start),
+      end: Date.parse(booking.attributes.end),
+    },
   };
 }
-
-const idOf = (answer: unknown) => (toPlain(answer) as { data: { id: string } }).data.id;
 
 /** The time that is asked for; null where it is missing, which the marketplace refuses. */
 function spanOf({ bookingStart, bookingEnd }: z.output<typeof params>): Span | null {

@@ -1,5 +1,6 @@
 import express from 'express';
 import pino from 'pino';
+import { createRawSdks } from '../rawSdk.ts';
 import { createSdkFactory } from '../sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
@@ -13,7 +14,7 @@ beforeAll(async () => {
   behind = await listen(fakeMarketplace().app);
   const tokens = createTokens({ baseUrl: () => behind.url, clientId: 'c', clientSecret: 's' });
   const sessions = createSessions({ tokens, secure: false });
-  const sdk = createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens });
+  const sdk = createSdkFactory(createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }));
   const logger = pino({ level: 'silent' });
   const app = express().use(express.json());
   app.post(signUp.path, signUp.handler({ sessions, sdk, logger }));

@@ -6,8 +6,7 @@ import { fetchListing } from './order.ts';
 import type { ServerSdk } from '../sdk.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { siteLanguages } from '#src/config/siteLanguages.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
-import type { CurrentUser, StripeAccount } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import { isTimeZone } from '#shared/time/timeZone.ts';
 
 const language = z.enum(siteLanguages.map(({ code }) => code)).default('en');
@@ -16,13 +15,8 @@ const language = z.enum(siteLanguages.map(({ code }) => code)).default('en');
 const unread = z.unknown().optional();
 
 async function fetchCaller(sdk: ServerSdk) {
-  const answer = await sdk.currentUser.show({ include: ['stripeAccount'] });
-  const { data, included = [] } = toPlain(answer.data) as {
-    data: CurrentUser;
-    included?: StripeAccount[];
-  };
-  const account = included.find(({ type }) => type === 'stripeAccount');
-  return { id: data.id, account: account?.attributes.stripeAccountId };
+  const user = entityOf(await sdk.currentUser.show({ include: ['stripeAccount'] }));
+  return { id: user.id, account: user.stripeAccount?.attributes.stripeAccountId };
 }
 
 /** POST endpoints of monthly subscriptions; `null` where payments or the operator's rights are missing. */

@@ -1,9 +1,10 @@
 import express from 'express';
 import pino from 'pino';
 import { calendarRouter } from './calendarRouter.ts';
-import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { listen } from '../testing/listen.ts';
+import { sdkFactoryOf } from '../testing/sdks.ts';
+import { createUnshowableLog } from '../unshowableLog.ts';
 
 const teacherId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const goneId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e90';
@@ -30,7 +31,11 @@ const weekly = {
   },
 };
 // Answers are believed: this one says nothing at all.
-const broken = { id: 'broken', type: 'listing' };
+const broken = {
+  id: 'broken',
+  type: 'listing',
+  attributes: { title: 'Low gravity', publicData: { timezone: 'Moon/Base' } },
+};
 const cabin = {
   ...weekly,
   id: 'cabin',
@@ -59,7 +64,15 @@ const order = ({ lastTransition = 'transition/accept', unit = 'session' }: Order
       lastTransition,
       lastTransitionedAt: '2026-11-20T10:00:00.000Z',
       transitions: [],
-      lineItems: [{ code: `line-item/${unit}`, includeFor: ['customer'] }],
+      lineItems: [
+        {
+          code: `line-item/${unit}`,
+          includeFor: ['customer'],
+          unitPrice: { amount: 2000, currency: 'USD' },
+          lineTotal: { amount: 2000, currency: 'USD' },
+          reversal: false,
+        },
+      ],
     },
     relationships: {
       listing: { data: { id: 'weekly', type: 'listing' } },
@@ -90,7 +103,7 @@ afterEach(() => Promise.all(closing.splice(0).map(close => close())));
 
 /** The calendars over a marketplace with one teacher and one order. */
 async function serve({ signedIn = false, given = {} as Order, foreign = false } = {}) {
-  const sdk = {
+  const marketplace = {
     users: {
       show: ({ id }: { id: string }) =>
         id === teacherId
@@ -100,10 +113,10 @@ async function serve({ signedIn = false, given = {} as Order, foreign = false } 
             : refused(404),
     },
     listings: { query: () => answer({ data: [broken, weekly, cabin], meta: { totalPages: 1 } }) },
-    currentUser: { show: () => answer({ data: person('sam', 'Sam') }) },
+    currentUser: { show: () => answer({ data: { ...person('sam', 'Sam'), type: 'currentUser' } }) },
     transactions: { show: () => (foreign ? refused(403) : answer(order(given))) },
-  } as unknown as ServerSdk;
-  const factory = { anonymous: () => sdk, forSession: () => sdk } as unknown as SdkFactory;
+  };
+  const factory = sdkFactoryOf(marketplace, createUnshowableLog(logger));
   const sessions = {
     open: () => ({ token: () => Promise.resolve({}), isAnonymous: !signedIn }),
   } as unknown as Sessions;
@@ -138,12 +151,15 @@ describe("a teacher's feed", () => {
     expect(text).not.toContain('A cabin');
   });
 
-  it('goes on without a class that can not be read, and has it logged', async () => {
+  it('goes on without a class that can not be shown, and has it logged once', async () => {
     const server = await serve();
     logged.length = 0;
     const url = `${server.url}/api/calendar/teachers/${teacherId}.ics`;
-    expect(await (await get(url)).text()).toContain('SUMMARY:Morning circle');
-    expect(logged).toMatchObject([{ record: { type: 'listing', id: 'broken' } }]);
+    const text = await (await get(url)).text();
+    expect(text).toContain('SUMMARY:Morning circle');
+    expect(text).not.toContain('Low gravity');
+    await get(url);
+    expect(logged).toMatchObject([{ listingId: 'broken', fields: ['timezone'] }]);
   });
 
   it('may be kept by anybody, and is not sent again while it is the same', async () => {

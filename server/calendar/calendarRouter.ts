@@ -11,8 +11,7 @@ import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { paths } from '#src/config/paths.ts';
 import { orderUnitOf } from '#src/transactions/orderTimes.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
-import type { CurrentUser, EntityRef, Transaction } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 
 export interface CalendarRouterOptions {
   sessions: Sessions;
@@ -95,11 +94,10 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
         caller.currentUser.show(),
         caller.transactions.show({ id, include: ['listing', 'booking', 'customer', 'provider'] }),
       ]);
-      const { data } = toPlain(user.data) as { data: CurrentUser };
-      const transaction = joined(toPlain(order.data) as OrderAnswer);
+      const transaction = entityOf(order);
       // What is booked by the hour takes place in its meeting.
       const place = orderUnitOf(transaction) === null ? null : await places.placeOf(caller, id);
-      return { transaction, userId: data.id, place };
+      return { transaction, userId: user.data.id, place };
     } catch (error) {
       const { status } = error as { status?: unknown };
       if (status === 401 || status === 403 || status === 404) return null;
@@ -112,20 +110,6 @@ const idOf = (file: string): string | null => {
   const [, id] = /^(.+)\.ics$/.exec(file) ?? [];
   return z.uuid().safeParse(id).success ? (id ?? null) : null;
 };
-
-interface OrderAnswer {
-  data: Transaction & { relationships?: Record<string, { data: EntityRef | null } | undefined> };
-  included?: EntityRef[];
-}
-
-/** The order with its relations in place of their names. */
-function joined({ data, included = [] }: OrderAnswer): Transaction {
-  const relations = Object.entries(data.relationships ?? {}).map(([name, relation]) => {
-    const ref = relation?.data;
-    return [name, included.find(one => one.type === ref?.type && one.id === ref.id)] as const;
-  });
-  return { ...data, ...Object.fromEntries(relations) };
-}
 
 const refuse = (res: Response, status: number) => {
   res.status(status).json({ errors: [{ status, code: 'not-found', title: 'Not found' }] });

@@ -7,9 +7,8 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
 import { isGone } from '#src/util/people.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
-import type { Pagination } from '#shared/contract/resources.ts';
 
 const day = 86_400_000;
 /** What has been held stays in the subscribers' calendars for a while; a series is half a year. */
@@ -56,8 +55,8 @@ export async function teacherCalendar({
 
 async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
   try {
-    const { data } = toPlain((await sdk.users.show({ id })).data) as { data: User };
-    return isGone(data) ? null : data;
+    const teacher = entityOf(await sdk.users.show({ id }));
+    return isGone(teacher) ? null : teacher;
   } catch (error) {
     if ((error as { status?: unknown }).status === 404) return null;
     throw error;
@@ -68,9 +67,8 @@ async function classesOf(sdk: ServerSdk, authorId: string): Promise<Listing[]> {
   const found: Listing[] = [];
   for (let page = 1; page <= mostPages; page += 1) {
     const answer = await sdk.listings.query({ authorId, page, perPage });
-    const { data, meta } = toPlain(answer.data) as { data: Listing[]; meta: Pagination };
-    found.push(...data);
-    if (page >= meta.totalPages) break;
+    found.push(...entitiesOf(answer));
+    if (page >= answer.meta.totalPages) break;
   }
   return found;
 }

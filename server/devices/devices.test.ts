@@ -3,6 +3,7 @@ import pino from 'pino';
 import { describeDevice } from './describeDevice.ts';
 import { devicesRouter } from './devicesRouter.ts';
 import { ownSessionsAt } from './ownSessions.ts';
+import { createRawSdks } from '../rawSdk.ts';
 import { createSdkFactory } from '../sdk.ts';
 import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
@@ -60,7 +61,7 @@ async function start({ keepsList = true } = {}) {
   const baseUrl = () => marketplace.url;
   const tokens = createTokens({ baseUrl, clientId: 'c', clientSecret: 's' });
   const sessions = createSessions({ tokens, secure: false });
-  const sdk = createSdkFactory({ baseUrl, clientId: 'c', tokens });
+  const sdk = createSdkFactory(createRawSdks({ baseUrl, clientId: 'c', tokens }));
   const context = { sessions, sdk, logger: pino({ level: 'silent' }) };
   const app = express().use(express.json());
   app.use('/api', devicesRouter(context, ownSessionsAt(baseUrl)));

@@ -1,9 +1,7 @@
 import type { ServerSdk } from '../sdk.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
 import type { Seal } from './seal.ts';
 import { MeetingError, refreshTokens } from './zoomClient.ts';
 import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';
-import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** What a teacher's private data holds of the connection; the tokens only as sealed text. */
 export interface ZoomConnection {
@@ -47,8 +45,8 @@ export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
     error instanceof MeetingError && error.code === 'meeting-not-connected';
 
   const accessTokenOf = async (sdk: ServerSdk): Promise<string | null> => {
-    const { data: user } = toPlain((await sdk.currentUser.show()).data) as { data: CurrentUser };
-    const connection = user.attributes.profile.privateData?.zoom as ZoomConnection | undefined;
+    const { attributes } = (await sdk.currentUser.show()).data;
+    const connection = attributes.profile?.privateData?.zoom;
     const tokens = connection && ((await seal.open(connection.sealed)) as ZoomTokens | null);
     if (!tokens) return null;
     if (tokens.expiresAt - marginMs > now()) return tokens.accessToken;

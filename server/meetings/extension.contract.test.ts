@@ -9,8 +9,6 @@ import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { extendMeetingsEndpoint } from '../api/extendMeetings.ts';
 import { meetingsEndpoint } from '../api/meetings.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
-import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { listen } from '../testing/listen.ts';
 import { createConsents } from './consents.ts';
@@ -20,6 +18,7 @@ import { createListingReader } from '../operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { SeriesPair } from './series.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { operatorSdkOf, sdkFactoryOf } from '../testing/sdks.ts';
 
 // The extension of a series from the press of the button to the way back: our own addresses over the
 // marketplace and the stand-in of the meeting service.
@@ -40,7 +39,7 @@ async function openSite() {
     isAnonymous: false,
   } as unknown as Session;
   const sessions = { open: () => session } as unknown as Sessions;
-  const sdk = { forSession: () => caller.client as unknown as ServerSdk } as unknown as SdkFactory;
+  const sdk = sdkFactoryOf(caller.client);
   const logger = pino({}, { write: line => void logged.push(JSON.parse(line) as object) });
   const { zoomClientId: clientId, zoomClientSecret: clientSecret } = api.sandbox.keys;
   const zoomUrl = `${api.sandbox.url}/zoom`;
@@ -51,7 +50,7 @@ async function openSite() {
     clientId,
     clientSecret,
   });
-  const operator = () => operatorOf(api) as unknown as IntegrationSdk;
+  const operator = () => operatorSdkOf(operatorOf(api));
   const meetings = createMeetings({
     zoom,
     seal: createSeal('a server secret', 'zoom-tokens'),

@@ -15,6 +15,7 @@ import { safeBackUrl, withAnswer } from './zoomConsent.ts';
 import type { PendingConsent } from './zoomConsent.ts';
 import { MeetingError, exchangeCode } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** What the addresses of meetings work with. */
@@ -152,8 +153,7 @@ function onlyMeetingErrors(cause: unknown): 'failed' {
 async function signedInUser(session: Session, sdk: SdkFactory): Promise<CurrentUser | null> {
   await session.token();
   if (session.isAnonymous) return null;
-  const answer = await sdk.forSession(session).currentUser.show();
-  return (toPlain(answer.data) as { data: CurrentUser }).data;
+  return entityOf(await sdk.forSession(session).currentUser.show());
 }
 
 function refuse(res: Response, status: number, code: string, title: string, field?: string): void {

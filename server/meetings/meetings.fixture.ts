@@ -1,6 +1,6 @@
-import type { ServerSdk } from '../sdk.ts';
 import { createSeal } from './seal.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { serverSdkOf } from '../testing/sdks.ts';
 
 export const zoom = {
   oauthUrl: 'https://meet.example/oauth',
@@ -36,11 +36,12 @@ export function person(options: {
     return answer({});
   };
   const ref = (id: string, type: string) => ({ data: { id, type } });
-  const sdk = {
+  const sdk = serverSdkOf({
     currentUser: {
       show: () =>
         answer({
           id: options.id ?? 'teacher',
+          type: 'currentUser',
           attributes: { profile: { privateData: options.privateData ?? {} } },
         }),
       updateProfile: note,
@@ -50,6 +51,7 @@ export function person(options: {
       show: () =>
         answer({
           id: 'listing',
+          type: 'ownListing',
           attributes: {
             title: 'Slow flow',
             publicData: {
@@ -70,6 +72,7 @@ export function person(options: {
           data: {
             data: {
               id: 'transaction',
+              type: 'transaction',
               attributes: {
                 processName: options.processName ?? 'flex-hourly-default-process',
                 lastTransition: options.lastTransition ?? 'transition/accept',
@@ -96,6 +99,6 @@ export function person(options: {
           },
         }),
     },
-  } as unknown as ServerSdk;
+  });
   return { sdk, updates };
 }

@@ -2,17 +2,18 @@ import type { ServerSdk } from '../sdk.ts';
 import { orderTimesOf } from '#src/transactions/orderTimes.ts';
 import { stateOf } from '#src/transactions/process.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#src/util/classSeries.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections } from './connections.ts';
 import type { Seal } from './seal.ts';
 import { addPlaces, placesGained } from './seriesPlaces.ts';
 import { isSeries, missingParts, pairOf, standingPairs } from './series.ts';
-import type { MeetingPair, SeriesPair, ZoomData } from './series.ts';
+import type { SeriesPair } from './series.ts';
 import { createMeeting } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Extension } from './zoomConsent.ts';
-import type { Booking, CurrentUser, Listing, Transaction } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import { relatedId } from '#shared/contract/resources.ts';
 import type { ListingPublicData, MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** What meetings are made with. */
@@ -30,9 +31,6 @@ export type Extended = 'done' | 'late' | 'failed';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
-const plain = <Entity>(answer: { data: unknown }): Entity =>
-  (toPlain(answer.data) as { data: Entity }).data;
-
 /** Connects teachers to the meeting service, makes the meetings of classes and tells their links. */
 export function createMeetings({ zoom, seal, listingOf, now = Date.now }: MeetingsOptions) {
   const connections = createConnections({ zoom, seal, now });
@@ -40,9 +38,11 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
   const ensureOnce = async (sdk: ServerSdk, { id, attributes }: Listing): Promise<boolean> => {
     const { title, publicData, privateData } = attributes;
     const start = publicData.unixTimeStamp;
-    const existing = privateData?.zoom as MeetingPair | undefined;
+    const existing = privateData?.zoom;
     // A class that moved needs another meeting.
-    if (existing?.join_url && existing.start === start) return true;
+    if (existing && !Array.isArray(existing) && existing.join_url && existing.start === start) {
+      return true;
+    }
     const meeting = await connections.withToken(sdk, token =>
       createMeeting(zoom(), token, planOfOnce(title, publicData, now())),
     );
@@ -64,7 +64,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     // The single meeting of a draft was made for another kind of class.
     const isOut = attributes.state !== 'draft';
     const kept = standingPairs(
-      attributes.privateData?.zoom as ZoomData,
+      attributes.privateData?.zoom,
       data,
       isOut ? attributes.publicData.lastClass : undefined,
     );
@@ -97,7 +97,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
      * service first.
      */
     async ensureMeeting(sdk: ServerSdk, listingId: string): Promise<boolean> {
-      const listing = plain<Listing>(await sdk.ownListings.show({ id: listingId }));
+      const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
       const { publicData } = listing.attributes;
       if (!isSeries(publicData)) return ensureOnce(sdk, listing);
       const lastClass = publicData.lastClass ?? endOfSeries(publicData) ?? undefined;
@@ -115,7 +115,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
      * class when the teacher asked: once it has moved, this has been done.
      */
     async extend(sdk: ServerSdk, { listingId, lastClass: seen }: Extension): Promise<Extended> {
-      const listing = plain<Listing>(await sdk.ownListings.show({ id: listingId }));
+      const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
       const { publicData } = listing.attributes;
       if (publicData.lastClass !== seen) return 'done';
       const lastClass = extendedLastClass(publicData, now());
@@ -138,42 +138,26 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
      * The marketplace answers 403 or 404 for everybody else, and that is thrown on.
      */
     async linksOf(sdk: ServerSdk, transactionId: string): Promise<Partial<MeetingLinks>> {
-      const [transaction, user] = await Promise.all([
-        sdk.transactions
-          .show({ id: transactionId, include: ['listing', 'customer', 'provider', 'booking'] })
-          .then(answer => withRefs(toPlain(answer.data))),
-        sdk.currentUser.show().then(answer => plain<CurrentUser>(answer)),
+      const [shown, user] = await Promise.all([
+        sdk.transactions.show({
+          id: transactionId,
+          include: ['listing', 'customer', 'provider', 'booking'],
+        }),
+        sdk.currentUser.show(),
       ]);
-      const state = stateOf(transaction.entity);
+      const transaction = entityOf(shown);
+      const state = stateOf(transaction);
       if (state !== 'accepted' && state !== 'subscription-confirmed') return {};
-      if (!transaction.listingId) return {};
-      const listing = await listingOf(transaction.listingId);
-      const times = orderTimesOf({ ...transaction.entity, listing });
-      const links = pairOf(listing.attributes.privateData?.zoom as ZoomData, times, now());
-      if (user.id === transaction.providerId) {
+      const listingId = relatedId(shown.data, 'listing');
+      if (!listingId) return {};
+      const listing = await listingOf(listingId);
+      const times = orderTimesOf({ ...transaction, listing });
+      const links = pairOf(listing.attributes.privateData?.zoom, times, now());
+      if (user.data.id === relatedId(shown.data, 'provider')) {
         return links?.start_url ? { start_url: links.start_url } : {};
       }
-      if (user.id !== transaction.customerId) return {};
+      if (user.data.id !== relatedId(shown.data, 'customer')) return {};
       return links?.join_url ? { join_url: links.join_url } : {};
     },
-  };
-}
-
-interface Refs {
-  relationships?: Record<string, { data: { id: string } | null } | undefined>;
-}
-
-function withRefs(answer: unknown) {
-  const { data, included = [] } = answer as {
-    data: Transaction & Refs;
-    included?: readonly { id: string; type: string }[];
-  };
-  const ref = (name: string) => data.relationships?.[name]?.data?.id ?? null;
-  const booking = included.find(({ id, type }) => type === 'booking' && id === ref('booking'));
-  return {
-    entity: { ...data, booking: booking as Booking | undefined } as Transaction,
-    listingId: ref('listing'),
-    providerId: ref('provider'),
-    customerId: ref('customer'),
   };
 }

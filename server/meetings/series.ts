@@ -1,7 +1,11 @@
 import { scheduledTimes } from '#src/util/classSchedule.ts';
 import type { ScheduledTime } from '#src/util/classSchedule.ts';
 import { addMonths } from '#src/util/classSeries.ts';
-import type { ListingPublicData, MeetingLinks } from '#shared/contract/listingData.ts';
+import type {
+  ListingPrivateData,
+  ListingPublicData,
+  MeetingLinks,
+} from '#shared/contract/listingData.ts';
 
 /** The meeting of a class that is held once, as listings keep it in `privateData.zoom`. */
 export interface MeetingPair extends MeetingLinks {
@@ -20,7 +24,7 @@ export interface SeriesPair extends MeetingPair {
 }
 
 /** What a listing's private data may hold; very old lists are pairs without their period. */
-export type ZoomData = Partial<MeetingPair> | readonly Partial<SeriesPair>[] | undefined;
+export type ZoomData = ListingPrivateData['zoom'];
 
 /** Class times of one meeting of a series, in order; never empty. */
 export interface SeriesPart {
@@ -47,7 +51,7 @@ export function standingPairs(
   const days = daysOf(data);
   const first = data.unixTimeStamp;
   if (!Array.isArray(zoom)) {
-    const { join_url, start_url, meetingId, start } = (zoom ?? {}) as Partial<MeetingPair>;
+    const { join_url, start_url, meetingId, start } = zoom ?? {};
     const isKept = join_url && start_url && first !== undefined && singleUntil !== undefined;
     if (!isKept || (start !== undefined && start !== first)) return [];
     return [
@@ -64,7 +68,7 @@ export function standingPairs(
   const times = scheduledTimes(data, 0, Infinity);
   const starts = new Set(times.map(({ start }) => start));
   const ends = new Set(times.map(({ end }) => end));
-  return (zoom as readonly Partial<SeriesPair>[]).filter(
+  return zoom.filter(
     (pair): pair is SeriesPair =>
       pair.start !== undefined &&
       pair.end !== undefined &&
@@ -116,11 +120,9 @@ export function pairOf(
   now: number,
 ): Partial<MeetingLinks> | null {
   if (!zoom) return null;
-  if (!Array.isArray(zoom)) return zoom as Partial<MeetingLinks>;
+  if (!Array.isArray(zoom)) return zoom;
   const next = times.find(({ end }) => end > now) ?? times.at(-1);
   const at = next?.start ?? now;
-  const pairs = [...(zoom as readonly Partial<SeriesPair>[])].sort(
-    (a, b) => (a.start ?? 0) - (b.start ?? 0),
-  );
+  const pairs = zoom.toSorted((a, b) => (a.start ?? 0) - (b.start ?? 0));
   return pairs.find(({ end = Infinity }) => end > at) ?? null;
 }

@@ -2,8 +2,8 @@ import type { ServerSdk } from '../sdk.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { planSeats, timesReserved } from '#src/transactions/capacity.ts';
 import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
-import type { Listing, Stock } from '#shared/contract/entities.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const day = 86_400_000;
@@ -20,7 +20,7 @@ export function placesGained(
   const until = now + marketplace.dayCountAvailableForBooking * day;
   const times = scheduledTimes(longer, now, until);
   const from = Math.max(now, publicData.lastClass ?? now);
-  const subscriptions = Number(metadata?.subscriptions ?? 0);
+  const subscriptions = metadata?.subscriptions ?? 0;
   return timesReserved(times, from, until) * planSeats(publicData.stock ?? 0, subscriptions);
 }
 
@@ -43,10 +43,6 @@ export async function addPlaces(sdk: ServerSdk, listing: Listing, places: number
 }
 
 async function placesLeft(sdk: ServerSdk, id: string): Promise<number | null> {
-  const answer = await sdk.ownListings.show({ id, include: ['currentStock'] });
-  const { included = [] } = toPlain(answer.data) as {
-    included?: (Stock | { type: string })[];
-  };
-  const stock = included.find((entity): entity is Stock => entity.type === 'stock');
-  return stock?.attributes.quantity ?? null;
+  const listing = entityOf(await sdk.ownListings.show({ id, include: ['currentStock'] }));
+  return listing.currentStock?.attributes.quantity ?? null;
 }

@@ -1,7 +1,8 @@
 import { orderKindOf, stateOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
-import type { Booking, EntityRef, Transaction, User } from '#shared/contract/entities.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
+import { relatedId } from '#shared/contract/resources.ts';
+import type { Many, One } from '#shared/contract/resources.ts';
 
 /** A stretch of time, epoch milliseconds; the end is not part of it. */
 export interface Span {
@@ -44,34 +45,25 @@ export interface LiveOrder extends Span {
   isPartyGone: boolean;
 }
 
-type Row = Transaction & {
-  relationships?: Record<string, { data: EntityRef | null } | undefined>;
-};
-type Included = Booking | User | EntityRef;
-interface Answer {
-  data: Row[];
-  included?: Included[];
-  meta?: { totalPages?: number | null };
-}
-
 /** `transactions.query`, of whoever may see the orders. */
-export type QueryOrders = (params: Record<string, unknown>) => Promise<{ data: unknown }>;
+export type QueryOrders = (params: Record<string, unknown>) => Promise<Many<'transaction'>>;
 
 /** Whether nobody acts for an account any more. */
-export const isGone = ({ attributes }: Pick<User, 'attributes'>): boolean =>
-  attributes.banned === true || attributes.deleted === true;
+export const isGone = ({
+  attributes,
+}: {
+  attributes: { banned?: boolean; deleted?: boolean };
+}): boolean => attributes.banned === true || attributes.deleted === true;
 
-function liveOrderOf(row: Row, included: readonly Included[]): LiveOrder[] {
+function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
+  const row = entityOf(order);
   const state = liveStates.find(one => one === stateOf(row));
-  const ref = (name: string) => row.relationships?.[name]?.data?.id;
-  const find = (type: string, id: string | undefined) =>
-    included.find(one => one.type === type && one.id === id);
-  const booking = find('booking', ref('booking')) as Booking | undefined;
-  const [listingId, customerId] = [ref('listing'), ref('customer')];
+  const { booking, customer, provider } = row;
+  const listingId = relatedId(order.data, 'listing');
+  const customerId = relatedId(order.data, 'customer');
   if (!state || !booking || !listingId || !customerId) return [];
   const kind = orderKindOf(row) === 'subscription' ? 'subscription' : 'session';
   const { start, end, displayEnd } = booking.attributes;
-  const parties = [find('user', customerId), find('user', ref('provider'))] as (User | undefined)[];
   return [
     {
       id: row.id,
@@ -83,7 +75,7 @@ function liveOrderOf(row: Row, included: readonly Included[]): LiveOrder[] {
       start: Date.parse(start),
       // A subscription has a place in every class of its series, which its display times tell.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
-      isPartyGone: parties.some(user => user !== undefined && isGone(user)),
+      isPartyGone: [customer, provider].some(user => user !== undefined && isGone(user)),
     },
   ];
 }
@@ -98,12 +90,12 @@ export async function fetchLiveOrders(
 ): Promise<LiveOrder[]> {
   const found = new Map<string, LiveOrder>();
   for (let page = 1, last = 1; page <= last; page += 1) {
-    const { data } = await query({ ...wanted, include, sort: '-createdAt', page, perPage });
-    const answer = toPlain(data) as Answer;
-    for (const order of answer.data.flatMap(row => liveOrderOf(row, answer.included ?? []))) {
+    const answer = await query({ ...wanted, include, sort: '-createdAt', page, perPage });
+    const { included = [] } = answer;
+    for (const order of answer.data.flatMap(data => liveOrderOf({ data, included }))) {
       found.set(order.id, order);
     }
-    last = answer.meta?.totalPages ?? 1;
+    last = answer.meta.totalPages;
   }
   return [...found.values()];
 }

@@ -6,7 +6,6 @@ import { overlaps } from './claims.ts';
 import type { Keeper } from './keeper.ts';
 import { fetchLiveOrdersOf } from './liveOrder.ts';
 import type { LiveOrder, Span } from './liveOrder.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
 
 /** What may be asked while no other order of the same student and listing is made. */
 export interface OwnPlaces {
@@ -64,8 +63,7 @@ export function createOneOrder({ locks, keeper, logger, now }: OneOrderOptions):
 
   return {
     async alone(sdk, listingId, task) {
-      const { data } = toPlain((await sdk.currentUser.show({})).data) as { data: { id: string } };
-      const customerId = data.id;
+      const customerId = (await sdk.currentUser.show()).data.id;
       const live = () =>
         fetchLiveOrdersOf(sdk.transactions.query, { listingId, only: 'order' }, now());
       const refuse = (orders: readonly LiveOrder[], span: Span, except: string | undefined) => {

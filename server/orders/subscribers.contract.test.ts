@@ -1,5 +1,4 @@
 import pino from 'pino';
-import type { IntegrationSdk } from '../integrationSdk.ts';
 import { memoryLocks } from '../locks/memoryLocks.ts';
 import { everywhere, startStories } from '../subscriptions/testing/stories.ts';
 import type { Stories } from '../subscriptions/testing/stories.ts';
@@ -11,6 +10,7 @@ import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { until } from '#marketplace/testing/until.ts';
+import { operatorSdkOf } from '../testing/sdks.ts';
 
 let stories: Stories;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('a subscriber', () => {
   it('who is banned pays no more, and the places are free', async () => {
     const { world, subscribed, statusOf, student } = stories;
     const one = await subscribed(2);
-    const operator = operatorOf(world.api) as unknown as IntegrationSdk;
+    const operator = operatorSdkOf(operatorOf(world.api));
     const { watch } = createOrders({
       operator: () => operator,
       locks: memoryLocks(),

@@ -1,12 +1,11 @@
 import type { Logger } from 'pino';
 import { createEventWatch } from '../events/eventWatch.ts';
 import type { EventPlace, Watch, WatchedEvent } from '../events/eventWatch.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { IntegrationSdk, MarketplaceEvent } from '../integrationSdk.ts';
 import type { Keeper } from './keeper.ts';
 import { isGone, openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
-import type { EntityRef, Transaction, User } from '#shared/contract/entities.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { relatedId } from '#shared/contract/resources.ts';
 
 export interface OrderWatchOptions {
   operator: () => IntegrationSdk;
@@ -17,17 +16,6 @@ export interface OrderWatchOptions {
   every?: number;
 }
 
-type Refs = Record<string, { data: EntityRef | null } | undefined>;
-type Resource = (Transaction | User) & { relationships?: Refs };
-interface EventRow {
-  attributes: {
-    sequenceId: number;
-    eventType: string;
-    resourceId: string;
-    resource: Resource | null;
-  };
-}
-
 const usually = 2_000;
 /** A hosted service shows in its searches within seconds what has been written. */
 const again = 30_000;
@@ -35,15 +23,13 @@ const again = 30_000;
 const pairKey = ({ customerId, listingId }: Pick<LiveOrder, 'customerId' | 'listingId'>) =>
   `orders ${customerId} ${listingId}`;
 
-function keysOf({ attributes: { eventType, resourceId, resource } }: EventRow): string[] {
+function keysOf({ eventType, resourceId, user, transaction }: MarketplaceEvent): string[] {
   if (eventType === 'user/deleted') return [`user ${resourceId}`];
-  if (eventType === 'user/updated') {
-    return resource && isGone(resource as User) ? [`user ${resourceId}`] : [];
-  }
-  const { attributes, relationships } = resource as Transaction & { relationships?: Refs };
-  const customerId = relationships?.customer?.data?.id;
-  const listingId = relationships?.listing?.data?.id;
-  const isAskedFor = openTransitions.includes(attributes.lastTransition);
+  if (eventType === 'user/updated') return user && isGone(user) ? [`user ${resourceId}`] : [];
+  if (!transaction) return [];
+  const customerId = relatedId(transaction, 'customer');
+  const listingId = relatedId(transaction, 'listing');
+  const isAskedFor = openTransitions.includes(transaction.attributes.lastTransition ?? '');
   return isAskedFor && customerId && listingId ? [pairKey({ customerId, listingId })] : [];
 }
 
@@ -56,9 +42,8 @@ export function createOrderWatch(options: OrderWatchOptions): Watch {
 
   async function events(after: EventPlace): Promise<WatchedEvent[]> {
     const eventTypes = 'transaction/initiated,transaction/transitioned,user/updated,user/deleted';
-    const answer = await operator().events.query({ ...after, eventTypes });
-    const { data } = toPlain(answer.data) as { data: EventRow[] };
-    return data.map(row => ({ sequenceId: row.attributes.sequenceId, keys: keysOf(row) }));
+    const found = await operator().events.query({ ...after, eventTypes });
+    return found.map(event => ({ sequenceId: event.sequenceId, keys: keysOf(event) }));
   }
 
   const pairsOf = async (who?: { userId: string }) => [

@@ -4,8 +4,8 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { sdk } from '#marketplace/testing/sdk.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
 import { hidePlaces } from './hidePlaces.ts';
+import { operatorSdkOf } from '../testing/sdks.ts';
 
 const address = '12 Main St, Portland, Oregon';
 const point = { lat: 45.5123, lng: -122.6226 };
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const run = () => hidePlaces(operatorOf(api) as unknown as IntegrationSdk, { radius: 500 });
+const run = () => hidePlaces(operatorSdkOf(operatorOf(api)), { radius: 500 });
 
 async function draft(publicData: object, geolocation: typeof point | null = point) {
   const answer = await teacher.client.ownListings.createDraft({

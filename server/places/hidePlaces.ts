@@ -1,5 +1,6 @@
 import type { IntegrationSdk } from '../integrationSdk.ts';
-import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+import { toSdk } from '#src/util/sdkValues.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 
@@ -35,7 +36,7 @@ export async function hidePlaces(
     seen.add(listing.id);
     const change = changeOf(listing, radius);
     if (change) {
-      await listings.update(toSdk({ id: listing.id, ...change }) as Record<string, unknown>);
+      await listings.update({ id: listing.id, ...(toSdk(change) as object) });
       hidden += 1;
     }
     onProgress({ seen: seen.size, hidden });
@@ -75,7 +76,8 @@ async function* everyListing(listings: IntegrationSdk['listings']): AsyncGenerat
         page,
         ...(before ? { createdAtEnd: before } : {}),
       });
-      const { data, meta } = toPlain(answer.data) as ListingPage;
+      const { meta } = answer;
+      const data = entitiesOf(answer);
       pages = Math.min(meta.totalPages, meta.paginationLimit ?? meta.totalPages);
       isCut = meta.totalPages > pages;
       yield* data;
@@ -86,9 +88,4 @@ async function* everyListing(listings: IntegrationSdk['listings']): AsyncGenerat
     if (!isCut || !next || next === before) return;
     before = next;
   }
-}
-
-interface ListingPage {
-  data: Listing[];
-  meta: { totalPages: number; paginationLimit?: number };
 }

@@ -5,10 +5,9 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
 import { createListingReader } from '../operatorListings.ts';
-import type { ServerSdk } from '../sdk.ts';
 import { createOrderPlaces } from './orderPlaces.ts';
+import { serverSdkOf, operatorSdkOf } from '../testing/sdks.ts';
 
 const exact = { address: '12 Main St, Portland, Oregon', building: 'Back door' };
 const area = { address: 'Portland, Oregon', isRough: true };
@@ -23,9 +22,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-const speakerOf = ({ client }: Person) => client as unknown as ServerSdk;
-const readable = () =>
-  createOrderPlaces(createListingReader(() => operatorOf(api) as unknown as IntegrationSdk));
+const speakerOf = ({ client }: Person) => serverSdkOf(client);
+const readable = () => createOrderPlaces(createListingReader(() => operatorSdkOf(operatorOf(api))));
 
 /** A class with a place that only its parties may know, and a student's paid request for it. */
 async function requested() {

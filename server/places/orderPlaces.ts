@@ -1,8 +1,9 @@
 import type { ServerSdk } from '../sdk.ts';
 import { tellsPlace } from '#src/transactions/actions.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
-import type { EntityRef, Listing, Transaction } from '#shared/contract/entities.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import { relatedId } from '#shared/contract/resources.ts';
 
 /** Tells where the class of an order is held. */
 export interface OrderPlaces {
@@ -14,10 +15,6 @@ export interface OrderPlaces {
   placeOf(sdk: ServerSdk, transactionId: string): Promise<OrderPlace | null>;
 }
 
-type OrderAnswer = {
-  data: Transaction & { relationships?: { listing?: { data: EntityRef | null } } };
-};
-
 /**
  * @param listingOf any listing with its private data; null where nobody can read those (a hosted
  *   marketplace without keys of its Integration API): then the public area is all there is to tell
@@ -28,12 +25,11 @@ export function createOrderPlaces(
   return {
     async placeOf(sdk, transactionId) {
       const answer = await sdk.transactions.show({ id: transactionId, include: ['listing'] });
-      const { data: order } = toPlain(answer.data) as OrderAnswer;
-      const listingId = order.relationships?.listing?.data?.id;
-      if (!tellsPlace(order) || !listingId) return null;
+      const listingId = relatedId(answer.data, 'listing');
+      if (!tellsPlace(entityOf(answer)) || !listingId) return null;
       const listing = listingOf
         ? await listingOf(listingId)
-        : (toPlain((await sdk.listings.show({ id: listingId })).data) as { data: Listing }).data;
+        : entityOf(await sdk.listings.show({ id: listingId }));
       return placeOfListing(listing);
     },
   };

@@ -1,8 +1,8 @@
 import express from 'express';
 import pino from 'pino';
 import { sitemapRouter } from './sitemapRouter.ts';
-import type { SdkFactory } from '../sdk.ts';
 import { listen } from '../testing/listen.ts';
+import { sdkFactoryOf } from '../testing/sdks.ts';
 
 type Query = (params: { page: number }) => Promise<{ status: number; data: unknown }>;
 
@@ -26,7 +26,7 @@ const answer: Query = ({ page }) =>
 
 async function start(query: Query) {
   const app = express();
-  const sdk = { anonymous: () => ({ listings: { query } }) } as unknown as SdkFactory;
+  const sdk = sdkFactoryOf({ listings: { query } });
   app.use(
     sitemapRouter({ sdk, rootUrl: 'https://flow.example', logger: pino({ level: 'silent' }) }),
   );

@@ -8,7 +8,8 @@ import { fromEach } from '../fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { freshFor } from '../trainers/freshFor.ts';
 import { createSlug, paths } from '#src/config/paths.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { relatedId } from '#shared/contract/resources.ts';
+import { scheduleFields } from '#shared/contract/listingData.ts';
 
 export interface SitemapRouterOptions {
   sdk: SdkFactory;
@@ -55,25 +56,23 @@ async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<F
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
     const answer = await sdk.listings.query({
       pub_lastClass: `${now},`,
-      'fields.listing': ['title'],
+      // With the schedule, which says whether it can be shown.
+      'fields.listing': ['title', ...scheduleFields.map(name => `publicData.${name}`)],
       include: ['author'],
       'fields.user': [],
       page,
       perPage,
     });
-    const { data, meta } = toPlain(answer.data) as {
-      data: FoundListing[];
-      meta: { totalPages: number };
-    };
-    last = meta.totalPages;
+    last = answer.meta.totalPages;
     const found = fromEach(
-      data,
-      ({ id, attributes, relationships }) => {
-        const author = relationships?.author?.data;
+      answer.data,
+      listing => {
+        const { id, attributes } = listing;
+        const authorId = relatedId(listing, 'author');
         return [
           {
-            path: paths.listing({ slug: createSlug(attributes.title), id }),
-            profile: author && paths.profile(author),
+            path: paths.listing({ slug: createSlug(attributes.title ?? ''), id }),
+            profile: authorId && paths.profile({ id: authorId }),
           },
         ];
       },
@@ -85,13 +84,6 @@ async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<F
     }
   }
   return { listings, profiles: [...profiles] };
-}
-
-interface FoundListing {
-  type: string;
-  id: string;
-  attributes: { title: string };
-  relationships?: { author?: { data: { id: string } | null } };
 }
 
 /** What search engines read: robots.txt, the index of sitemaps, and the sitemaps. */

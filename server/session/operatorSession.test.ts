@@ -3,9 +3,9 @@ import { createSessions } from './session.ts';
 import { operatorSession } from './operatorSession.ts';
 import { sessionCookie } from './cookie.ts';
 import { createTokens } from './tokens.ts';
-import type { SdkFactory } from '../sdk.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
+import { sdkFactoryOf } from '../testing/sdks.ts';
 
 type User = { banned?: boolean; deleted?: boolean; metadata?: object };
 
@@ -17,9 +17,15 @@ async function asked(scope: string | null, user: User = {}) {
   const show = () =>
     Promise.resolve({
       status: 200,
-      data: { data: { attributes: { banned, deleted, profile: { metadata } } } },
+      data: {
+        data: {
+          id: 'someone',
+          type: 'currentUser',
+          attributes: { banned, deleted, profile: { metadata } },
+        },
+      },
     });
-  const sdk = { forSession: () => ({ currentUser: { show } }) } as unknown as SdkFactory;
+  const sdk = sdkFactoryOf({ currentUser: { show } });
   const isOperator = operatorSession({ sessions: createSessions({ tokens, secure: false }), sdk });
   const app = express().get('/', async (req, res) => res.json(await isOperator(req, res)));
   const site = await listen(app);

@@ -1,7 +1,6 @@
 import express from 'express';
 import { pino } from 'pino';
 import { readConfig } from '../config.ts';
-import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { TokenRefused } from '../session/tokens.ts';
 import type { IdentityProof, Tokens } from '../session/tokens.ts';
@@ -10,6 +9,7 @@ import { startSignInProvider } from '../testing/signInProvider.ts';
 import type { SignInProvider } from '../testing/signInProvider.ts';
 import { composeSocialLogin } from './compose.ts';
 import { ownPath } from './socialRouter.ts';
+import { sdkFactoryOf } from '../testing/sdks.ts';
 
 const rootUrl = 'https://flowroom.example';
 
@@ -38,7 +38,7 @@ async function startSite() {
       return market.linked ? Promise.resolve(session) : Promise.reject(new TokenRefused(401));
     },
   } as unknown as Tokens;
-  const sdk = {
+  const sdk = sdkFactoryOf({
     currentUser: {
       createWithIdp: (account: object) => {
         market.created.push(account);
@@ -46,12 +46,12 @@ async function startSite() {
         return Promise.resolve({ status: 200, data: {} });
       },
     },
-  } as unknown as ServerSdk;
+  });
   const router = composeSocialLogin({
     config: readConfig({ IDENTITY_PROVIDERS: JSON.stringify(provider.settings) }),
     credentials: { sealSecret: 'a secret of this server that is long' },
     sessions: createSessions({ tokens, secure: true }),
-    sdk: { forSession: () => sdk } as unknown as SdkFactory,
+    sdk,
     tokens,
     rootUrl,
     logger: pino({ enabled: false }),

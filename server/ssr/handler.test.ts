@@ -3,7 +3,7 @@ import pino from 'pino';
 import { pageHandler } from './handler.ts';
 import type { PageDocument, PageHandlerOptions } from './handler.ts';
 import type { WebApp } from './webApp.ts';
-import { createSdkFactory } from '../sdk.ts';
+import { createRawSdks } from '../rawSdk.ts';
 import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
@@ -59,7 +59,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
           'https://flow.example',
         ),
       sessions: createSessions({ tokens, secure: false }),
-      sdk: createSdkFactory({ baseUrl: () => behind.url, clientId: 'c', tokens }),
+      sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
       ownOrigin: () => 'http://127.0.0.1:1',
       remembered,
       logger: pino({ level: 'silent' }),

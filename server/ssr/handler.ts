@@ -6,7 +6,7 @@ import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
-import type { SdkFactory } from '../sdk.ts';
+import type { RawSdks } from '../rawSdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
@@ -27,7 +27,7 @@ export interface PageHandlerOptions {
   webApp: WebAppSource;
   config: () => AppConfig;
   sessions: Sessions;
-  sdk: SdkFactory;
+  sdk: RawSdks;
   /** Origin at which the server reaches its own endpoints. */
   ownOrigin: () => string;
   /** Pages of visitors; null makes every page anew. */
@@ -174,8 +174,7 @@ function pageRequest(
     address: { ...address, pathname },
     config: { ...config(), locale: localeOf(language) },
     authInfo: { isAnonymous: true, scopes: [] },
-    // The page's own description of the SDK is wider than the server's; the object is the same.
-    sdk: () => Promise.resolve(sdk.forSession(session) as Awaited<ReturnType<PageRequest['sdk']>>),
+    sdk: () => Promise.resolve(sdk.forSession(session)),
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     onUnshowable,

@@ -14,8 +14,10 @@ import type { SubscriptionParts } from './parts.ts';
 import { processes } from '#src/config/marketplace.ts';
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import { isoInZone } from '#src/util/time.ts';
-import { toPlain, toSdk } from '#src/util/sdkValues.ts';
-import type { CurrentUser, EntityRef, Listing, TimeSlot } from '#shared/contract/entities.ts';
+import { toSdk } from '#src/util/sdkValues.ts';
+import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
+import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
+import { relatedId } from '#shared/contract/resources.ts';
 
 /** What a person asks for; who they are and what it costs, others say. */
 export interface SubscriptionRequest {
@@ -35,32 +37,23 @@ export interface Asker {
   trusted: () => Promise<ServerSdk>;
 }
 
-interface WithRefs {
-  relationships?: Record<string, { data: EntityRef | null } | undefined>;
-}
-type StripeCustomer = EntityRef<'stripeCustomer'> & { attributes: { stripeCustomerId: string } };
-
-const plain = <Data>({ data }: { data: unknown }) =>
-  toPlain(data) as { data: Data; included?: (EntityRef | StripeCustomer)[] };
-
 async function fetchOffer(sdk: ServerSdk, id: string) {
-  const { data } = plain<Listing & WithRefs>(await sdk.listings.show({ id, include: ['author'] }));
-  if (data.attributes.state !== 'published') {
+  const answer = await sdk.listings.show({ id, include: ['author'] });
+  const listing = entityOf(answer);
+  if (listing.attributes.state !== 'published') {
     throw apiFault(409, 'transaction-listing-not-found', 'The class can not be booked any more.');
   }
-  return { listing: data, teacherId: data.relationships?.author?.data?.id ?? '' };
+  return { listing, teacherId: relatedId(answer.data, 'author') ?? '' };
 }
 
 async function fetchCustomer(sdk: ServerSdk) {
-  const { data, included = [] } = plain<CurrentUser>(
-    await sdk.currentUser.show({ include: ['stripeCustomer'] }),
-  );
-  const known = included.find((one): one is StripeCustomer => one.type === 'stripeCustomer');
+  const user = entityOf(await sdk.currentUser.show({ include: ['stripeCustomer'] }));
+  const known = user.stripeCustomer;
   return {
-    id: data.id,
+    id: user.id,
     atProvider: known
       ? { customer: known.attributes.stripeCustomerId }
-      : { customer_email: data.attributes.email },
+      : { customer_email: user.attributes.email },
   };
 }
 
@@ -74,8 +67,7 @@ async function findOwn(sdk: ServerSdk, listingId: string): Promise<Subscription 
     include: ['listing', 'customer', 'booking'],
     perPage: 10,
   });
-  const { data } = toPlain(answer.data) as { data: Parameters<typeof subscriptionOf>[0][] };
-  const found = data.map(row => subscriptionOf(row, []));
+  const found = answer.data.map(row => subscriptionOf(row));
   return found.find(({ state }) => state === 'subscription-confirmed') ?? found[0] ?? null;
 }
 
@@ -86,10 +78,8 @@ const full = () =>
 
 /** Whether an enquiry can become this subscription: it is about the class, in the same process. */
 async function isEnquiryOf(sdk: ServerSdk, id: string, listingId: string): Promise<boolean> {
-  const answer = plain<Parameters<typeof subscriptionOf>[0]>(
-    await sdk.transactions.show({ id, include: ['listing'] }),
-  );
-  const enquiry = subscriptionOf(answer.data, []);
+  const answer = await sdk.transactions.show({ id, include: ['listing'] });
+  const enquiry = subscriptionOf(answer.data);
   return (
     enquiry.processName === subscriptionProcess &&
     enquiry.state === 'enquiry' &&
@@ -108,9 +98,7 @@ export function createBeginning(parts: SubscriptionParts) {
     const last = bookableTimes(listing, now()).at(-1);
     if (!last) return [];
     const range = { start: new Date(now()), end: new Date(last.end) };
-    return plain<TimeSlot[]>(
-      await sdk.timeslots.query({ listingId: listing.id, ...range, perPage: 500 }),
-    ).data;
+    return entitiesOf(await sdk.timeslots.query({ listingId: listing.id, ...range, perPage: 500 }));
   }
 
   /** The series that is asked for; by itself it begins behind what the student has booked already. */
@@ -170,7 +158,7 @@ export function createBeginning(parts: SubscriptionParts) {
       if (!isRefusal(error, 409, 'transaction-listing-insufficient-stock')) throw error;
       throw full();
     });
-    return plain<EntityRef>(answer).data.id;
+    return answer.data.id;
   }
 
   /** Takes the places; when a class of the series is full, they are given back. */

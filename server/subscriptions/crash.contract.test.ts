@@ -4,7 +4,6 @@ import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
 import { heldAt, productApi, startHoldableProduct } from '../testing/product.ts';
 import type { HeldRequest, ProductApi } from '../testing/product.ts';
 import { createDesk } from './desk.ts';
@@ -12,6 +11,7 @@ import type { Desk } from './desk.ts';
 import { callEndpoint, cookieOf } from './testing/endpoints.ts';
 import { freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';
 import type { WeeklyClass } from './testing/world.ts';
+import { operatorSdkOf } from '../testing/sdks.ts';
 
 // The whole product as it is shipped, ended by SIGKILL while five subscriptions are between two steps:
 // the request that would lead to the next one is held until then.
@@ -156,7 +156,7 @@ describe('the product, killed', () => {
   beforeAll(async () => {
     server = await startHoldableProduct();
     api = productApi(server);
-    const sdk = operatorOf(api) as unknown as IntegrationSdk;
+    const sdk = operatorSdkOf(operatorOf(api));
     desk = createDesk(() => sdk);
     [teacher, student] = await Promise.all([signUpTeacher(api), signUp(api)]);
     const [forTeacher, forStudent] = await Promise.all([

@@ -3,15 +3,11 @@ import { fewAtOnce } from '../meetings/fewAtOnce.ts';
 import { stateOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
 import type { SeatException, TakenSeats } from '#src/transactions/capacity.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
-import type {
-  AvailabilityException,
-  Booking,
-  EntityRef,
-  Listing,
-  StripeAccount,
-  Transaction,
-} from '#shared/contract/entities.ts';
+import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
+import type { EntityType, Listing } from '#shared/contract/entities.ts';
+import { relatedId } from '#shared/contract/resources.ts';
+import type { Many, Resource } from '#shared/contract/resources.ts';
+import type { TransactionMetadata } from '#shared/contract/transactionData.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 
 /** Name of the process that subscriptions go through. */
@@ -44,23 +40,7 @@ export interface Subscription {
   customerId: string | null;
   /** Start of the first class, epoch milliseconds; null while nothing is booked. */
   first: number | null;
-  metadata: {
-    sessionId?: string;
-    subscriptionId?: string;
-    /** When a payment that came too late was given back, ISO. */
-    returnedAt?: string;
-    /** When the payment provider was told that it is over, ISO. */
-    endedAt?: string;
-  } & Record<string, unknown>;
-}
-
-interface Row extends Transaction {
-  relationships?: Record<string, { data: EntityRef | null } | undefined>;
-}
-interface Answer<Data> {
-  data: Data;
-  included?: (Booking | StripeAccount)[];
-  meta?: { totalPages: number | null };
+  metadata: TransactionMetadata;
 }
 
 const perPage = 100;
@@ -70,25 +50,24 @@ const farthestMs = 365 * dayMs;
 // The Integration API serves ten requests at once, and others may be at work there too.
 const atOnce = 4;
 
-const answerOf = <Data>(answer: { data: unknown }) => toPlain(answer.data) as Answer<Data>;
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /** The subscription of a transaction, as an answer or an event has it. */
-export function subscriptionOf(row: Row, included: Answer<unknown>['included']): Subscription {
-  const { processName, lastTransition, lastTransitionedAt, metadata } = row.attributes;
-  const ref = (name: string) => row.relationships?.[name]?.data?.id ?? null;
-  const booking = included?.find(
-    (one): one is Booking => one.type === 'booking' && one.id === ref('booking'),
-  );
+export function subscriptionOf(
+  data: Resource<'transaction'>,
+  included: readonly Resource[] = [],
+): Subscription {
+  const order = entityOf({ data, included: [...included] });
+  const { processName, lastTransition, lastTransitionedAt, metadata } = order.attributes;
   return {
-    id: row.id,
+    id: order.id,
     processName,
-    state: stateOf(row),
+    state: stateOf(order),
     lastTransition,
     lastTransitionedAt: Date.parse(lastTransitionedAt),
-    listingId: ref('listing'),
-    customerId: ref('customer'),
-    first: booking ? Date.parse(booking.attributes.start) : null,
+    listingId: relatedId(data, 'listing'),
+    customerId: relatedId(data, 'customer'),
+    first: order.booking ? Date.parse(order.booking.attributes.start) : null,
     metadata: metadata ?? {},
   };
 }
@@ -98,16 +77,16 @@ export type Desk = ReturnType<typeof createDesk>;
 /** What subscriptions ask of the marketplace with the rights of the operator. */
 export function createDesk(operator: () => IntegrationSdk) {
   const turn = fewAtOnce(atOnce);
-  const ask = async <Data>(call: (sdk: IntegrationSdk) => Promise<{ data: unknown }>) =>
-    answerOf<Data>(await turn(() => call(operator())));
+  const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) =>
+    turn(() => call(operator()));
 
-  async function* pages<Item>(
-    query: (sdk: IntegrationSdk, page: number) => Promise<{ data: unknown }>,
+  async function* pages<Type extends EntityType>(
+    query: (sdk: IntegrationSdk, page: number) => Promise<Many<Type>>,
     most = Infinity,
-  ): AsyncGenerator<Answer<Item[]>> {
+  ): AsyncGenerator<Many<Type>> {
     for (let page = 1, last = 1; page <= Math.min(last, most); page += 1) {
-      const answer = await ask<Item[]>(sdk => query(sdk, page));
-      last = answer.meta?.totalPages ?? 1;
+      const answer = await ask(sdk => query(sdk, page));
+      last = answer.meta.totalPages;
       yield answer;
     }
   }
@@ -120,7 +99,7 @@ export function createDesk(operator: () => IntegrationSdk) {
     const found: Subscription[] = [];
     const query = (sdk: IntegrationSdk, page: number) =>
       sdk.transactions.query({ ...params, ...wanted, page, perPage });
-    for await (const { data, included } of pages<Row>(query, most)) {
+    for await (const { data, included } of pages(query, most)) {
       found.push(...data.map(row => subscriptionOf(row, included)));
     }
     return found;
@@ -128,7 +107,7 @@ export function createDesk(operator: () => IntegrationSdk) {
 
   return {
     async listing(id: string): Promise<Listing> {
-      return (await ask<Listing>(sdk => sdk.listings.show({ id }))).data;
+      return entityOf(await ask(sdk => sdk.listings.show({ id })));
     },
 
     /** Operator metadata is merged key by key. */
@@ -140,7 +119,7 @@ export function createDesk(operator: () => IntegrationSdk) {
     },
 
     async subscription(id: string): Promise<Subscription> {
-      const { data, included } = await ask<Row>(sdk =>
+      const { data, included } = await ask(sdk =>
         sdk.transactions.show({ id, include: ['listing', 'customer', 'booking'] }),
       );
       return subscriptionOf(data, included);
@@ -169,10 +148,10 @@ export function createDesk(operator: () => IntegrationSdk) {
           page,
           perPage,
         });
-      for await (const { included = [] } of pages<Row>(query)) {
-        for (const one of included) {
-          if (one.type !== 'booking') continue;
-          const { start, end, seats } = one.attributes;
+      for await (const answer of pages(query)) {
+        for (const { booking } of entitiesOf(answer)) {
+          if (!booking) continue;
+          const { start, end, seats } = booking.attributes;
           found.push({ start: Date.parse(start), end: Date.parse(end), seats });
         }
       }
@@ -185,8 +164,8 @@ export function createDesk(operator: () => IntegrationSdk) {
       const found: SeatException[] = [];
       const query = (sdk: IntegrationSdk, page: number) =>
         sdk.availabilityExceptions.query({ listingId, start, end, page, perPage });
-      for await (const { data } of pages<AvailabilityException>(query)) {
-        for (const { id, attributes } of data) {
+      for await (const answer of pages(query)) {
+        for (const { id, attributes } of entitiesOf(answer)) {
           const { seats } = attributes;
           const range = { start: Date.parse(attributes.start), end: Date.parse(attributes.end) };
           found.push({ id, seats, ...range });
@@ -214,29 +193,25 @@ export function createDesk(operator: () => IntegrationSdk) {
 
     /** Account of a teacher at the payment provider, or null. */
     async payoutAccount(userId: string): Promise<string | null> {
-      const { included = [] } = await ask<unknown>(sdk =>
-        sdk.users.show({ id: userId, include: ['stripeAccount'] }),
+      const answer = await ask(sdk => sdk.users.show({ id: userId, include: ['stripeAccount'] }));
+      const id = relatedId(answer.data, 'stripeAccount');
+      const account = answer.included?.find(
+        (one): one is Resource<'stripeAccount'> => one.type === 'stripeAccount' && one.id === id,
       );
-      const account = included.find((one): one is StripeAccount => one.type === 'stripeAccount');
       return account?.attributes.stripeAccountId ?? null;
     },
 
     /** What happened to transactions after a place in the event log, or since a moment. */
     async events(after: { startAfterSequenceId: number } | { createdAtStart: Date }) {
-      const { data } = await ask<EventRow[]>(sdk =>
+      const found = await ask(sdk =>
         sdk.events.query({
           ...after,
           eventTypes: 'transaction/initiated,transaction/transitioned',
         }),
       );
-      return data.map(({ attributes: { sequenceId, resource } }) => ({
-        sequenceId,
-        subscription: subscriptionOf(resource, []),
-      }));
+      return found.flatMap(({ sequenceId, transaction }) =>
+        transaction ? [{ sequenceId, subscription: subscriptionOf(transaction) }] : [],
+      );
     },
   };
-}
-
-interface EventRow {
-  attributes: { sequenceId: number; resource: Row };
 }

@@ -3,6 +3,7 @@ import pino from 'pino';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
+import { createRawSdks } from '../rawSdk.ts';
 import { createSdkFactory } from '../sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
@@ -23,7 +24,7 @@ function serve(subscriptions: Subscriptions | null) {
   const { clientId, clientSecret } = credentials;
   const tokens = createTokens({ baseUrl: () => url, clientId, clientSecret });
   const sessions = createSessions({ tokens, secure: false });
-  const sdk = createSdkFactory({ baseUrl: () => url, clientId, tokens });
+  const sdk = createSdkFactory(createRawSdks({ baseUrl: () => url, clientId, tokens }));
   const app = express().use(express.json());
   for (const one of subscriptionEndpoints(subscriptions)) {
     app.post(one.path, one.handler({ sessions, sdk, logger: pino({ level: 'silent' }) }));

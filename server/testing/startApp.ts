@@ -2,6 +2,7 @@ import path from 'node:path';
 import pino from 'pino';
 import { createApp } from '../app.ts';
 import type { AppOptions } from '../app.ts';
+import { createRawSdks } from '../rawSdk.ts';
 import { createSdkFactory } from '../sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
@@ -33,7 +34,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
   } as unknown as WebApp;
   const baseUrl = () => 'http://127.0.0.1:9';
   const tokens = createTokens({ baseUrl, clientId: 'c', clientSecret: 's' });
-  const sdk = createSdkFactory({ baseUrl, clientId: 'c', tokens });
+  const pageSdk = createRawSdks({ baseUrl, clientId: 'c', tokens });
   const site = await listen(
     createApp({
       logger: pino({ level: 'silent' }),
@@ -45,8 +46,8 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       ready: () => Promise.resolve(true),
       sessions: createSessions({ tokens, secure: false }),
       tokens,
-      sdk,
-      pageSdk: sdk,
+      sdk: createSdkFactory(pageSdk),
+      pageSdk,
       onUnshowable: () => undefined,
       security: {
         secure: false,

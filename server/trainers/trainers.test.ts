@@ -1,8 +1,9 @@
 import express from 'express';
 import pino from 'pino';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { RawIntegrationSdk } from '../integrationSdk.ts';
 import { listen } from '../testing/listen.ts';
 import { trainersRouter } from './trainersRouter.ts';
+import { operatorSdkOf } from '../testing/sdks.ts';
 
 const user = (id: string, displayName: string, more: object = {}) => ({
   id,
@@ -45,9 +46,9 @@ const included = [
   user('gone', 'Gone', { banned: true }),
 ];
 
-async function start(query: IntegrationSdk['listings']['query'], clock: { now: number }) {
+async function start(query: RawIntegrationSdk['listings']['query'], clock: { now: number }) {
   const app = express();
-  const operator = () => ({ listings: { query } }) as unknown as IntegrationSdk;
+  const operator = () => operatorSdkOf({ listings: { query } });
   const logger = pino({ level: 'silent' });
   app.use(trainersRouter({ operator, logger, now: () => clock.now }));
   site = await listen(app);
@@ -59,7 +60,7 @@ let site: Awaited<ReturnType<typeof listen>> | undefined;
 afterEach(() => site?.close());
 
 const answering = () =>
-  jest.fn(({ page }: Record<string, unknown>) =>
+  jest.fn(({ page }: { page?: number }) =>
     Promise.resolve({
       data: { data: pages[Number(page) - 1], included, meta: { totalPages: pages.length } },
     }),

@@ -1,36 +1,21 @@
 import type { Logger } from 'pino';
 import { fromEach } from '../fromEach.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { isGone } from '#src/util/people.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
-import type { EntityRef, Image } from '#shared/contract/entities.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
+import type { Image } from '#shared/contract/entities.ts';
 import type { ImageVariant } from '#shared/contract/image.ts';
-
-interface ListingRow extends EntityRef<'listing'> {
-  attributes: { publicData?: { lastClass?: unknown } };
-  relationships?: { author?: { data: EntityRef | null } };
-}
-interface UserRow extends EntityRef<'user'> {
-  attributes: {
-    banned?: boolean;
-    deleted?: boolean;
-    profile: { displayName: string; abbreviatedName: string };
-  };
-  relationships?: { profileImage?: { data: EntityRef | null } };
-}
-interface Answer {
-  data: ListingRow[];
-  included?: (UserRow | (Image & { relationships?: never }))[];
-  meta: { totalPages: number };
-}
+import type { Many } from '#shared/contract/resources.ts';
+import { onlyShowable } from '#shared/contract/showable.ts';
 
 const perPage = 100;
 /** The newest thousand listings are enough to find who teaches; more would weigh on the marketplace. */
 const maxPages = 10;
 const variants = ['square-small', 'square-small2x'] as const;
 
-const pageOf = async (sdk: IntegrationSdk, page: number): Promise<Answer> => {
-  const answer = await sdk.listings.query({
+const pageOf = (sdk: IntegrationSdk, page: number): Promise<Many<'listing'>> =>
+  sdk.listings.query({
     states: 'published',
     include: ['author', 'author.profileImage'],
     'fields.listing': ['publicData'],
@@ -39,8 +24,6 @@ const pageOf = async (sdk: IntegrationSdk, page: number): Promise<Answer> => {
     page,
     perPage,
   });
-  return toPlain(answer.data) as Answer;
-};
 
 /** Teachers with a published class, those with the most classes to come first. Public data only. */
 export async function loadTrainers(
@@ -50,20 +33,15 @@ export async function loadTrainers(
 ): Promise<Trainer[]> {
   const found = new Map<string, Trainer>();
   for (let page = 1, pages = 1; page <= Math.min(pages, maxPages); page += 1) {
-    const { data, included = [], meta } = await pageOf(sdk, page);
-    pages = meta.totalPages;
-    const entities = new Map(included.map(entity => [`${entity.type}/${entity.id}`, entity]));
+    const answer = await pageOf(sdk, page);
+    pages = answer.meta.totalPages;
     const teachers = fromEach(
-      data,
-      ({ attributes, relationships }) => {
-        const author = entities.get(`user/${relationships?.author?.data?.id}`) as
-          UserRow | undefined;
-        if (!author || author.attributes.banned || author.attributes.deleted) return [];
+      entitiesOf(onlyShowable(answer)),
+      ({ author, attributes: { publicData } }) => {
+        if (!author || isGone(author)) return [];
         const { displayName, abbreviatedName } = author.attributes.profile;
-        const imageId = author.relationships?.profileImage?.data?.id;
-        const image = entities.get(`image/${imageId}`) as Image | undefined;
-        const variants = image ? publicVariants(image) : {};
-        const toCome = Number(attributes.publicData?.lastClass) > now ? 1 : 0;
+        const variants = author.profileImage ? publicVariants(author.profileImage) : {};
+        const toCome = (publicData.lastClass ?? 0) > now ? 1 : 0;
         return [{ id: author.id, displayName, abbreviatedName, variants, toCome }];
       },
       logger,

@@ -1,6 +1,6 @@
 import { completeAttributes } from './attributes.ts';
-import type { EntityRef } from './entities.ts';
-import type { Resource } from './resources.ts';
+import type { EntityByType, EntityRef, EntityType } from './entities.ts';
+import type { Many, One, Resource } from './resources.ts';
 
 type Entities = Partial<Record<string, Record<string, Resource>>>;
 type Related = Entity | (Entity | null)[] | null;
@@ -57,4 +57,28 @@ function sameRelations(a: Record<string, Related>, b: Record<string, Related>): 
     if (!Array.isArray(left) || !Array.isArray(right)) return left === right;
     return left.length === right.length && left.every((one, index) => one === right[index]);
   });
+}
+
+/** Entities of an answer by type and id. */
+function tablesOf({ included = [] }: { included?: readonly Resource[] }, own: readonly Resource[]) {
+  const tables: Entities = {};
+  for (const resource of [...own, ...included]) {
+    (tables[resource.type] ??= {})[resource.id] = resource;
+  }
+  return tables;
+}
+
+/** The entity of an answer with its relations as properties. */
+export function entityOf<Type extends EntityType>(answer: One<Type>): EntityByType[Type] {
+  // What is under a type and an id was read by the schema of that type.
+  const data = answer.data as Resource;
+  return createDenormaliser()(tablesOf(answer, [data]), data) as EntityByType[Type];
+}
+
+/** The entities of an answer with their relations as properties. */
+export function entitiesOf<Type extends EntityType>(answer: Many<Type>): EntityByType[Type][] {
+  const data = answer.data as readonly Resource[];
+  const tables = tablesOf(answer, data);
+  const denormalise = createDenormaliser();
+  return data.map(one => denormalise(tables, one) as EntityByType[Type]);
 }

@@ -46,6 +46,12 @@ export type Resource<Type extends EntityType = EntityType> = {
   [T in Type]: EntityRef<T> & { attributes: ReadAttributes[T]; relationships?: Relationships };
 }[Type];
 
+/** Id of what a resource refers to under a name; null when it refers to nothing, or to several. */
+export function relatedId({ relationships }: Resource, name: string): string | null {
+  const data = relationships?.[name]?.data;
+  return data && !Array.isArray(data) ? data.id : null;
+}
+
 /** An answer with one entity and what it refers to. */
 export interface One<Type extends EntityType = EntityType> {
   data: Resource<Type>;

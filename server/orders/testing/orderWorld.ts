@@ -1,9 +1,7 @@
 import pino from 'pino';
 import { confirmPayment, initiateInput, initiatePrivileged } from '../../api/privileged.ts';
-import type { IntegrationSdk } from '../../integrationSdk.ts';
 import { memoryLocks } from '../../locks/memoryLocks.ts';
 import type { Locks } from '../../locks/locks.ts';
-import type { ServerSdk } from '../../sdk.ts';
 import { createOrders } from '../compose.ts';
 import type { Orders } from '../compose.ts';
 import type { LiveOrder } from '../liveOrder.ts';
@@ -16,6 +14,7 @@ import type { SdkResponse } from '#marketplace/testing/sdk.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
 import { processes } from '#src/config/marketplace.ts';
+import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
 
 /** A web server, as far as orders are concerned. */
 export interface OrderServer extends Orders {
@@ -29,7 +28,7 @@ export interface OrderServer extends Orders {
 
 /** Starts a web server over a marketplace; each has locks of its own unless it is given some. */
 export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()): OrderServer {
-  const operator = operatorOf(api) as unknown as IntegrationSdk;
+  const operator = operatorSdkOf(operatorOf(api));
   const orders = createOrders({
     operator: () => operator,
     locks,
@@ -53,15 +52,15 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
         },
       });
       const answer = await initiatePrivileged(input, {
-        sdk: student.client as unknown as ServerSdk,
-        trusted: async () => (await trusted(api, student)) as unknown as ServerSdk,
+        sdk: serverSdkOf(student.client),
+        trusted: async () => serverSdkOf(await trusted(api, student)),
         oneOrder: orders.oneOrder,
       });
       return answer as SdkResponse['data'];
     },
     confirm: ({ client }, transactionId) =>
       confirmPayment(transactionId, {
-        sdk: client as unknown as ServerSdk,
+        sdk: serverSdkOf(client),
         oneOrder: orders.oneOrder,
       }),
     orderToPay: async (student, wanted) =>
@@ -75,7 +74,7 @@ export const liveOrdersOf = (
   { client }: Person,
   { id }: Pick<TestClass, 'id'>,
 ): Promise<LiveOrder[]> => {
-  const { transactions } = client as unknown as ServerSdk;
+  const { transactions } = serverSdkOf(client);
   return fetchLiveOrdersOf(transactions.query, { listingId: id, only: 'order' }, Date.now());
 };
 

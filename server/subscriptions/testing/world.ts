@@ -17,9 +17,8 @@ import { createDesk } from '../desk.ts';
 import type { Desk } from '../desk.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import type { Subscriptions } from '../subscriptions.ts';
-import type { IntegrationSdk } from '../../integrationSdk.ts';
-import type { ServerSdk } from '../../sdk.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
 
 const dayMs = 86_400_000;
 export const rootUrl = 'https://flowroom.example';
@@ -51,7 +50,7 @@ export async function startWorld(): Promise<SubscriptionWorld> {
   const logger = pino({ level: 'silent' });
   const now = () => Date.now() + clock.ahead;
   const api = await startPaidMarketplace({ overrides: { now: () => new Date(now()) } });
-  const operator = operatorOf(api) as unknown as IntegrationSdk;
+  const operator = operatorSdkOf(operatorOf(api));
   const stripe = createStripeClient({
     secretKey: api.sandbox.keys.stripeSecretKey,
     apiBase: `${api.sandbox.url}/stripe`,
@@ -143,8 +142,8 @@ export async function publishWeekly(
 
 /** A person as the endpoints know them. */
 export const askerOf = (api: PaidMarketplace, person: Person) => ({
-  sdk: person.client as unknown as ServerSdk,
-  trusted: async () => (await trusted(api, person)) as unknown as ServerSdk,
+  sdk: serverSdkOf(person.client),
+  trusted: async () => serverSdkOf(await trusted(api, person)),
 });
 
 /** Free places of each class time that can be booked. */
