@@ -75,7 +75,7 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
       start: Date.parse(start),
       // A subscription has a place in every class of its series, which its display times tell.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
-      isPartyGone: [customer, provider].some(user => user !== undefined && isGone(user)),
+      isPartyGone: [customer, provider].some(user => user && isGone(user)),
     },
   ];
 }
