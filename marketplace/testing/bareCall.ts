@@ -3,6 +3,7 @@ import type { MarketplaceCredentials } from '#marketplace/options.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 interface BareEntity {
+  id: string;
   type: string;
   attributes: Record<string, unknown>;
 }
@@ -77,7 +78,9 @@ export async function tokenFor(
 
 /** A token of the Integration API: the operator's. */
 export const operatorToken = (
-  api: ReachableMarketplace & { credentials: MarketplaceCredentials },
+  api: ReachableMarketplace & {
+    credentials: Pick<MarketplaceCredentials, 'integrationClientId' | 'integrationClientSecret'>;
+  },
 ): Promise<string> =>
   tokenFor(api, {
     grant_type: 'client_credentials',

@@ -191,3 +191,22 @@ export const boundedRuns = (usual: number): { seed: number; numRuns: number } =>
   seed: Number(process.env.FLOWROOM_TEST_SEED ?? 11),
   numRuns: Math.ceil(usual * Number(process.env.FLOWROOM_TEST_RUNS ?? 1)),
 });
+
+/**
+ * Tries `holds` with so many values. A failure names its seed and what was thrown: the values are too
+ * large to be read, and smaller ones would take minutes to find.
+ */
+export async function holdsForAll<Value>(
+  values: fc.Arbitrary<Value>,
+  holds: (value: Value) => Promise<void>,
+  usualRuns: number,
+): Promise<void> {
+  const found = await fc.check(fc.asyncProperty(values, holds), {
+    ...boundedRuns(usualRuns),
+    endOnFailure: true,
+  });
+  if (!found.failed) return;
+  const { seed, counterexamplePath, errorInstance } = found;
+  const message = errorInstance instanceof Error ? errorInstance.message : String(errorInstance);
+  throw new Error(`FLOWROOM_TEST_SEED=${seed}, run ${counterexamplePath}: ${message}`);
+}
