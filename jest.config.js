@@ -35,6 +35,9 @@ const esmOnly = [
   '@mapbox',
   'pbf',
   'kdbush',
+  'p-queue',
+  'p-timeout',
+  'eventemitter3',
 ];
 const common = {
   transform,

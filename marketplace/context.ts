@@ -1,6 +1,7 @@
 import type { Clock, JobsPort, Logger, MailPort } from '#marketplace/contract/ports.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import type { Limiters } from '#marketplace/contract/limits.ts';
 import type { IdentityVerifier } from '#marketplace/identity/identity.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
@@ -23,4 +24,6 @@ export interface MarketplaceContext {
   readonly objects: ObjectStore;
   readonly images: ImageStore;
   readonly identities: IdentityVerifier;
+  /** Counters of what may be done so often within a time. */
+  readonly limiter: Limiters;
 }

@@ -5,6 +5,7 @@ import { dataVersion } from './db/dataVersion.ts';
 import { keepHouse } from './db/housekeeping.ts';
 import { foundMarketplace } from './db/marketplace.ts';
 import { openDatabase } from './db/open.ts';
+import { rateLimits } from './db/rateLimits.ts';
 import { remembered } from './db/remembered.ts';
 import type { Remember } from './db/remembered.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -12,6 +13,7 @@ import { createServices, greetStore, prepare, startBackground } from './services
 import type { Background } from './services.ts';
 
 export type { ValueTaker } from './api/http/respond.ts';
+export type { Limiters } from './contract/limits.ts';
 export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';
 export { inspectDatabase } from './db/inspect.ts';
@@ -52,6 +54,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       marketplaceId: founded.id,
       now,
       logger,
+      limiter: rateLimits(database.db, database.kind),
       ...createServices(options),
     };
     await prepare(context);

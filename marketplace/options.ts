@@ -44,6 +44,8 @@ export interface MarketplaceOptions {
   eventRetentionDays?: number;
   /** Days after signing in on which a session ends whatever it is used for; 90 when left out. */
   sessionMaxDays?: number;
+  /** Accounts that may be opened from one network address within an hour; 30 when left out. */
+  signUpsPerHour?: number;
   /** Where derived files are kept, e.g. the template of the embedded database. */
   cacheDir?: string;
   logger: Logger;

@@ -14,6 +14,7 @@ import type { SecurityOptions } from './middleware/security.ts';
 import type { RawSdks } from './rawSdk.ts';
 import type { SdkFactory } from './sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { rememberAddress } from './session/addressHeaders.ts';
 import type { Sessions } from './session/session.ts';
 import { TokenRefused, isUnreachable } from './session/tokens.ts';
 import type { Tokens } from './session/tokens.ts';
@@ -36,6 +37,8 @@ export interface AppOptions {
   marketplace: RequestHandler;
   /** Logs what the marketplace does not log here; null where it does. */
   securityLog?: RequestHandler | null;
+  /** Limits what reaches a marketplace that does not see who asks; null for one that does. */
+  frontLimit?: RequestHandler | null;
   sandbox: RequestHandler | null;
   /** True when everything behind the server answers. */
   ready: () => Promise<boolean>;
@@ -93,9 +96,15 @@ export function createApp(options: AppOptions): Express {
   if (options.sandbox) app.use('/sandbox', options.sandbox);
 
   if (options.securityLog) app.use(options.securityLog);
+  if (options.frontLimit) app.use('/flex', options.frontLimit);
   app.use('/flex', compressed, flexSession({ sessions, tokens, logger }), options.marketplace);
   for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
-  app.use('/api', compressed, apiRouter({ sessions, sdk, logger }, options.apiExtensions));
+  app.use(
+    '/api',
+    rememberAddress,
+    compressed,
+    apiRouter({ sessions, sdk, logger }, options.apiExtensions),
+  );
 
   for (const extension of options.openExtensions ?? []) app.use(extension);
 

@@ -76,6 +76,7 @@ export async function openMarketplace(
     ...(objectStore ? { objectStore } : {}),
     eventRetentionDays: config.eventRetentionDays,
     sessionMaxDays: config.sessionMaxDays,
+    signUpsPerHour: config.signUpsPerHour,
     publicUrl: `${publicOrigin}/flex`,
     webUrl: siteOrigin,
     name: marketplaceConfig.siteTitle,

@@ -9,6 +9,7 @@ import { composeContact } from './contact/compose.ts';
 import { reverseProxy } from './testing/reverseProxy.ts';
 import type { ReverseProxyOptions } from './testing/reverseProxy.ts';
 import { startApp } from './testing/startApp.ts';
+import { memoryLimits } from '#marketplace/contract/limits.ts';
 import { createSandbox } from '#sandbox/index.ts';
 
 const secret = 'the secret of this installation';
@@ -44,7 +45,7 @@ async function behind(trust: string, options: ReverseProxyOptions = {}) {
     trustProxy: config.trustProxy,
     sandbox: sandbox.router,
     openExtensions: [whoCame],
-    apiExtensions: [composeContact(config, 'http://localhost', logger)],
+    apiExtensions: [composeContact(config, 'http://localhost', memoryLimits(), logger)],
   });
   closing.push(() => app.close());
   const proxy = await reverseProxy(app.url, options);

@@ -22,6 +22,7 @@ import { composePayments, standInWebhook } from './payments/compose.ts';
 import { createOrderPlaces } from './places/orderPlaces.ts';
 import { placesRouter } from './places/placesRouter.ts';
 import { hostedSecurityLog } from './middleware/hostedSecurityLog.ts';
+import { limitedInFront } from './middleware/frontLimits.ts';
 import { proxyTo } from './middleware/proxy.ts';
 import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
@@ -30,12 +31,14 @@ import { createOrders, ordersRouter } from './orders/compose.ts';
 import { createRawSdks } from './rawSdk.ts';
 import { createSdkFactory } from './sdk.ts';
 import { createUnshowableLog } from './unshowableLog.ts';
-import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
+import { overHttp, plainWithinProcess, withinProcess } from './sdkAdapter.ts';
+import { addressHeadersOf, carryWithAddress } from './session/addressHeaders.ts';
 import { operatorSession } from './session/operatorSession.ts';
 import { createSessions } from './session/session.ts';
-import { createTokens } from './session/tokens.ts';
+import { createTokens, usualPatience } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
 import { composeSubscriptions } from './subscriptions/compose.ts';
+import { memoryLimits } from '#marketplace/contract/limits.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import type { Sandbox } from '#sandbox/index.ts';
 
@@ -80,12 +83,14 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const clientId = config.hosted?.clientId ?? credentials.clientId;
   const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
   const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
+  const addressHeaders = addressHeadersOf(clientSecret);
   const tokens = createTokens({
     baseUrl: marketplaceUrl,
     clientId,
     clientSecret,
-    vouches: !config.hosted,
+    addressHeaders,
   });
+  const limiter = marketplace?.context.limiter ?? memoryLimits();
   const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
   const onUnshowable = createUnshowableLog(logger);
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
@@ -94,7 +99,10 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const sdk = createSdkFactory(
     createRawSdks({
       ...reached,
-      ...(listener && { carry: withinProcess(listener, marketplaceUrl()) }),
+      carry: carryWithAddress(
+        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(usualPatience),
+        addressHeaders,
+      ),
     }),
     onUnshowable,
   );
@@ -169,6 +177,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     assets: options.assets,
     marketplace: marketplace?.router ?? proxyTo(config.hosted?.baseUrl ?? ''),
     securityLog: config.hosted ? hostedSecurityLog(logger, clientSecret) : null,
+    frontLimit: marketplace ? null : limitedInFront(limiter, config),
     sandbox: sandbox?.router ?? null,
     ready: async () => started && ((await marketplace?.ready()) ?? true),
     sessions,
@@ -201,7 +210,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       geo,
       calendars,
       devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
-      composeContact(config, rootUrl, logger),
+      composeContact(config, rootUrl, limiter, logger),
       composeSocialLogin({ config, credentials, sessions, sdk, tokens, rootUrl, logger }),
       ...(options.apiExtensions ?? []),
     ],

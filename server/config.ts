@@ -43,6 +43,7 @@ export const environmentSchema = z
     ...objectStoreVariables,
     EVENT_RETENTION_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
     SESSION_MAX_DAYS: z.coerce.number().int().min(1).max(3650).default(90),
+    SIGN_UPS_PER_HOUR: z.coerce.number().int().min(1).max(1_000_000).default(30),
     SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
     MAIL_FROM: text.optional(),
     CONTACT_EMAIL: z.email().optional(),
@@ -124,6 +125,8 @@ export interface Config {
   eventRetentionDays: number;
   /** Days after signing in on which a session ends, however much it is used. */
   sessionMaxDays: number;
+  /** Accounts that may be opened from one network address within an hour. */
+  signUpsPerHour: number;
   mail: {
     smtpUrl: string | undefined;
     from: string | undefined;
@@ -215,6 +218,7 @@ export function readConfig(
     objectStore: objectStoreOf(values),
     eventRetentionDays: values.EVENT_RETENTION_DAYS,
     sessionMaxDays: values.SESSION_MAX_DAYS,
+    signUpsPerHour: values.SIGN_UPS_PER_HOUR,
     mail: {
       smtpUrl: values.SMTP_URL,
       from: values.MAIL_FROM,

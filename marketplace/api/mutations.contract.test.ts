@@ -18,7 +18,7 @@ import { operations } from './operations.ts';
 const seed = Number(process.env['MUTATION_SEED'] ?? 20261122);
 const requests = Number(process.env['MUTATED_REQUESTS'] ?? 10_000);
 /** What a refused call may leave: what the provider was asked, and that somebody tried too often. */
-const kept = ['payment_operations', 'sign_in_failures'];
+const kept = ['payment_operations', 'rate_limits'];
 
 let api: PaidMarketplace;
 let world: World;

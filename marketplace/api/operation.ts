@@ -3,6 +3,8 @@ import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
 import type { PageMeta, Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
+import type { Limit } from '#marketplace/contract/limits.ts';
+import type { MarketplaceOptions } from '#marketplace/options.ts';
 
 /** What a token may do; see the authentication reference. */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
@@ -66,7 +68,7 @@ export interface Call {
   actor: Actor;
   now: Date;
   /**
-   * Key of the network address that the request came from; null for what a server asks for itself,
+   * The network address that the request came from; null for what a server asks for itself,
    * within the process.
    */
   address: string | null;
@@ -103,6 +105,8 @@ export interface Operation<Input> {
   /** 403 forbidden for other scopes. */
   access: readonly Scope[];
   gates?: readonly Gate[];
+  /** How often it may be called from one network address, whatever comes of it. */
+  limit?: (options: MarketplaceOptions) => Limit;
   /** `z.object`; GET ignores unknown query keys, POST refuses unknown body keys. */
   input: z.ZodType<Input>;
   /** Whole `run` inside one database transaction, retried on deadlock; default: POST yes, GET no. */

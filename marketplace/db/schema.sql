@@ -503,6 +503,14 @@ create table jobs (
   constraint jobs_transaction_id_fkey FOREIGN KEY (transaction_id) REFERENCES transactions(id) ON DELETE CASCADE
 );
 
+create table known_addresses (
+  user_id uuid not null,
+  address_hash text not null,
+  used_at timestamp with time zone not null,
+  constraint known_addresses_pkey PRIMARY KEY (user_id, address_hash),
+  constraint known_addresses_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 create table listings (
   id uuid default gen_random_uuid() not null,
   author_id uuid not null,
@@ -618,6 +626,13 @@ create table processes (
   constraint processes_pkey PRIMARY KEY (name)
 );
 
+create table rate_limits (
+  key character varying(255) not null,
+  points integer default 0 not null,
+  expire bigint,
+  constraint rate_limits_pkey PRIMARY KEY (key)
+);
+
 create table reviews (
   id uuid not null,
   transaction_id uuid not null,
@@ -679,11 +694,6 @@ create table sessions (
   constraint sessions_pkey PRIMARY KEY (id),
   constraint sessions_token_hash_key UNIQUE (token_hash),
   constraint sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-
-create table sign_in_failures (
-  key text not null,
-  at timestamp with time zone not null
 );
 
 create table stock (
@@ -867,6 +877,7 @@ CREATE INDEX images_owner ON public.images USING btree (owner_id, owner_type, "p
 CREATE INDEX jobs_due_idx ON public.jobs USING btree (lane, run_at, id) WHERE (failed_at IS NULL);
 CREATE UNIQUE INDEX jobs_key ON public.jobs USING btree (key) WHERE ((key IS NOT NULL) AND (failed_at IS NULL));
 CREATE INDEX jobs_transaction_idx ON public.jobs USING btree (transaction_id) WHERE (transaction_id IS NOT NULL);
+CREATE INDEX known_addresses_used ON public.known_addresses USING btree (used_at);
 CREATE INDEX listings_author ON public.listings USING btree (author_id, created_at DESC, id DESC);
 CREATE INDEX listings_keyword ON public.listings USING gin (keyword_index) WHERE ((state = 'published'::text) AND (NOT deleted) AND author_active);
 CREATE INDEX listings_last_class ON public.listings USING btree ((
@@ -883,11 +894,10 @@ CREATE UNIQUE INDEX marketplace_single ON public.marketplace USING btree ((true)
 CREATE INDEX messages_transaction_idx ON public.messages USING btree (transaction_id, created_at DESC, id DESC);
 CREATE INDEX payment_operations_transaction_idx ON public.payment_operations USING btree (transaction_id, seq, "position");
 CREATE INDEX pending_transitions_lease_idx ON public.pending_transitions USING btree (lease_until);
+CREATE INDEX rate_limits_expire ON public.rate_limits USING btree (expire);
 CREATE INDEX reviews_listing_idx ON public.reviews USING btree (listing_id, created_at DESC);
 CREATE INDEX reviews_subject_idx ON public.reviews USING btree (subject_id, created_at DESC);
 CREATE INDEX sessions_user ON public.sessions USING btree (user_id);
-CREATE INDEX sign_in_failures_at ON public.sign_in_failures USING btree (at);
-CREATE INDEX sign_in_failures_key ON public.sign_in_failures USING btree (key, at);
 CREATE INDEX stock_adjustments_listing ON public.stock_adjustments USING btree (listing_id, at DESC, id DESC);
 CREATE INDEX stock_adjustments_reservation ON public.stock_adjustments USING btree (stock_reservation_id) WHERE (stock_reservation_id IS NOT NULL);
 CREATE UNIQUE INDEX stock_reservations_transaction_key ON public.stock_reservations USING btree (transaction_id);

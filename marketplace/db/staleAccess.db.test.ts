@@ -3,8 +3,8 @@ import { insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import { insertAuthorizationCode } from './authorizationCodes.ts';
 import { insertEmailToken } from './emailTokens.ts';
+import { isKnownAddress, noteKnownAddress } from './knownAddresses.ts';
 import { insertSession, revokeSessionById } from './sessions.ts';
-import { countTries } from './signInFailures.ts';
 import { forgetStaleAccess } from './staleAccess.ts';
 
 const hour = 3_600_000;
@@ -36,7 +36,15 @@ describeOnDatabases('what opens nothing any more', database => {
       const more = { codeHash: tokenHash, codeChallenge: 'c', now: at(made), expiresAt: at(made) };
       await insertAuthorizationCode(db, { ...code, ...more });
     }
-    await countTries(db, ['old'], { now: at(-50), since: at(-51) });
+    for (const [key, end] of [
+      ['kept', -47],
+      ['over', -49],
+    ] as const) {
+      const values = { key, points: 1, expire: at(end).getTime() };
+      await db.insertInto('rate_limits').values(values).execute();
+      const address = { userId, addressHash: key, now: at(end - 90 * 24) };
+      await noteKnownAddress(db, address);
+    }
 
     await forgetStaleAccess(db, at(-48));
     const sessions = await db.selectFrom('sessions').select('id').execute();
@@ -45,6 +53,9 @@ describeOnDatabases('what opens nothing any more', database => {
     expect(tokens).toEqual([{ token_hash: 'kept' }]);
     const codes = await db.selectFrom('authorization_codes').select('code_hash').execute();
     expect(codes).toEqual([{ code_hash: 'kept' }]);
-    expect(await db.selectFrom('sign_in_failures').selectAll().execute()).toEqual([]);
+    const limits = await db.selectFrom('rate_limits').select('key').execute();
+    expect(limits).toEqual([{ key: 'kept' }]);
+    expect(await isKnownAddress(db, { userId, addressHash: 'kept' })).toBe(true);
+    expect(await isKnownAddress(db, { userId, addressHash: 'over' })).toBe(false);
   });
 });

@@ -42,7 +42,6 @@ const operatorCall = (context: MarketplaceContext, include: string[]): Call => (
   db: context.db,
   actor: { userId: null, scope: 'integ', clientId: '', sessionId: null },
   now: context.now(),
-  address: null,
   options: {
     include,
     fields: { image: ['nothing'] },
@@ -54,6 +53,7 @@ const operatorCall = (context: MarketplaceContext, include: string[]): Call => (
     raw: new URLSearchParams(),
   },
   files: {},
+  address: null,
   afterCommit: () => undefined,
 });
 

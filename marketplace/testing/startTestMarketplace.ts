@@ -81,6 +81,8 @@ export async function startTestMarketplace({
     processDir: path.join(projectFolder(), 'ext'),
     cacheDir: path.join(projectFolder(), '.cache'),
     logger: silentLogger,
+    // All people of a test sit at one address.
+    signUpsPerHour: 100_000,
     ...overrides,
   });
   app.use('/flex', ...tracing(), marketplace.router);

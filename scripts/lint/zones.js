@@ -41,6 +41,8 @@ export const zones = [
       'marketplace/contract/passwordRules.ts',
       // And security events have one form, whoever logs them.
       'marketplace/contract/securityEvents.ts',
+      'marketplace/contract/clientAddress.ts',
+      'marketplace/contract/limits.ts',
       'sandbox/index.ts',
     ],
   },

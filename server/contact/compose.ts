@@ -1,22 +1,23 @@
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { contactRouter } from './contactRouter.ts';
-import { fewPerHour } from './fewPerHour.ts';
 import { outboxMailer, smtpMailer } from './mailer.ts';
 import type { Config } from '../config.ts';
+import type { Limiters } from '#marketplace/contract/limits.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 
 /** The contact form's endpoint: by SMTP when that is set, otherwise into the outbox. */
 export function composeContact(
   { mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
   rootUrl: string,
+  limiter: Limiters,
   logger: Logger,
 ): Router {
   const { siteTitle } = marketplace;
   const host = new URL(rootUrl).hostname;
   return contactRouter({
     mailer: mail.smtpUrl ? smtpMailer(mail.smtpUrl) : outboxMailer(dataDir),
-    allowance: fewPerHour({ each: 5, together: 100 }),
+    limiter,
     to: mail.contact ?? mail.from ?? `hello@${host}`,
     from: mail.from ?? `${siteTitle} <no-reply@${host}>`,
     siteTitle,

@@ -2,22 +2,30 @@ import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Allowance } from './fewPerHour.ts';
 import type { Mailer } from './mailer.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
+import { addressKey } from '#marketplace/contract/clientAddress.ts';
+import type { Limit, Limiters } from '#marketplace/contract/limits.ts';
 import { contactTopics } from '#src/config/contact.ts';
 import { listingLimits } from '#src/config/listing.ts';
 
 export interface ContactRouterOptions {
   mailer: Mailer;
-  allowance: Allowance;
+  /** Counters of what one address may send, and all together. */
+  limiter: Limiters;
   /** Addresses of the mails, as SMTP takes them. */
   to: string;
   from: string;
   siteTitle: string;
   logger: Logger;
 }
+
+/** Messages within an hour. */
+export const contactLimits: Record<'address' | 'everybody', Limit> = {
+  address: { name: 'contact address', most: 5, seconds: 3600 },
+  everybody: { name: 'contact', most: 100, seconds: 3600 },
+};
 
 // What goes into a head line of the mail stays on its line.
 const line = (max: number) =>
@@ -38,7 +46,9 @@ const messageSchema = z.strictObject({
 
 /** POST /contact below /api: a message to the people behind the site goes out as a mail. */
 export function contactRouter(options: ContactRouterOptions): Router {
-  const { mailer, allowance, to, from, siteTitle, logger } = options;
+  const { mailer, limiter, to, from, siteTitle, logger } = options;
+  const own = limiter(contactLimits.address);
+  const everybody = limiter(contactLimits.everybody);
   const router = express.Router();
   router.post('/contact', async (req, res) => {
     const refuse = (status: number, code: string, title: string) =>
@@ -60,8 +70,9 @@ export function contactRouter(options: ContactRouterOptions): Router {
       res.json({ sent: true });
       return;
     }
-    if (!allowance(req.ip ?? '')) {
-      res.set('Retry-After', '3600');
+    const pause = (await own.take(addressKey(req.ip ?? ''))) ?? (await everybody.take('all'));
+    if (pause !== null) {
+      res.set('Retry-After', String(pause));
       refuse(429, 'too-many-requests', 'Too many messages.');
       return;
     }

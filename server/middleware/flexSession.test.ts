@@ -1,9 +1,11 @@
 import express from 'express';
 import { flexSession } from './flexSession.ts';
+import { addressHeadersOf } from '../session/addressHeaders.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
+import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 
@@ -14,7 +16,7 @@ async function start() {
     baseUrl: () => behind.url,
     clientId: 'client',
     clientSecret: 'secret',
-    vouches: true,
+    addressHeaders: addressHeadersOf('secret'),
   });
   const clock = { now: Date.now() };
   const sessions = createSessions({ tokens, secure: false, now: () => clock.now });
@@ -87,12 +89,18 @@ describe('signing in from a page of the site', () => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  it('is vouched for by address, which a browser can not choose', async () => {
-    const fields = { grant_type: 'password', username: 'sam', password: 'right' };
-    await world.send('/v1/auth/token', world.form({ ...fields, client_address: '10.0.0.1' }));
-    const { client_secret, client_address } = world.marketplace.last()?.form ?? {};
-    expect(client_secret).toBe('secret');
-    expect(client_address).toMatch(/127\.0\.0\.1$/);
+  it('is told by address to the marketplace, which a browser can not choose', async () => {
+    const forged = { ...world.own, [toldAddress.address]: '10.0.0.1', [toldAddress.proof]: 'x' };
+    await world.password('right', forged);
+    const { toldAs } = world.marketplace.last()!;
+    expect(toldAs.address).toMatch(/127\.0\.0\.1$/);
+    expect(toldAs.proof).toBe(addressProof('secret', toldAs.address!));
+  });
+
+  it('is told when the marketplace is too busy to look at a password', async () => {
+    const answer = await world.password('in a flood');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+    expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
   it('cannot ask for the rights of the server', async () => {

@@ -155,12 +155,11 @@ const withoutTokens = (token: SessionToken) => ({
 
 function unauthorized(res: Response, { status, retryAfter }: TokenRefused) {
   res.type('text/plain');
-  if (status >= 500) res.status(502).send('Bad Gateway');
-  else if (status !== 429) res.status(401).send('Unauthorized');
-  else {
-    if (retryAfter) res.set('Retry-After', retryAfter);
-    res.status(429).send('Too many requests.');
-  }
+  if (retryAfter) res.set('Retry-After', retryAfter);
+  if (status === 503) res.status(503).send('The marketplace can not answer right now.');
+  else if (status >= 500) res.status(502).send('Bad Gateway');
+  else if (status === 429) res.status(429).send('Too many requests.');
+  else res.status(401).send('Unauthorized');
 }
 
 function refuse(res: Response, status: number, code: string, title: string) {

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import type { AddressHeaders } from './addressHeaders.ts';
 import { toSessionToken } from './cookie.ts';
 import type { SessionToken, TokenAnswer } from './cookie.ts';
 
@@ -33,8 +34,8 @@ export interface TokensOptions {
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
-  /** The marketplace believes this server, with its secret, who asks. */
-  vouches?: boolean;
+  /** Tells the marketplace for whom this server asks. */
+  addressHeaders?: AddressHeaders;
   /** Milliseconds to wait for an answer. */
   patience?: number;
   now?: () => number;
@@ -77,7 +78,7 @@ export function createTokens({
   baseUrl,
   clientId,
   clientSecret,
-  vouches = false,
+  addressHeaders = () => ({}),
   patience = usualPatience,
   now = Date.now,
   fetch: send = (...args) => fetch(...args),
@@ -86,17 +87,16 @@ export function createTokens({
     form: Record<string, string>,
     { path = 'token', asker }: { path?: string; asker?: Asker } = {},
   ): Promise<TokenAnswer> => {
-    // Failed log-ins are counted by address; without this, all would come from the web server's.
-    const told: Record<string, string> =
-      vouches && asker ? { client_secret: clientSecret, client_address: asker.address } : {};
     const answer = await send(`${baseUrl()}/v1/auth/${path}`, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/x-www-form-urlencoded',
         Accept: 'application/json',
         ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
+        // Failed log-ins are counted by address; untold, all would come from the web server's.
+        ...addressHeaders(asker?.address),
       },
-      body: new URLSearchParams({ client_id: clientId, ...form, ...told }).toString(),
+      body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
       signal: AbortSignal.timeout(patience),
     });
     if (!answer.ok) {

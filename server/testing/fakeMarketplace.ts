@@ -1,10 +1,13 @@
 import express from 'express';
+import { toldAddress } from '#marketplace/contract/clientAddress.ts';
 
 /** One call that reached the marketplace. */
 export interface SeenCall {
   path: string;
   authorization: string | undefined;
   form: Record<string, string>;
+  /** For whom the caller says to ask. */
+  toldAs: { address: string | undefined; proof: string | undefined };
   cookie: string | undefined;
   /** A body in the marketplace's own format. */
   transit: string;
@@ -25,6 +28,7 @@ export function fakeMarketplace() {
       path: req.path,
       authorization: req.get('authorization'),
       form: typeof req.body === 'object' ? (req.body as Record<string, string>) : {},
+      toldAs: { address: req.get(toldAddress.address), proof: req.get(toldAddress.proof) },
       cookie: req.get('cookie'),
       transit: typeof req.body === 'string' ? req.body : '',
     });
@@ -48,6 +52,12 @@ export function fakeMarketplace() {
       case 'password':
         if (form.password === 'once too often') {
           return res.status(429).set('Retry-After', '900').send('Too many requests.');
+        }
+        if (form.password === 'in a flood') {
+          return res
+            .status(503)
+            .set('Retry-After', '2')
+            .send('The service can not answer right now.');
         }
         return form.username === 'sam' && form.password === 'right'
           ? token('user', 'user', 'refresh-1')

@@ -5,8 +5,7 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';
 import { findCaller } from './authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
-import type { Form } from './form.ts';
-import { countGuess } from './guesses.ts';
+import { tryLogIn } from './guesses.ts';
 import { respondWith, sessionEnd, startSession } from './issue.ts';
 import type { Grant, Issuer, TokenResponse } from './issue.ts';
 import { verifyPassword } from './passwords.ts';
@@ -32,31 +31,24 @@ const clientCredentials: Grant = async (issuer, form) => {
   return anonymous(issuer);
 };
 
-/** Where a person tries to log in: a web server that shows its secret asks for somebody else. */
-export const personsAddress = ({ context }: Issuer, form: Form, address: string): string => {
-  const { client_secret: secret = '', client_address: told } = form;
-  return told && sameSecret(secret, context.options.credentials.clientSecret) ? told : address;
-};
-
-const password: Grant = async (issuer, form, from) => {
+const password: Grant = async (issuer, form, address) => {
   const { context } = issuer;
   const { client_id: clientId, username = '', password: given = '' } = form;
   if (clientId !== context.options.credentials.clientId) return null;
-  const address = personsAddress(issuer, form, from);
   const user = await findUserByEmail(context.db, username.trim());
   const attempt = { username, account: user?.id ?? null, address };
-  const wasRight = await loggingLimit(context, 'log-in-limited', attempt, () =>
-    countGuess(context, { username, address }),
+  const right = await loggingLimit(context, 'log-in-limited', attempt, () =>
+    tryLogIn(context, attempt, async asker => {
+      const matches = await verifyPassword(user?.password_hash ?? null, given, asker);
+      return matches && user?.state !== 'banned';
+    }),
   );
-  const right = await verifyPassword(user?.password_hash ?? null, given);
   const refuse = (code?: string) => {
     const facts = { ...triedAccount(context, attempt), method: 'password' };
     logSecurityEvent(context.logger, 'log-in-failed', code ? { ...facts, code } : facts);
     return null;
   };
-  if (!user || !right) return refuse();
-  if (user.state === 'banned') return refuse('banned');
-  await wasRight();
+  if (!user || !right) return refuse(user?.state === 'banned' ? 'banned' : undefined);
   const tokens = await inTransaction(context.db, async tx => {
     // A password that was changed meanwhile has ended the sessions that there were.
     const current = await lockUser(tx, user.id);

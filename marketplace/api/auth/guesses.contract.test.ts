@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { signUp } from '#marketplace/testing/people.ts';
+import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
+import { mailsTo, tokenIn } from '#marketplace/testing/outbox.ts';
+import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { accountLimit, addressLimit } from './guesses.ts';
 
 // Somebody who tries one password after the other, and the person whose account it is.
 
@@ -10,34 +13,48 @@ let api: TestMarketplace;
 let person: Person;
 
 beforeAll(async () => {
-  api = await startTestMarketplace();
+  api = await startTestMarketplace({ jobs: true });
 });
 afterAll(() => api.close());
 beforeEach(async () => {
+  await forgetAddress('127.0.0.1');
   person = await signUp(api);
 });
 
-async function logIn(username: string, password: string, more: Record<string, string> = {}) {
+const forgetAddress = (address: string) =>
+  api.marketplace.context.limiter(addressLimit).forget(address);
+
+async function logIn(username: string, password: string, headers: Record<string, string> = {}) {
   const { clientId } = api.credentials;
   const answer = await fetch(`${api.url}/v1/auth/token`, {
     method: 'POST',
+    headers,
     body: new URLSearchParams({
       client_id: clientId,
       grant_type: 'password',
       scope: 'user',
       username,
       password,
-      ...more,
     }),
   });
   const text = await answer.text();
   return { status: answer.status, text, retryAfter: answer.headers.get('retry-after') };
 }
 
+/** As if it came from an address, which only the web server can say. */
+const at = (address: string, secret = api.credentials.clientSecret) => ({
+  [toldAddress.address]: address,
+  [toldAddress.proof]: addressProof(secret, address),
+});
+
+let addresses = 0;
+/** An address that nobody has come from. */
+const newAddress = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
+
 /** Statuses of so many wrong tries, all at once. */
-async function guess(username: string, times: number, more?: Record<string, string>) {
+async function guess(username: string, times: number, headers?: Record<string, string>) {
   const answers = await Promise.all(
-    Array.from({ length: times }, () => logIn(username, 'not it', more)),
+    Array.from({ length: times }, () => logIn(username, 'not it', headers)),
   );
   return answers.map(({ status }) => status).sort((a, b) => a - b);
 }
@@ -46,50 +63,144 @@ const statuses = (refused: number, stopped: number) => [
   ...Array.from({ length: stopped }, () => 429),
 ];
 
-it('lets nobody guess more than twenty times from an address, however fast', async () => {
-  expect(await guess(person.email, 25)).toEqual(statuses(20, 5));
-  // Not even the right one now: otherwise guessing could go on.
-  expect(await logIn(` ${person.email.toUpperCase()} `, person.password)).toEqual({
-    status: 429,
-    text: 'Too many requests.',
-    retryAfter: '900',
-  });
-});
-
-it('says the same of an address that nobody has', async () => {
-  const nobody = `${randomUUID()}@example.com`;
-  expect(await guess(nobody, 22)).toEqual(statuses(20, 2));
-});
-
-it('begins anew after the right one', async () => {
-  expect(await guess(person.email, 19)).toEqual(statuses(19, 0));
-  expect((await logIn(person.email, person.password)).status).toBe(200);
-  expect(await guess(person.email, 20)).toEqual(statuses(20, 0));
-});
-
-it('leaves the person a way in from elsewhere, which only the web server can name', async () => {
-  const { clientSecret } = api.credentials;
-  const at = (address: string, secret = clientSecret) => ({
-    client_secret: secret,
-    client_address: address,
-  });
-  expect(await guess(person.email, 21, at('203.0.113.7'))).toEqual(statuses(20, 1));
-  expect((await logIn(person.email, person.password, at('198.51.100.2'))).status).toBe(200);
-  // Without the secret every try counts for where it came from, whatever it says.
-  const liars = [];
-  for (let number = 0; number < 21; number += 1) {
-    const { status } = await logIn(person.email, 'not it', at(`192.0.2.${number}`, 'guessed'));
-    liars.push(status);
+/** Wrong passwords for one account from as many addresses as it takes. */
+async function guessFromEverywhere(username: string, times: number) {
+  for (let done = 0; done < times; done += 20) {
+    await guess(username, Math.min(20, times - done), at(newAddress()));
   }
-  expect(liars).toEqual(statuses(20, 1));
+}
+
+describe('somebody at one address', () => {
+  it('tries one account twenty times, however fast', async () => {
+    expect(await guess(person.email, 25)).toEqual(statuses(20, 5));
+    // Not even the right one now: otherwise guessing could go on.
+    const answer = await logIn(` ${person.email.toUpperCase()} `, person.password);
+    expect(answer).toMatchObject({ status: 429, text: 'Too many requests.' });
+    expect(Number(answer.retryAfter)).toBeGreaterThan(800);
+  });
+
+  it('learns nothing about addresses that nobody has', async () => {
+    const nobody = `${randomUUID()}@example.com`;
+    const from = at(newAddress());
+    for (let turn = 0; turn < 20; turn += 1) {
+      expect((await logIn(nobody, 'not it', from)).status).toBe(401);
+    }
+    expect((await logIn(nobody, 'not it', from)).status).toBe(429);
+  });
+
+  it('begins anew after the right one', async () => {
+    expect(await guess(person.email, 19)).toEqual(statuses(19, 0));
+    expect((await logIn(person.email, person.password)).status).toBe(200);
+    expect(await guess(person.email, 20)).toEqual(statuses(20, 0));
+  });
+
+  it('is stopped when it tries many accounts, also with an account of its own in between', async () => {
+    const address = newAddress();
+    const sprayer = await signUp(api);
+    const ownLogIn = () => logIn(sprayer.email, sprayer.password, at(address));
+    await ownLogIn();
+    for (let turn = 0; turn < addressLimit.most; turn += 10) {
+      const tries = Array.from({ length: 10 }, () =>
+        logIn(`${randomUUID()}@example.com`, 'Summer2026', at(address)),
+      );
+      for (const { status } of await Promise.all(tries)) expect(status).toBe(401);
+      expect((await ownLogIn()).status).toBe(200);
+    }
+    expect((await logIn(`${randomUUID()}@example.com`, 'Summer2026', at(address))).status).toBe(
+      429,
+    );
+    // Who has logged in from there before still can.
+    expect((await ownLogIn()).status).toBe(200);
+  });
+
+  it('counts as one with all of its IPv6 network', async () => {
+    for (let host = 1; host <= 20; host += 1) {
+      await logIn(person.email, 'not it', at(`2001:db8:7:7::${host}`));
+    }
+    expect((await logIn(person.email, 'not it', at('2001:db8:7:7:8::1'))).status).toBe(429);
+    expect((await logIn(person.email, 'not it', at('2001:db8:7:8::1'))).status).toBe(401);
+  });
+
+  it('names no other address without the secret', async () => {
+    const liars = [];
+    for (let number = 0; number < 21; number += 1) {
+      const { status } = await logIn(person.email, 'not it', at(`192.0.2.${number}`, 'guessed'));
+      liars.push(status);
+    }
+    expect(liars).toEqual(statuses(20, 1));
+  });
 });
 
-it('forgets after a quarter of an hour', async () => {
-  await guess(person.email, 21);
-  const { db } = api.marketplace.context;
-  await db
-    .updateTable('sign_in_failures')
-    .set({ at: new Date(Date.now() - 15 * 60_000 - 1000) })
-    .execute();
-  expect((await logIn(person.email, person.password)).status).toBe(200);
+describe('many addresses', () => {
+  it('try one account a hundred times together, and its owner logs in all the same', async () => {
+    const home = at(newAddress());
+    expect((await logIn(person.email, person.password, home)).status).toBe(200);
+    await guessFromEverywhere(person.email, accountLimit.most);
+    expect((await logIn(person.email, 'not it', at(newAddress()))).status).toBe(429);
+    expect((await logIn(person.email, person.password, home)).status).toBe(200);
+    // Also from where the account was opened.
+    expect((await logIn(person.email, person.password)).status).toBe(200);
+  });
+
+  it('do not keep out the owner elsewhere, who asks for a new password', async () => {
+    await guessFromEverywhere(person.email, accountLimit.most);
+    const elsewhere = at(newAddress());
+    expect((await logIn(person.email, person.password, elsewhere)).status).toBe(429);
+    await api.marketplace.context.db.deleteFrom('known_addresses').execute();
+    expect((await logIn(person.email, person.password)).status).toBe(429);
+    await api.client().passwordReset.request({ email: person.email });
+    const [mail] = await mailsTo(api.dataDir, person.email, 'reset-password');
+    await api.client().passwordReset.reset({
+      email: person.email,
+      passwordResetToken: tokenIn(mail!),
+      newPassword: 'quite another one',
+    });
+    expect((await logIn(person.email, 'quite another one')).status).toBe(200);
+  });
+});
+
+describe('somebody with a session of another', () => {
+  const change = (client: Person['client'], currentPassword: string) =>
+    refusal(client.currentUser.changePassword({ currentPassword, newPassword: 'their own now' }));
+
+  it('guesses the current password ten times, and spends nobody else’s tries', async () => {
+    for (let turn = 0; turn < 10; turn += 1) {
+      expect(await change(person.client, 'not it')).toEqual({ status: 403, code: 'forbidden' });
+    }
+    const tooMany = { status: 429, code: 'too-many-requests' };
+    expect(await change(person.client, person.password)).toEqual(tooMany);
+    const { password: currentPassword } = person;
+    const email = `${randomUUID()}@example.com`;
+    const { changeEmail, delete: remove } = person.client.currentUser;
+    expect(await refusal(changeEmail({ email, currentPassword }))).toEqual(tooMany);
+    expect(await refusal(remove({ currentPassword }))).toEqual(tooMany);
+    const own = api.client();
+    await own.login({ username: person.email, password: person.password });
+    expect(await change(own, 'not it')).toEqual({ status: 403, code: 'forbidden' });
+    await own.currentUser.changePassword({
+      currentPassword: person.password,
+      newPassword: 'my own again',
+    });
+  });
+});
+
+describe('what a stranger may call', () => {
+  it('opens as many accounts an hour from one address as the operator allows', async () => {
+    const strict = await startTestMarketplace({ overrides: { signUpsPerHour: 3 } });
+    try {
+      for (let count = 0; count < 3; count += 1) await signUp(strict);
+      expect(await refusal(signUp(strict))).toEqual({ status: 429, code: 'too-many-requests' });
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('asks for twenty new passwords an hour, of whichever accounts', async () => {
+    const ask = () =>
+      refusal(api.client().passwordReset.request({ email: `${randomUUID()}@example.com` }));
+    const answers = [];
+    for (let count = 0; count < 25; count += 1) answers.push((await ask()).status);
+    expect(answers.at(0)).toBe(409);
+    expect(answers.at(-1)).toBe(429);
+  });
 });

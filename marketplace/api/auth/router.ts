@@ -6,11 +6,13 @@ import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { auditedAs } from '#marketplace/db/audit.ts';
 import { revokeSession } from '#marketplace/db/sessions.ts';
+import { requestAddress } from '../http/clientAddress.ts';
+import { pauseAfter } from '../http/errorResponse.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
 import { readForm } from './form.ts';
 import type { Form } from './form.ts';
-import { grants, personsAddress } from './grants.ts';
+import { grants } from './grants.ts';
 import { noteDevice } from './noteDevice.ts';
 import { withIdentityProvider } from './idpGrant.ts';
 import type { Grant, Issuer } from './issue.ts';
@@ -33,12 +35,14 @@ const granting =
       clientId: form['client_id'] ?? null,
       requestId: randomUUID(),
     } as const;
-    const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form, req.ip ?? ''));
+    const { credentials } = issuer.context.options;
+    const address = requestAddress(req, credentials) ?? '';
+    const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form, address));
     if (!answer) return unauthorized(res);
     await noteDevice(issuer.context, answer, {
       grantType: form['grant_type'],
       userAgent: req.headers['user-agent'],
-      address: personsAddress(issuer, form, req.ip ?? ''),
+      address,
     });
     res.json(answer);
   };
@@ -51,7 +55,8 @@ async function revoke({ context, tokens }: Issuer, req: Request, res: Response):
   const revoked = await revokeSession(context.db, hash, caller.claims.userId, context.now());
   if (revoked) {
     const account = caller.claims.userId;
-    logSecurityEvent(context.logger, 'log-out', { account, address: req.ip ?? null });
+    const address = requestAddress(req, context.options.credentials);
+    logSecurityEvent(context.logger, 'log-out', { account, address });
   }
   res.json({ action: revoked ? 'revoked' : 'nothing' });
 }
@@ -75,8 +80,8 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         if (!req.complete) res.setHeader('Connection', 'close');
-        const pause = error.items[0]?.meta?.['retryAfter'] ?? (error.status === 503 ? 10 : null);
-        if (typeof pause === 'number') res.setHeader('Retry-After', String(pause));
+        const pause = pauseAfter(error);
+        if (pause !== null) res.setHeader('Retry-After', String(pause));
         res.status(error.status).type('text/plain').send(error.message);
       }
     };

@@ -27,9 +27,8 @@ beforeAll(async () => {
   await appoint(operator, true);
 }, 60_000);
 afterAll(() => api.close());
-beforeEach(async () => {
+beforeEach(() => {
   passed = 0;
-  await api.marketplace.context.db.deleteFrom('sign_in_failures').execute();
 });
 
 async function appoint(person: Person, isOperator: boolean): Promise<void> {
@@ -161,15 +160,16 @@ describe('nobody else', () => {
   });
 
   it('may guess passwords without end, not even with the right one at last', async () => {
-    const wrong = { ...operator, password: 'a guess' };
+    const other = await signUp(api);
+    await appoint(other, true);
+    const wrong = { ...other, password: 'a guess' };
     const browser = testBrowser();
     for (let tries = 0; tries < 20; tries += 1) {
       expect((await signIn(browser, beginning().address, wrong)).status).toBe(403);
     }
-    const late = await signIn(testBrowser(), beginning().address);
+    const late = await signIn(testBrowser(), beginning().address, other);
     expect(late.status).toBe(429);
-    expect(late.headers.get('retry-after')).toBe('900');
-    passed += 16 * minute;
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
     expect((await signIn(testBrowser(), beginning().address)).status).toBe(303);
   }, 60_000);
 

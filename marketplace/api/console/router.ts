@@ -1,6 +1,7 @@
 import { Router } from 'express';
 import type { Request, RequestHandler, Response } from 'express';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
 import { insertAuthorizationCode } from '#marketplace/db/authorizationCodes.ts';
 import { revokeSession } from '#marketplace/db/sessions.ts';
 import { findUser } from '#marketplace/db/users.ts';
@@ -9,6 +10,8 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { readForm } from '../auth/form.ts';
 import type { Form } from '../auth/form.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
+import { requestAddress } from '../http/clientAddress.ts';
+import { pauseAfter } from '../http/errorResponse.ts';
 import { displayNameOf } from '../users/names.ts';
 import { consoleCookies } from './cookies.ts';
 import { html } from './html.ts';
@@ -24,6 +27,12 @@ const codeMs = 60_000;
 
 /** Where the console is mounted, below the base of the API. */
 export const consolePath = '/console';
+
+/** A refusal because of too much at a time; anything else is thrown on. */
+function tooMany(error: unknown): ApiError {
+  if (error instanceof ApiError && [429, 503].includes(error.status)) return error;
+  throw error;
+}
 
 type Serve = (request: AuthorizeRequest, req: Request, res: Response) => Promise<void>;
 
@@ -97,12 +106,12 @@ export function consoleRouter(context: MarketplaceContext): Router {
     res: Response,
     { email = '', password = '' }: Form,
   ): Promise<void> {
-    const place = req.ip ?? 'unknown';
-    const outcome = await signInOperator(context, { email, password, place });
-    if (outcome.kind === 'too-many') {
-      res.setHeader('Retry-After', '900');
+    const address = requestAddress(req, options.credentials) ?? '';
+    const outcome = await signInOperator(context, { email, password, address }).catch(tooMany);
+    if (outcome instanceof ApiError) {
+      res.setHeader('Retry-After', String(pauseAfter(outcome) ?? 1));
       const fault = 'There were too many tries. Wait a quarter of an hour.';
-      return askToSignIn(request, req, res, { failed: { fault, email }, status: 429 });
+      return askToSignIn(request, req, res, { failed: { fault, email }, status: outcome.status });
     }
     if (outcome.kind === 'refused') {
       const fault = 'Address or password is wrong, or the account is not an operator’s.';

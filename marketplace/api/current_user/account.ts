@@ -1,7 +1,10 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUser, lockUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
+import { sessionLimit, takeOne } from '../auth/guesses.ts';
+import type { Asker } from '../auth/passwordQueue.ts';
 import { verifyPassword } from '../auth/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
@@ -13,10 +16,18 @@ export async function lockActingUser(call: Call): Promise<UserRow> {
   return row;
 }
 
+/** For whom a call hashes passwords. Somebody who is signed in has been at an address before. */
+export const askerOf = ({ actor, address }: Call): Asker => ({
+  address: addressKey(address ?? ''),
+  isKnown: actor.sessionId !== null,
+});
+
 /**
  * The acting user, who has given the right password. An account that signs in through an identity
- * provider alone has none, and gives none. Call it outside a transaction: it takes a while.
- * @throws ApiError forbidden for a wrong password, validation-missing-key without one
+ * provider alone has none, and gives none. Call it outside a transaction: it takes a while. Wrong ones
+ * are counted by session: who has stolen one can neither guess on nor spend the owner's tries.
+ * @throws ApiError forbidden for a wrong password, validation-missing-key without one,
+ *   too-many-requests after too many wrong ones
  */
 export async function checkPassword(call: Call, given: string | undefined): Promise<UserRow> {
   const user = call.actor.userId ? await findUser(call.db, call.actor.userId) : null;
@@ -27,10 +38,13 @@ export async function checkPassword(call: Call, given: string | undefined): Prom
       source: { path: ['currentPassword'], type: 'body' },
     });
   }
-  if (!(await verifyPassword(user.password_hash, given))) {
+  const session = call.actor.sessionId ?? user.id;
+  await takeOne(call.context, sessionLimit, session);
+  if (!(await verifyPassword(user.password_hash, given, askerOf(call)))) {
     logOf(call, 'password-check-failed', { account: user.id });
     throw new ApiError('forbidden', { details: 'The current password is wrong.' });
   }
+  await call.context.limiter(sessionLimit).forget(session);
   return user;
 }
 

@@ -10,7 +10,7 @@ import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
-import { checkPassword, lockChecked } from './account.ts';
+import { askerOf, checkPassword, lockChecked } from './account.ts';
 import { password } from './profileFields.ts';
 
 /** Changes the password; sessions elsewhere end, and so do links that would reset it. */
@@ -28,7 +28,7 @@ export const changePassword = operation({
       field: 'newPassword',
       emails: [checked.email, checked.pending_email ?? []].flat(),
     });
-    const passwordHash = await hashPassword(input.newPassword);
+    const passwordHash = await hashPassword(input.newPassword, askerOf(call));
     const changed = await inTransaction(call.db, async tx => {
       const { id } = await lockChecked(tx, checked);
       const row = await updateUser(tx, id, { password_hash: passwordHash });

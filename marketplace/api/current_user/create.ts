@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { email } from '#marketplace/contract/fields.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { signUpLimit, trustOwnAddress } from '../auth/guesses.ts';
+import { hashPassword, passwordQueue } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
+import { askerOf } from './account.ts';
 import { openAccount } from './openAccount.ts';
 import { password, personName, profileFields } from './profileFields.ts';
 
@@ -14,6 +16,7 @@ export const createCurrentUser = operation({
   name: 'current_user/create',
   method: 'POST',
   access: anyoneActing,
+  limit: signUpLimit,
   input: z.object({
     email: email(),
     password: password(),
@@ -25,7 +28,8 @@ export const createCurrentUser = operation({
   transaction: false,
   async run(call, { email: address, password: chosen, ...profile }) {
     await refuseWeakPassword({ password: chosen, field: 'password', emails: [address] });
-    const passwordHash = await hashPassword(chosen);
+    const asker = askerOf(call);
+    const passwordHash = await passwordQueue.admit(asker, () => hashPassword(chosen, asker));
     const opened = await inTransaction(call.db, async tx => {
       const row = await openAccount(call, tx, {
         email: address,
@@ -33,9 +37,10 @@ export const createCurrentUser = operation({
         passwordHash,
         profile,
       });
-      return { data: await currentUserOf({ ...call, db: tx }, row) };
+      return { row, data: await currentUserOf({ ...call, db: tx }, row) };
     });
+    await trustOwnAddress(call, opened.row);
     logOf(call, 'sign-up', { account: opened.data.id, method: 'password' });
-    return opened;
+    return { data: opened.data };
   },
 });

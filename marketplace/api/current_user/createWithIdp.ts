@@ -10,6 +10,7 @@ import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
 import { personName, profileFields } from './profileFields.ts';
+import { signUpLimit } from '../auth/guesses.ts';
 
 /** The values, of which none may be missing. @throws ApiError validation-missing-key for each */
 function complete<T extends Record<string, string | null>>(values: T): Record<keyof T, string> {
@@ -31,6 +32,7 @@ export const createWithIdp = operation({
   name: 'current_user/create_with_idp',
   method: 'POST',
   access: anyoneActing,
+  limit: signUpLimit,
   input: z.object({
     idpId: text(1, 100),
     idpClientId: text(1, 500),

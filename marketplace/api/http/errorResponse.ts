@@ -30,6 +30,14 @@ function expected(error: unknown): ApiError | null {
   return null;
 }
 
+/** Seconds after which a refused request may be sent again; null where that would not help. */
+export function pauseAfter({ status, items }: ApiError): number | null {
+  const said = items[0]?.meta?.['retryAfter'];
+  if (typeof said === 'number') return said;
+  if (status === 503) return 10;
+  return status === 429 ? 1 : null;
+}
+
 /** Answers any failure. A surprise is logged under the id that the caller gets, and says no more. */
 export function respondError(
   req: IncomingMessage,
@@ -46,8 +54,9 @@ export function respondError(
   }
   if (res.headersSent) return void res.destroy();
   const away = error instanceof DatabaseUnreachable || error instanceof StoreUnreachable;
-  if (away) res.setHeader('Retry-After', '10');
   const failure = known ?? new ApiError(away ? 'service-unavailable' : 'internal-server-error');
+  const pause = pauseAfter(failure);
+  if (pause !== null) res.setHeader('Retry-After', String(pause));
   // The rest of a body that was not read would be taken for the next request.
   if (!req.complete) res.setHeader('Connection', 'close');
   const errors = failure.items.map((item, index) => present(item, index === 0 ? id : randomUUID()));

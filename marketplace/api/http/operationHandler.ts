@@ -3,6 +3,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
+import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { auditedAs } from '#marketplace/db/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
@@ -12,10 +13,12 @@ import type { AccessTokens } from '../auth/accessTokens.ts';
 import { authenticate } from '../auth/authenticate.ts';
 import type { Authenticated } from '../auth/authenticate.ts';
 import { passGates } from '../auth/gates.ts';
+import { takeOne } from '../auth/guesses.ts';
 import { resolveIncludes } from '../includes.ts';
 import type { IncludeRegistry } from '../includes.ts';
 import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operation.ts';
 import { mediaType, readData } from './body.ts';
+import { requestAddress } from './clientAddress.ts';
 import { envelope } from './envelope.ts';
 import { readMultipart } from './multipart.ts';
 import { normaliseQuery, readQueryOptions, searchOf } from './queryOptions.ts';
@@ -68,6 +71,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   const isPost = operation.method === 'POST';
   const validate = validator(operation.input, isPost ? 'body' : 'query');
   const inTransaction = operation.transaction ?? isPost;
+  const limit = operation.limit?.(context.options);
   const source = `source/${api}-api` as const;
 
   return async (req, res) => {
@@ -105,7 +109,8 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const options = readQueryOptions(raw, operation.maxPerPage);
     const { data, files } = await readInput(req, operation, raw);
     const input = validate(data);
-    const address = req.ip ?? null;
+    const address = requestAddress(req, context.options.credentials);
+    if (limit && address !== null) await takeOne(context, limit, addressKey(address));
     const { userId, scope, clientId, sessionId } = claims;
     const actor = { userId, scope, clientId, sessionId };
     const brief = isPost && !options.expand && !operation.alwaysExpand;

@@ -1,3 +1,4 @@
+import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
 import { randomUUID } from 'node:crypto';
 import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { signUp } from '#marketplace/testing/people.ts';
@@ -27,10 +28,14 @@ interface Tokens {
   refresh_token: string;
 }
 
-async function ask(form: Record<string, string>, userAgent: string): Promise<Response> {
+async function ask(
+  form: Record<string, string>,
+  userAgent: string,
+  told: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${api.url}/v1/auth/token`, {
     method: 'POST',
-    headers: { 'User-Agent': userAgent },
+    headers: { 'User-Agent': userAgent, ...told },
     body: new URLSearchParams({ client_id: api.credentials.clientId, scope: 'user', ...form }),
   });
 }
@@ -39,9 +44,10 @@ async function signInFrom(
   { email, password }: Person,
   { userAgent = 'Browser/1', address = '203.0.113.77' } = {},
 ): Promise<Tokens> {
-  const told = { client_secret: api.credentials.clientSecret, client_address: address };
-  const form = { grant_type: 'password', username: email, password, ...told };
-  return (await (await ask(form, userAgent)).json()) as Tokens;
+  const proof = addressProof(api.credentials.clientSecret, address);
+  const told = { [toldAddress.address]: address, [toldAddress.proof]: proof };
+  const form = { grant_type: 'password', username: email, password };
+  return (await (await ask(form, userAgent, told)).json()) as Tokens;
 }
 const refresh = ({ refresh_token: token }: Tokens) =>
   ask({ grant_type: 'refresh_token', refresh_token: token }, 'node');

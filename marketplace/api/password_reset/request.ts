@@ -20,6 +20,7 @@ export const requestPasswordReset = operation({
   name: 'password_reset/request',
   method: 'POST',
   access: anyoneActing,
+  limit: () => ({ name: 'password reset', most: 20, seconds: 3600 }),
   input: z.object({ email: email() }),
   async run(call, input) {
     const { context, db, now } = call;

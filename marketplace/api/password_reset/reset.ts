@@ -11,9 +11,11 @@ import { revokeUserSessions } from '#marketplace/db/sessions.ts';
 import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { trustOwnAddress } from '../auth/guesses.ts';
+import { hashPassword, passwordQueue } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { hashToken } from '../auth/secrets.ts';
+import { askerOf } from '../current_user/account.ts';
 import { password } from '../current_user/profileFields.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
@@ -43,13 +45,15 @@ export const resetPassword = operation({
     };
     // Asked first, as hashing is too dear to be done for whoever guesses.
     if (!(await isEmailTokenGood(db, token))) throw refused(user.id);
+    const { newPassword } = input;
     // The link stays good for another try.
     await refuseWeakPassword({
-      password: input.newPassword,
+      password: newPassword,
       field: 'newPassword',
       emails: [user.email, user.pending_email ?? []].flat(),
     });
-    const passwordHash = await hashPassword(input.newPassword);
+    const asker = askerOf(call);
+    const passwordHash = await passwordQueue.admit(asker, () => hashPassword(newPassword, asker));
     await inTransaction(db, async tx => {
       const current = await lockUser(tx, user.id);
       const taken = await takeEmailToken(tx, token);
@@ -63,6 +67,7 @@ export const resetPassword = operation({
       await context.mail.enqueue(tx, passwordChangedMail(user.id));
     });
     logOf(call, 'password-reset', { account: user.id });
+    await trustOwnAddress(call, user);
     return { data: { id: randomUUID(), type: 'passwordReset' } };
   },
 });

@@ -114,10 +114,19 @@ export interface AuthorizationCodesTable {
   session_id: string | null;
 }
 
-/** Wrong passwords at the operators' page. */
-export interface SignInFailuresTable {
+/** Counters of what may be done so often within a time. */
+export interface RateLimitsTable {
   key: string;
-  at: Date;
+  points: number;
+  /** In milliseconds since 1970. */
+  expire: number | null;
+}
+
+/** Network addresses from which somebody has logged in. */
+export interface KnownAddressesTable {
+  user_id: string;
+  address_hash: string;
+  used_at: Date;
 }
 
 /** Which migrations have been applied. */
@@ -135,6 +144,7 @@ export interface CoreTables {
   email_tokens: EmailTokensTable;
   user_identities: UserIdentitiesTable;
   authorization_codes: AuthorizationCodesTable;
-  sign_in_failures: SignInFailuresTable;
+  rate_limits: RateLimitsTable;
+  known_addresses: KnownAddressesTable;
   schema_migrations: SchemaMigrationsTable;
 }

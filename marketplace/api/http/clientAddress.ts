@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
+import type { MarketplaceCredentials } from '#marketplace/options.ts';
+import { sameSecret } from '../auth/secrets.ts';
+
+type Credentials = Pick<MarketplaceCredentials, 'clientSecret'>;
+
+/**
+ * The network address that a request comes from, or that a web server of ours tells; null for what a
+ * server asks for itself, within the process.
+ */
+export function requestAddress(req: Request, { clientSecret }: Credentials): string | null {
+  const told = req.headers[toldAddress.address];
+  const proof = req.headers[toldAddress.proof];
+  const isTold = typeof told === 'string' && typeof proof === 'string';
+  if (isTold && sameSecret(proof, addressProof(clientSecret, told))) return told;
+  return req.ip ?? null;
+}

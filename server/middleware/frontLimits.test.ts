@@ -1,0 +1,48 @@
+import express from 'express';
+import { listen } from '../testing/listen.ts';
+import { limitedInFront } from './frontLimits.ts';
+import { memoryLimits } from '#marketplace/contract/limits.ts';
+
+describe('limits in front of a hosted marketplace', () => {
+  let site: Awaited<ReturnType<typeof listen>>;
+  beforeEach(async () => {
+    const app = express();
+    app.set('trust proxy', 1);
+    app.use('/flex', limitedInFront(memoryLimits(), { signUpsPerHour: 3 }));
+    app.use((req, res) => void res.sendStatus(Number(req.get('answer') ?? 200)));
+    site = await listen(app);
+  });
+  afterEach(() => site.close());
+
+  const post = (path: string, answer: number, address = '203.0.113.7') =>
+    fetch(`${site.url}/flex${path}`, {
+      method: 'POST',
+      headers: { answer: String(answer), 'X-Forwarded-For': address },
+    });
+  const statuses = async (times: number, path: string, answer: number, address?: string) => {
+    const answers = await Promise.all(
+      Array.from({ length: times }, () => post(path, answer, address)),
+    );
+    return answers.map(({ status }) => status).filter(status => status === 429).length;
+  };
+
+  it('stop wrong passwords from one address, and no other', async () => {
+    expect(await statuses(120, '/v1/auth/token', 401)).toBe(20);
+    const late = await post('/v1/auth/token', 200);
+    expect(late.status).toBe(429);
+    expect(Number(late.headers.get('retry-after'))).toBeGreaterThan(800);
+    expect((await post('/v1/auth/token', 200, '198.51.100.2')).status).toBe(200);
+  });
+
+  it('count no log-ins that were right', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      expect(await statuses(20, '/v1/auth/token', 200)).toBe(0);
+    }
+  });
+
+  it('count every sign-up and password reset', async () => {
+    expect(await statuses(5, '/v1/api/current_user/create', 200)).toBe(2);
+    expect(await statuses(25, '/v1/api/password_reset/request', 200)).toBe(5);
+    expect(await statuses(50, '/v1/api/listings/query', 200)).toBe(0);
+  });
+});
