@@ -3,6 +3,7 @@ import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
 import { dataVersion } from './db/dataVersion.ts';
 import { keepHouse } from './db/housekeeping.ts';
+import { inHurry } from './db/hurry.ts';
 import { foundMarketplace } from './db/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import { rateLimits } from './db/rateLimits.ts';
@@ -59,7 +60,10 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
     };
     await prepare(context);
     const remember: Remember = options =>
-      remembered(() => dataVersion(database.db), { now: () => now().getTime(), ...options });
+      remembered(() => inHurry(() => dataVersion(database.db)), {
+        now: () => now().getTime(),
+        ...options,
+      });
     const background: Background[] = [];
     return {
       router: apiRouter(context, remember),
@@ -74,7 +78,8 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         await database.close();
       },
       async ready() {
-        await database.db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow();
+        const { db } = database;
+        await inHurry(() => db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow());
         return true;
       },
       remember,

@@ -1,7 +1,12 @@
-/**
- * Starts a throw-away cluster; null where there are no binaries. `crash` ends it as a power cut would,
- * and starts it again at the same address.
- */
-export function startPostgres(
-  settings?: readonly string[],
-): Promise<{ url: string; crash: () => Promise<void>; stop: () => void } | null>;
+/** A cluster that was started for a while. */
+export interface ThrowAwayCluster {
+  url: string;
+  /** Ends it as a power cut would, and starts it again at the same address. */
+  crash: () => Promise<void>;
+  /** To every process of the server: lets it hang, and go on. */
+  signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
+  stop: () => void;
+}
+
+/** Starts a throw-away cluster; null where there are no binaries. */
+export function startPostgres(settings?: readonly string[]): Promise<ThrowAwayCluster | null>;

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, chmodSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, chmodSync } from 'node:fs';
 import { execFile, execFileSync } from 'node:child_process';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -26,10 +26,25 @@ const freePort = () =>
     });
   });
 
+/** A process and those that it has started. @param {number} parent */
+function withChildren(parent) {
+  const children = readdirSync('/proc').filter(name => {
+    if (!/^\d+$/.test(name)) return false;
+    try {
+      // After the name of the program, which may have any characters: state and parent.
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      return stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(parent);
+    } catch {
+      return false;
+    }
+  });
+  return [parent, ...children.map(Number)];
+}
+
 /**
  * Starts a throw-away cluster (PostgreSQL refuses to run as root, so root hands over to `postgres`).
  * @param {readonly string[]} [settings] e.g. `shared_buffers=1GB`
- * @returns {Promise<{ url: string, crash: () => Promise<void>, stop: () => void } | null>} null where there are no binaries
+ * @returns {Promise<import('./postgres.mjs').ThrowAwayCluster | null>} null where there are no binaries
  */
 export async function startPostgres(settings = []) {
   const bin = binaries();
@@ -60,6 +75,10 @@ export async function startPostgres(settings = []) {
       for (const args of [breakOff, start]) {
         await promisify(execFile)(...command('pg_ctl', [...args, '-s']), { cwd: folder });
       }
+    },
+    signal(name) {
+      const [main] = readFileSync(path.join(data, 'postmaster.pid'), 'utf8').split('\n');
+      for (const pid of withChildren(Number(main))) process.kill(pid, name);
     },
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
     stop() {

@@ -10,6 +10,7 @@ import { includeRegistry } from '../includes.ts';
 import { operations } from '../operations.ts';
 import { relations } from '../registerIncludes.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { inHurry } from '#marketplace/db/hurry.ts';
 import type { Remember } from '#marketplace/db/remembered.ts';
 import { cors } from './cors.ts';
 import { respondError } from './errorResponse.ts';
@@ -38,6 +39,8 @@ export function apiRouter(context: MarketplaceContext, remember: Remember): Rout
   const pipeline = { context, tokens, includes, admit, shared };
   const router = Router({ caseSensitive: true });
 
+  // Whatever is asked of the database here, somebody waits for it.
+  router.use((_req, _res, next) => inHurry(next));
   router.use(cors);
   router.use(storableAddress);
   router.use('/v1/auth', authRouter(context, tokens));

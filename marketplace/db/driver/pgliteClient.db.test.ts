@@ -1,4 +1,8 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { until } from '#marketplace/testing/until.ts';
 import { PgliteClient } from './pgliteClient.ts';
 
 describe('PgliteClient', () => {
@@ -147,6 +151,31 @@ describe('PgliteClient', () => {
       await use(0);
     });
   });
+
+  it('is replaced when it answers nothing, and keeps what was committed', async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-hang-'));
+    const dataDir = path.join(folder, 'cluster');
+    const hanging = await PgliteClient.open({ dataDir, timeoutMs: 2000 });
+    try {
+      await hanging.script('create table things (id int); insert into things values (1)');
+      await hanging.query('begin');
+      await hanging.query('insert into things values (2)');
+      const endless = hanging.query('select count(*) from generate_series(1, 1e12::bigint)');
+      const behind = hanging.query('select 1');
+      await expect(endless).rejects.toThrow(DatabaseUnreachable);
+      await expect(behind).rejects.toThrow(DatabaseUnreachable);
+      const rows = async () => (await hanging.query('select id from things')).rows;
+      let found: unknown;
+      await until('another worker', async () => {
+        found = await rows().catch(() => undefined);
+        return found !== undefined;
+      });
+      expect(found).toEqual([{ id: 1 }]);
+    } finally {
+      await hanging.close();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 120_000);
 
   it('says that it is away once it is closed', async () => {
     const other = await PgliteClient.open({});

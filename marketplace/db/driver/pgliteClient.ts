@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
+import { Pulse } from './pulse.ts';
 
 interface Reply {
   id: number;
@@ -34,43 +35,88 @@ export interface PgliteClientOptions {
   dataDir?: string;
   /** Dump to start from; only for a folder that does not exist yet, or in memory. */
   template?: string;
-  /** After this long the worker is ended: PGlite does not enforce statement_timeout itself. */
+  /**
+   * After so long without any answer the worker is ended, as PGlite does not enforce statement_timeout
+   * itself, and another one takes over the folder.
+   */
   timeoutMs?: number;
 }
 
 /** Speaks to a PGlite in a worker thread; requests run strictly in the order they are sent. */
 export class PgliteClient {
-  readonly #worker: Worker;
+  #worker: Worker;
+  readonly #options: PgliteClientOptions;
+  readonly #pulse = new Pulse();
   readonly #pending = new Map<number, Pending>();
   readonly #timeoutMs: number;
   #outbox: Request[] = [];
   #nextId = 1;
   #gone: Error | null = null;
+  #heardAt = performance.now();
+  #isClosed = false;
 
-  private constructor(worker: Worker, timeoutMs: number) {
-    this.#worker = worker;
-    this.#timeoutMs = timeoutMs;
-    worker.on('message', (replies: Reply[]) => {
-      for (const reply of replies) this.#settle(reply);
-    });
-    worker.on('error', error => {
-      this.#end(new DatabaseUnreachable('The database thread failed.', { cause: error }));
-    });
-    worker.on('exit', code =>
-      this.#end(new DatabaseUnreachable(`The database thread ended (${code}).`)),
-    );
+  private constructor(options: PgliteClientOptions) {
+    this.#options = options;
+    this.#timeoutMs = options.timeoutMs ?? 30_000;
+    this.#worker = this.#start(options.template);
   }
 
   static async open(options: PgliteClientOptions): Promise<PgliteClient> {
+    const client = new PgliteClient(options);
+    await client.#begun();
+    return client;
+  }
+
+  /** Whether and since when it answers. */
+  get pulse(): Pulse {
+    return this.#pulse;
+  }
+
+  #start(template: string | undefined): Worker {
     const file = path.join(databaseFolder(), 'driver', 'pgliteWorker.mjs');
+    const { dataDir } = this.#options;
     const worker = new Worker(file, {
-      workerData: { dataDir: options.dataDir, template: options.template },
+      workerData: { dataDir, template },
       // The flags of a test runner or loader are not for this thread.
       execArgv: [],
     });
-    const client = new PgliteClient(worker, options.timeoutMs ?? 30_000);
-    await new Promise((resolve, reject) => client.#expect(0, resolve, reject, 120_000));
-    return client;
+    const end = (message: string, cause?: unknown) => {
+      // A worker that was replaced has no say any more.
+      if (worker === this.#worker) this.#end(new DatabaseUnreachable(message, { cause }));
+    };
+    worker.on('message', (replies: Reply[]) => {
+      if (worker !== this.#worker) return;
+      this.#heardAt = performance.now();
+      this.#pulse.heard();
+      for (const reply of replies) this.#settle(reply);
+    });
+    worker.on('error', error => end('The database thread failed.', error));
+    worker.on('exit', code => end(`The database thread ended (${code}).`));
+    return worker;
+  }
+
+  #begun(): Promise<unknown> {
+    return new Promise((resolve, reject) => this.#expect(0, resolve, reject, 120_000));
+  }
+
+  /**
+   * Ends a worker that answers nothing and lets another one take over the folder, where everything is
+   * that was committed. A database in memory is gone with its worker.
+   */
+  async #replace(): Promise<void> {
+    const stopped = `The database did not answer within ${this.#timeoutMs} ms and was stopped.`;
+    this.#end(new DatabaseUnreachable(stopped));
+    await this.#worker.terminate();
+    if (this.#options.dataDir === undefined || this.#isClosed) return;
+    this.#worker = this.#start(undefined);
+    try {
+      await this.#begun();
+      this.#gone = null;
+    } catch (error) {
+      this.#end(
+        new DatabaseUnreachable('The database could not be opened again.', { cause: error }),
+      );
+    }
   }
 
   async query(sql: string, params: readonly unknown[] = []): Promise<PgliteResult> {
@@ -89,6 +135,7 @@ export class PgliteClient {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     if (!this.#gone) await this.#send({ kind: 'close' }).catch(() => undefined);
     this.#gone ??= new DatabaseUnreachable('The database is closed.');
     await this.#worker.terminate();
@@ -124,13 +171,15 @@ export class PgliteClient {
   }
 
   #expect(id: number, resolve: (value: unknown) => void, reject: (e: unknown) => void, ms: number) {
-    const timer = setTimeout(() => {
-      this.#end(
-        new DatabaseUnreachable(`The database did not answer within ${ms} ms and was stopped.`),
-      );
-      void this.#worker.terminate();
-    }, ms);
-    this.#pending.set(id, { resolve, reject, timer });
+    const askedAt = performance.now();
+    const look = () => {
+      // It may be busy with what others have asked before.
+      const left = Math.max(askedAt, this.#heardAt) + ms - performance.now();
+      if (left > 1) pending.timer = setTimeout(look, left);
+      else void this.#replace();
+    };
+    const pending = { resolve, reject, timer: setTimeout(look, ms) };
+    this.#pending.set(id, pending);
   }
 
   #settle({ id, value, error }: Reply) {

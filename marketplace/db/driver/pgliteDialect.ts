@@ -9,6 +9,7 @@ import type {
   TransactionSettings,
 } from 'kysely';
 import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
+import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { PgliteClient } from './pgliteClient.ts';
 import { TransactionGate } from './transactionGate.ts';
 import { refuseInsideTransaction } from './transactionScope.ts';
@@ -24,8 +25,18 @@ class PgliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const run = () => this.client.query(sql, parameters);
-    const { rows, affected } = await (this.inTransaction ? run() : this.gate.statement(run));
+    const { pulse } = this.client;
+    pulse.refuseWhileSilent();
+    let isWanted = true;
+    const run = () => {
+      // Somebody who has given up in the line does not get it done after all.
+      if (!isWanted) return Promise.reject(new DatabaseUnreachable('Nobody waits any more.'));
+      return this.client.query(sql, parameters);
+    };
+    const outcome = this.inTransaction ? run() : this.gate.statement(run);
+    const { rows, affected } = await pulse.inLine(outcome).finally(() => {
+      isWanted = false;
+    });
     return { rows: rows as R[], numAffectedRows: BigInt(affected) };
   }
 
@@ -53,10 +64,22 @@ class PgliteDriver implements Driver {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
     // Taken here: when its turn comes, somebody else is at work.
     const audit = auditSetting();
+    const { pulse } = this.#client;
+    pulse.refuseWhileSilent();
+    let isWanted = true;
+    let isSent = false;
+    const begun = this.#gate.transaction(() => {
+      isSent = isWanted;
+      if (!isWanted) return Promise.reject(new DatabaseUnreachable('Nobody waits any more.'));
+      return this.#begin(`start transaction${level}`, audit);
+    });
     try {
-      await this.#gate.transaction(() => this.#begin(`start transaction${level}`, audit));
+      await pulse.inLine(begun);
     } catch (error) {
-      this.#gate.leave();
+      isWanted = false;
+      if (isSent) this.#abandon();
+      // Its turn comes later, and passes at once.
+      else void begun.catch(() => this.#gate.leave());
       throw error;
     }
     connection.inTransaction = true;
@@ -93,7 +116,15 @@ class PgliteDriver implements Driver {
     const finished = this.#client.query(word);
     connection.inTransaction = false;
     this.#gate.leave();
-    await finished;
+    // That it will be rolled back is certain; nobody waits for a database that hangs to do it.
+    if (word === 'rollback' && this.#client.pulse.isSilent) finished.catch(() => undefined);
+    else await this.#client.pulse.inLine(finished);
+  }
+
+  /** A transaction may have begun that nobody waits for. */
+  #abandon(): void {
+    this.#client.query('rollback').catch(() => undefined);
+    this.#gate.leave();
   }
 }
 

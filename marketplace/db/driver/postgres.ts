@@ -12,14 +12,22 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { isHurried } from '#marketplace/db/hurry.ts';
 import type { DatabaseHandle } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
+import type { PatientClient } from './preparedStatements.ts';
+import { Pulse } from './pulse.ts';
 import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
 
 const int8 = 20;
 const date = 1082;
 // Any number will do that nothing else locks; it spells "flow".
 const migrationLock = 0x666c6f77;
+
+/** Milliseconds to wait for a row that others hold, where somebody waits for the answer. */
+const hurriedLockMs = 3_000;
+
+const probeMs = 1_000;
 
 const watched = new WeakSet<DatabaseConnection>();
 const goingAway = /^(08|57P)/;
@@ -45,11 +53,25 @@ function answering(connection: DatabaseConnection): DatabaseConnection {
 }
 
 class ScopedDriver extends PostgresDriver {
+  readonly #pulse: Pulse;
+
+  constructor(config: PostgresDialectConfig, pulse: Pulse) {
+    super(config);
+    this.#pulse = pulse;
+  }
+
   override async acquireConnection(): Promise<DatabaseConnection> {
     refuseInsideTransaction();
+    this.#pulse.refuseWhileSilent();
+    const acquired = super.acquireConnection();
     try {
-      return answering(await super.acquireConnection());
+      return answering(await this.#pulse.inLine(acquired));
     } catch (error) {
+      // It may come later, when nobody waits for it any more.
+      void acquired.then(
+        late => this.releaseConnection(late as Parameters<PostgresDriver['releaseConnection']>[0]),
+        () => undefined,
+      );
       throw new DatabaseUnreachable('The database can not be connected to.', { cause: error });
     }
   }
@@ -63,20 +85,24 @@ class ScopedDriver extends PostgresDriver {
     const audit = auditSetting();
     const set =
       audit === null ? '' : `; set local ${auditSettingName} = ${pg.escapeLiteral(audit)}`;
-    await connection.executeQuery(CompiledQuery.raw(begin + set));
+    // The server says in time that others hold a row, and the connection stays.
+    const lock = isHurried() ? `; set local lock_timeout = ${hurriedLockMs}` : '';
+    await connection.executeQuery(CompiledQuery.raw(begin + set + lock));
   }
 }
 
 class ScopedDialect extends PostgresDialect implements Dialect {
   readonly #config: PostgresDialectConfig;
+  readonly #pulse: Pulse;
 
-  constructor(config: PostgresDialectConfig) {
+  constructor(config: PostgresDialectConfig, pulse: Pulse) {
     super(config);
     this.#config = config;
+    this.#pulse = pulse;
   }
 
   override createDriver(): Driver {
-    return new ScopedDriver(this.#config);
+    return new ScopedDriver(this.#config, this.#pulse);
   }
 }
 
@@ -89,13 +115,43 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
+/** Asks a silent database every second, on a connection of its own, whether it is back. */
+function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
+  let isAsking = false;
+  const probe = async () => {
+    if (!pulse.isSilent || isAsking) return;
+    isAsking = true;
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: probeMs,
+      query_timeout: probeMs,
+      application_name: 'flowroom-probe',
+    });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.query('select 1');
+      pulse.heard();
+    } catch {
+      // It is still silent.
+    } finally {
+      isAsking = false;
+      void client.end().catch(() => undefined);
+    }
+  };
+  const timer = setInterval(() => void probe(), probeMs);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
+}
+
 /** Opens a pool to PostgreSQL. @param url postgres://… */
 export function openPostgres(url: string, logger: Logger, poolSize = 10): DatabaseHandle {
+  const pulse = new Pulse();
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     types,
-    Client: preparingClient(),
+    Client: preparingClient(pulse),
     // What a transaction asks for at once travels at once.
     pipeline: true,
     application_name: 'flowroom-marketplace',
@@ -115,12 +171,14 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
-  const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }));
+  const probing = probeWhileSilent(url, pulse);
+  const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }, pulse));
   return {
     kind: 'postgres',
     db,
     async exclusively(fn) {
-      const client = await pool.connect();
+      const client = (await pool.connect()) as pg.PoolClient & PatientClient;
+      client.isPatient = true;
       try {
         await client.query('set statement_timeout = 0; set lock_timeout = 0');
         await client.query('select pg_advisory_lock($1)', [migrationLock]);
@@ -133,6 +191,9 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
         client.release(true);
       }
     },
-    close: () => db.destroy(),
+    async close() {
+      probing.close();
+      await db.destroy();
+    },
   };
 }

@@ -1,5 +1,7 @@
 import pg from 'pg';
 import { isStalePlan } from '#marketplace/db/databaseError.ts';
+import { after, patienceMs } from '#marketplace/db/hurry.ts';
+import type { Pulse } from './pulse.ts';
 
 /** From which time on a statement is prepared: what is asked once or twice is not worth keeping. */
 const oftenEnough = 3;
@@ -34,14 +36,48 @@ class StatementNames {
   }
 }
 
+/** Milliseconds to connect within; a server that hangs takes the connection and says nothing. */
+const connectMs = 3_000;
+
+/** What keeps a statement from being waited for without end. */
+export interface PatientClient extends pg.Client {
+  /** Waits for as long as it takes: for migrations. */
+  isPatient: boolean;
+}
+
 /**
  * A client that prepares what transactions ask again and again: for a booking, half of the server's time
  * went into reading and planning the same dozen statements. What is asked outside of them is left as it
  * is, since the best way to a search depends on what is searched for.
+ *
+ * A statement that gets no answer in time takes its connection along: what was asked may still be done,
+ * and the server rolls back what was not committed.
  */
-export function preparingClient(): typeof pg.Client {
+export function preparingClient(pulse: Pulse): typeof pg.Client {
   const names = new StatementNames();
-  class PreparingClient extends pg.Client {
+  class PreparingClient extends pg.Client implements PatientClient {
+    isPatient = false;
+
+    constructor(config: pg.ClientConfig) {
+      super({ ...config, connectionTimeoutMillis: connectMs });
+    }
+
+    /** Breaks the connection when there is no answer in time; whatever waits on it fails with that. */
+    #watched(answer: unknown): unknown {
+      if (this.isPatient || !(answer instanceof Promise)) return answer;
+      const askedAt = performance.now();
+      const watch = after(patienceMs(), () => {
+        pulse.missed(askedAt);
+        this.connection.stream.destroy();
+      });
+      const done = (error?: unknown) => {
+        watch.cancel();
+        if (error === undefined || error instanceof pg.DatabaseError) pulse.heard();
+      };
+      answer.then(() => done(), done);
+      return answer;
+    }
+
     #nameOf(text: unknown, values: unknown): string | undefined {
       const isPrepared =
         typeof text === 'string' &&
@@ -52,7 +88,7 @@ export function preparingClient(): typeof pg.Client {
     }
 
     #ask(asked: unknown[]): unknown {
-      return (super.query as (...all: unknown[]) => unknown).apply(this, asked);
+      return this.#watched((super.query as (...all: unknown[]) => unknown).apply(this, asked));
     }
 
     #askPrepared(...asked: unknown[]): unknown {
