@@ -12,8 +12,12 @@ import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { createImageStore } from '#marketplace/storage/images.ts';
 import type { ImageStore } from '#marketplace/storage/imageStore.ts';
+import { incomingIn } from '#marketplace/storage/incoming.ts';
+import type { Incoming } from '#marketplace/storage/incoming.ts';
 import { localObjectStore } from '#marketplace/storage/localObjectStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
+import { uploadGate } from '#marketplace/storage/uploadGate.ts';
+import type { UploadGate } from '#marketplace/storage/uploadGate.ts';
 import { s3ObjectStore } from '#marketplace/storage/s3ObjectStore.ts';
 import type { MarketplaceContext } from './context.ts';
 import type { MarketplaceOptions } from './options.ts';
@@ -27,6 +31,10 @@ export interface Services {
   /** Bytes of files and images. */
   objects: ObjectStore;
   images: ImageStore;
+  /** Lets uploads begin, so many at a time. */
+  uploads: UploadGate;
+  /** Where uploads lie until they are whole. */
+  incoming: Incoming;
   identities: IdentityVerifier;
 }
 
@@ -36,6 +44,9 @@ export const openObjectStore = ({
   dataDir,
 }: Pick<MarketplaceOptions, 'objectStore' | 'dataDir'>): ObjectStore =>
   objectStore ? s3ObjectStore(objectStore) : localObjectStore(path.join(dataDir, 'uploads'));
+
+// As many as scripts with the Integration API may send at once; one that is held costs some 100 kB.
+const uploadLimits = { perAccount: 10, perProcess: 40 };
 
 /** Builds the services that the context carries. */
 export function createServices(
@@ -54,6 +65,8 @@ export function createServices(
     payments: options.payments ?? gateway,
     objects,
     images: createImageStore(objects),
+    uploads: uploadGate(uploadLimits),
+    incoming: incomingIn(path.join(options.dataDir, 'incoming')),
     identities: createIdentityVerifier(options.identityProviders ?? [], now),
   };
 }
@@ -64,7 +77,10 @@ export interface Background {
 }
 
 /** Run once before serving, on a migrated database: e.g. push processes that are not there yet. */
-export const prepare = (context: MarketplaceContext): Promise<void> => shipProcesses(context);
+export async function prepare(context: MarketplaceContext): Promise<void> {
+  await context.incoming.sweep();
+  await shipProcesses(context);
+}
 
 /** Says at once, and not with the first upload, when the store can not be used. */
 export async function greetStore({ objects, logger }: MarketplaceContext): Promise<void> {

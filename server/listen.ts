@@ -2,6 +2,8 @@ import { createServer } from 'node:http';
 import type { RequestListener } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerHeaders, barePagePolicy, setHeaders } from './answerHeaders.ts';
+import { endSlowClients, usualPace } from './slowClients.ts';
+import type { Pace } from './slowClients.ts';
 import { barePage } from './middleware/barePage.ts';
 
 /** An open port. Until it is told how to answer, it says that it is starting. */
@@ -12,8 +14,16 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-// A file of a gigabyte on a slow line; headers have to be there within a minute.
+// A file of a gigabyte on a slow line.
 const longestRequestMilliseconds = 3_600_000;
+const longestHeadMilliseconds = 20_000;
+// Bytes of a head: an address with a search, a session's cookie and what proxies add.
+const largestHead = 16 * 1024;
+const mostHeaders = 100;
+// Connections begin anew now and then, so that load is spread anew behind a balancer.
+const requestsOfConnection = 1_000;
+// Each costs some kilobytes while it does nothing.
+const mostConnections = 5_000;
 // Longer than clients and load balancers keep theirs: who writes on a connection that we close in the
 // same moment gets no answer, and may not ask again.
 const idleMilliseconds = 65_000;
@@ -62,7 +72,7 @@ export function originOf(host: string | undefined, port: number): string {
 export async function listen(
   port: number,
   host: string | undefined,
-  { secure = false }: { secure?: boolean } = {},
+  { secure = false, pace = usualPace }: { secure?: boolean; pace?: Pace } = {},
 ): Promise<Listening> {
   const headers = answerHeaders(secure);
   let answer: RequestListener = (_req, res) => {
@@ -70,12 +80,23 @@ export async function listen(
     res.end('starting');
   };
   const server = createServer(
-    { requestTimeout: longestRequestMilliseconds, keepAliveTimeout: idleMilliseconds },
+    {
+      requestTimeout: longestRequestMilliseconds,
+      headersTimeout: longestHeadMilliseconds,
+      keepAliveTimeout: idleMilliseconds,
+      maxHeaderSize: largestHead,
+      // Looked at this often; also decides how late a slow head is noticed.
+      connectionsCheckingInterval: 5_000,
+    },
     (req, res) => {
       setHeaders(res, headers);
       answer(req, res);
     },
   );
+  server.maxHeadersCount = mostHeaders;
+  server.maxRequestsPerSocket = requestsOfConnection;
+  server.maxConnections = mostConnections;
+  endSlowClients(server, pace);
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);

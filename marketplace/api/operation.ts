@@ -53,11 +53,22 @@ export interface QueryOptions {
   raw: URLSearchParams;
 }
 
-/** A file of a multipart request. */
-export interface UploadedFile {
+/** What a multipart request tells of a file. */
+export interface FilePart {
   filename: string;
   mimeType: string;
+}
+
+/** A file of a multipart request, in memory. */
+export interface UploadedFile extends FilePart {
   data: Buffer;
+}
+
+/** A file of a multipart request, on the disk until the request has been answered. */
+export interface ReceivedFile extends FilePart {
+  path: string;
+  /** Bytes. */
+  size: number;
 }
 
 /** One request being served. */
@@ -74,7 +85,7 @@ export interface Call {
   address: string | null;
   options: QueryOptions;
   /** Files of a multipart request by part name. */
-  files: Record<string, UploadedFile>;
+  files: Record<string, ReceivedFile>;
   /** Runs once the transaction is committed; never when it is rolled back. */
   afterCommit(fn: () => void): void;
 }

@@ -1,13 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { draftName, sweepDrafts } from './drafts.ts';
 import { exactly } from './exactly.ts';
 import type { ObjectStore } from './objectStore.ts';
-
-const dayMs = 86_400_000;
 
 /** Keeps objects as files below one folder, which several processes may share. */
 export function localObjectStore(folder: string): ObjectStore {
@@ -17,8 +15,8 @@ export function localObjectStore(folder: string): ObjectStore {
 
   return {
     async put(key, body, { size }) {
-      await (swept ??= sweep(drafts));
-      const draft = path.join(drafts, randomUUID());
+      await (swept ??= sweepDrafts(drafts));
+      const draft = path.join(drafts, draftName());
       const file = fileOf(key);
       try {
         const source = body instanceof Readable ? body : Readable.from([body]);
@@ -58,16 +56,6 @@ export function localObjectStore(folder: string): ObjectStore {
       await Promise.all(removed);
     },
   };
-}
-
-/** Removes what processes that ended early have left half-written. */
-async function sweep(drafts: string): Promise<void> {
-  await mkdir(drafts, { recursive: true });
-  for (const name of await readdir(drafts)) {
-    const file = path.join(drafts, name);
-    const facts = await orNull(stat(file));
-    if (facts && Date.now() - facts.mtimeMs > dayMs) await rm(file, { force: true });
-  }
 }
 
 async function orNull<T>(reading: Promise<T>): Promise<T | null> {

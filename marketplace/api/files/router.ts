@@ -19,7 +19,10 @@ import { rangeOf } from './range.ts';
 export function fileRouter(context: MarketplaceContext): Router {
   const router = Router({ caseSensitive: true });
   router.put('/upload/:id', async (req, res) => {
-    await receive(context, await fileOf(context, req, 'upload'), req);
+    const file = await fileOf(context, req, 'upload');
+    const { integrationClientId } = context.options.credentials;
+    const account = file.owner_id ?? integrationClientId;
+    await context.uploads(account, () => receive(context, file, req));
     res.status(200).end();
   });
   router.get('/download/:id/:name', async (req, res) => {

@@ -11,9 +11,14 @@ export function mediaType(req: IncomingMessage): string {
   return (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
+/** Bytes of bodies that have not come whole yet, of all requests of this process together. */
+export const maxUnfinishedBytes = 24_000_000;
+let unfinished = 0;
+
 /**
  * The whole body. What is over the limit is not read.
- * @throws ApiError request-upload-over-limit
+ * @throws ApiError request-upload-over-limit; service-unavailable while others hold too much memory with
+ *   bodies that do not end
  */
 export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limit) {
@@ -24,12 +29,18 @@ export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Prom
   try {
     for await (const chunk of req as AsyncIterable<Buffer>) {
       size += chunk.length;
+      unfinished += chunk.length;
       if (size > limit) throw new ApiError('request-upload-over-limit');
+      if (unfinished > maxUnfinishedBytes) {
+        throw new ApiError('service-unavailable', { meta: { retryAfter: 5 } });
+      }
       chunks.push(chunk);
     }
   } catch (error) {
     if (error instanceof ApiError) throw error;
     throw new ApiError('bad-request', { details: 'The request ended early.' });
+  } finally {
+    unfinished -= size;
   }
   return Buffer.concat(chunks);
 }

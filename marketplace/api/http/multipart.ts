@@ -1,13 +1,22 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import busboy from 'busboy';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { UploadedFile } from '../operation.ts';
+import type { FilePart, ReceivedFile, UploadedFile } from '../operation.ts';
 
 /** Parts of a multipart/form-data request by name. */
-export interface Multipart {
+export interface Multipart<File> {
   fields: Record<string, string>;
-  files: Record<string, UploadedFile>;
+  files: Record<string, File>;
 }
+
+/** Takes the bytes of a file part as they come. */
+type Receive<Content> = (stream: Readable) => Promise<Content>;
 
 export interface MultipartLimits {
   /** Bytes of one file. */
@@ -27,17 +36,39 @@ const uploadLimits: MultipartLimits = {
   fileSize: maxUploadBytes,
   files: 4,
   fields: 50,
-  fieldSize: 100_000,
+  fieldSize: 4_000,
 };
 
 /**
- * Reads a multipart request into memory, within limits.
+ * Reads a multipart request into memory, within limits: for who has the keys of the marketplace.
  * @throws ApiError request-upload-over-limit, bad-request
  */
-export function readMultipart(
+export const readMultipart = (
   req: IncomingMessage,
+  limits: MultipartLimits,
+): Promise<Multipart<UploadedFile>> =>
+  readParts(req, limits, async stream => ({ data: await buffer(stream) }));
+
+/**
+ * Reads a multipart request, its files into a folder that exists.
+ * @throws ApiError request-upload-over-limit, bad-request
+ */
+export const receiveMultipart = (
+  req: IncomingMessage,
+  folder: string,
   limits: MultipartLimits = uploadLimits,
-): Promise<Multipart> {
+): Promise<Multipart<ReceivedFile>> =>
+  readParts(req, limits, async stream => {
+    const file = createWriteStream(path.join(folder, randomUUID()));
+    await pipeline(stream, file);
+    return { path: String(file.path), size: file.bytesWritten };
+  });
+
+function readParts<Content extends object>(
+  req: IncomingMessage,
+  limits: MultipartLimits,
+  receive: Receive<Content>,
+): Promise<Multipart<FilePart & Content>> {
   const largest = limits.fileSize * limits.files + limits.fieldSize * limits.fields;
   const total = limits.total ?? largest;
   if (Number(req.headers['content-length'] ?? 0) > total) {
@@ -46,7 +77,8 @@ export function readMultipart(
   return new Promise((resolve, reject) => {
     const overLimit = () => stop(new ApiError('request-upload-over-limit'));
     const malformed = () => stop(new ApiError('bad-request', { details: 'Malformed multipart.' }));
-    const parts: Multipart = { fields: {}, files: {} };
+    const parts: Multipart<FilePart & Content> = { fields: {}, files: {} };
+    const receiving: Promise<void>[] = [];
     let parser: busboy.Busboy;
     try {
       // A file is over the limit when one byte more has come.
@@ -58,26 +90,30 @@ export function readMultipart(
       reject(new ApiError('bad-request', { details: 'Malformed multipart.' }));
       return;
     }
-    const stop = (error: ApiError) => {
+    const stop = (error: unknown) => {
       req.unpipe(parser);
+      // Not from within its own callbacks, which go on with what they have at hand.
+      setImmediate(() => parser.destroy());
       // Read to its end, or what is asked next on this connection would wait behind it.
       req.resume();
-      reject(error);
+      // What was begun is closed before anybody cleans up behind it.
+      void Promise.allSettled(receiving).then(() => reject(error as Error));
     };
     parser.on('field', (name, value, info) => {
       if (info.valueTruncated) overLimit();
       else define(parts.fields, name, value ?? '');
     });
     parser.on('file', (name, stream, info) => {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('limit', overLimit);
       // A body that breaks off in a file breaks that off first; unheard, it would end the process.
       stream.on('error', malformed);
-      stream.on('close', () => {
-        const data = Buffer.concat(chunks);
-        define(parts.files, name, { filename: info.filename ?? '', mimeType: info.mimeType, data });
-      });
+      const { filename = '', mimeType } = info;
+      const received = receive(stream).then(content =>
+        define(parts.files, name, { filename, mimeType, ...content }),
+      );
+      // Heard of below; until then a failure is nobody's.
+      received.catch(() => undefined);
+      receiving.push(received);
     });
     let seen = 0;
     req.on('data', (chunk: Buffer) => {
@@ -87,7 +123,9 @@ export function readMultipart(
     parser.on('filesLimit', overLimit);
     parser.on('fieldsLimit', overLimit);
     parser.on('error', malformed);
-    parser.on('close', () => resolve(parts));
+    parser.on('close', () => {
+      Promise.all(receiving).then(() => resolve(parts), stop);
+    });
     req.on('aborted', malformed);
     req.pipe(parser);
   });

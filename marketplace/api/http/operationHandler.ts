@@ -20,7 +20,7 @@ import type { AnyOperation, Api, Call, OperationResult, Scope } from '../operati
 import { mediaType, readData } from './body.ts';
 import { requestAddress } from './clientAddress.ts';
 import { envelope } from './envelope.ts';
-import { readMultipart } from './multipart.ts';
+import { receiveMultipart } from './multipart.ts';
 import { normaliseQuery, readQueryOptions, searchOf } from './queryOptions.ts';
 import { respond } from './respond.ts';
 import type { SentForms } from './respond.ts';
@@ -104,10 +104,24 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   async function serve(req: Request, res: Response, caller: Authenticated): Promise<void> {
     const { claims, session } = caller;
     await passGates(context.db, operation.gates ?? [], session);
+    if (!operation.multipart) {
+      return answer(req, res, caller, async () => ({ data: await readData(req), files: {} }));
+    }
+    if (mediaType(req) !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
+    await context.uploads(claims.userId ?? claims.clientId, () =>
+      context.incoming.during(folder => answer(req, res, caller, () => readParts(req, folder))),
+    );
+  }
 
+  async function answer(
+    req: Request,
+    res: Response,
+    { claims }: Authenticated,
+    read: () => Promise<Received>,
+  ): Promise<void> {
     const raw = normaliseQuery(searchOf(req.url));
     const options = readQueryOptions(raw, operation.maxPerPage);
-    const { data, files } = await readInput(req, operation, raw);
+    const { data, files } = isPost ? await read() : { data: Object.fromEntries(raw), files: {} };
     const input = validate(data);
     const address = requestAddress(req, context.options.credentials);
     if (limit && address !== null) await takeOne(context, limit, addressKey(address));
@@ -161,15 +175,14 @@ function refuseScope({ access }: AnyOperation, scope: Scope): void {
 
 const isResource = (value: object): value is Resource => 'attributes' in value;
 
-async function readInput(
-  req: Parameters<RequestHandler>[0],
-  operation: AnyOperation,
-  query: URLSearchParams,
-): Promise<{ data: unknown; files: Call['files'] }> {
-  if (operation.method === 'GET') return { data: Object.fromEntries(query), files: {} };
-  if (!operation.multipart) return { data: await readData(req), files: {} };
-  if (mediaType(req) !== 'multipart/form-data') throw new ApiError('unsupported-content-type');
-  const { fields, files } = await readMultipart(req);
+/** A body that was read. */
+interface Received {
+  data: unknown;
+  files: Call['files'];
+}
+
+async function readParts(req: Request, folder: string): Promise<Received> {
+  const { fields, files } = await receiveMultipart(req, folder);
   checkStorable(fields, 'body');
   return { data: fields, files };
 }

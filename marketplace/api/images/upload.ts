@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import PQueue from 'p-queue';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { insertImage } from '#marketplace/db/images.ts';
@@ -7,15 +9,19 @@ import type { Call, OperationResult } from '../operation.ts';
 import { maxUploadBytes } from '../http/multipart.ts';
 import { imagePresenter } from './present.ts';
 
+/** Pictures that are decoded and stored at the same time. */
+const decoding = new PQueue({ concurrency: 2 });
+
 async function upload(call: Call): Promise<OperationResult> {
   const { context, files, now, actor } = call;
   const file = files['image'];
   if (!file) {
     throw new ApiError('validation-missing-key', { source: { path: ['image'], type: 'body' } });
   }
-  if (file.data.length > maxUploadBytes) throw new ApiError('request-upload-over-limit');
+  if (file.size > maxUploadBytes) throw new ApiError('request-upload-over-limit');
   const id = randomUUID();
-  const facts = await context.images.save(id, file.data);
+  // In memory only now that it is whole, and of a few at a time.
+  const facts = await decoding.add(async () => context.images.save(id, await readFile(file.path)));
   const inserted = insertImage(call.db, {
     id,
     uploader_id: actor.userId,

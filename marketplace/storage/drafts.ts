@@ -1,0 +1,40 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+const dayMs = 86_400_000;
+// In a name of a file on any system.
+const host = os.hostname().replace(/[^\w.-]/g, '_');
+
+/** A name for something half-written, which tells whose it is. */
+export const draftName = (): string => `${host}+${process.pid}+${randomUUID()}`;
+
+/** False for a process of another machine too: what it does nobody here can know. */
+function isAbandoned(name: string): boolean {
+  const [madeOn, madeBy] = name.split('+');
+  if (madeOn !== host) return false;
+  const pid = Number(madeBy);
+  // What a process of this number has left before this one was started.
+  if (pid === process.pid) return true;
+  try {
+    process.kill(pid, 0);
+    return false;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH';
+  }
+}
+
+/**
+ * Removes what processes that ended early have left half-written: at once where the process is known to
+ * be gone, otherwise after a day. Call it before anything is written there.
+ */
+export async function sweepDrafts(folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const name of await readdir(folder)) {
+    const file = path.join(folder, name);
+    const facts = await stat(file).catch(() => null);
+    const isOld = facts !== null && Date.now() - facts.mtimeMs > dayMs;
+    if (isOld || isAbandoned(name)) await rm(file, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,35 @@
+import { uploadGate } from './uploadGate.ts';
+
+const held = () => {
+  let release: () => void = () => undefined;
+  const until = new Promise<void>(resolve => (release = resolve));
+  return { until, release };
+};
+
+describe('the gate of uploads', () => {
+  it('lets so many of an account in, and others beside it', async () => {
+    const gate = uploadGate({ perAccount: 2, perProcess: 10 });
+    const { until, release } = held();
+    const inside = [gate('a', () => until), gate('a', () => until)];
+    await expect(gate('a', () => until)).rejects.toMatchObject({
+      code: 'too-many-requests',
+      items: [{ meta: { retryAfter: 5 } }],
+    });
+    expect(await gate('b', () => Promise.resolve('in'))).toBe('in');
+    release();
+    await Promise.all(inside);
+    expect(await gate('a', () => Promise.resolve('in'))).toBe('in');
+  });
+
+  it('lets so many in together, and takes back the place of one that failed', async () => {
+    const gate = uploadGate({ perAccount: 2, perProcess: 2 });
+    const { until, release } = held();
+    const inside = [gate('a', () => until), gate('b', () => until)];
+    await expect(gate('c', () => until)).rejects.toMatchObject({ code: 'service-unavailable' });
+    release();
+    await Promise.all(inside);
+    await expect(gate('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    await expect(gate('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await gate('a', () => Promise.resolve('in'))).toBe('in');
+  });
+});
