@@ -94,7 +94,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const { userId: account, operatorId } = claims;
     logSecurityEvent(context.logger, 'access-refused', {
       account,
-      address: req.ip ?? null,
+      address: requestAddress(req, context.options.credentials),
       ...(operatorId === undefined ? {} : { operator: operatorId }),
       operation: operation.name,
       code,
