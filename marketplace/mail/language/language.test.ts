@@ -81,6 +81,17 @@ describe('template language', () => {
     expect(() => render('{{shout name}}')).toThrow(TemplateError);
   });
 
+  it.each([
+    ['blocks', (levels: number) => '{{#if a}}'.repeat(levels) + '{{/if}}'.repeat(levels)],
+    ['calls', (levels: number) => `{{concat ${'(concat '.repeat(levels)}a${')'.repeat(levels)}}}`],
+  ])('refuses %s without an end, which it would take hours to read', (_, nested) => {
+    expect(findProblem(nested(10_000))).toMatchObject({
+      reason: 'The template has more than 50 levels',
+    });
+    expect(render(nested(50))).toBe('');
+    expect(findProblem('{{#if a}}({{/if}}'.repeat(200))).toBeNull();
+  });
+
   it('names the line of a template that can not be read', () => {
     expect(findProblem('fine\n{{#if a}}\n{{/each}}')).toMatchObject({ line: 2 });
     expect(findProblem('fine\n{{a')).toMatchObject({ line: 2, evidence: '{{a' });

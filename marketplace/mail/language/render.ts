@@ -72,8 +72,30 @@ function parseProblem(error: unknown, source: string): TemplateProblem {
   };
 }
 
+/** Levels of blocks, and of calls within a call; compiling takes ever longer with each. */
+const maxLevels = 50;
+
+function isTooDeep(source: string): boolean {
+  let blocks = 0;
+  let calls = 0;
+  for (const [token] of source.matchAll(/\{\{~?[#^/]|\{\{|[()]/g)) {
+    if (token === '(') calls += 1;
+    else if (token === ')') calls -= 1;
+    else {
+      calls = 0;
+      if (token.length > 2) blocks += token.endsWith('/') ? -1 : 1;
+    }
+    if (blocks > maxLevels || calls > maxLevels) return true;
+  }
+  return false;
+}
+
 /** The first thing wrong with the text of a template; null when it can be used. */
 export function findProblem(source: string): TemplateProblem | null {
+  if (isTooDeep(source)) {
+    const reason = `The template has more than ${maxLevels} levels`;
+    return { reason, line: null, column: null, evidence: null };
+  }
   let tree: unknown;
   try {
     tree = handlebars.parse(source);
