@@ -6,7 +6,7 @@ import { Footer } from './Footer.tsx';
 import { FocusTopbar, Topbar } from './Topbar.tsx';
 import { CookieConsent } from './components/CookieConsent.tsx';
 import { Reminder } from './components/Reminder.tsx';
-import { LimitedAccessBanner } from './components/LimitedAccessBanner.tsx';
+import { LimitedAccess } from './components/LimitedAccess.tsx';
 import css from './PageLayout.module.css';
 
 export interface PageLayoutProps {
@@ -38,7 +38,7 @@ export function PageLayout({ layout, pageName = '', children }: PageLayoutProps)
         <FormattedMessage id="Layout.skip" />
       </a>
       {layout === 'focus' ? <FocusTopbar /> : <Topbar />}
-      <LimitedAccessBanner />
+      <LimitedAccess />
       <main id="main" className={classes(css.main, frames[layout])}>
         {children}
       </main>

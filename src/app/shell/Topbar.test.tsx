@@ -149,7 +149,7 @@ describe('the shell', () => {
   test('tells an operator who looks on behalf of a user', async () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store });
-    expect(screen.getByText(/looking at Flowroom as Mara Lind/)).toBeInTheDocument();
+    expect(await screen.findByText(/looking at Flowroom as Mara Lind/)).toBeInTheDocument();
   });
 
   test('tells that operator why a change was refused, each time and on every page', async () => {
@@ -157,7 +157,7 @@ describe('the shell', () => {
     renderPage(page, { store, at: '/s' });
     act(() => void store.dispatch(limitedRefused()));
     const words = 'You are looking as Mara Lind: changes are not possible.';
-    expect(screen.getAllByText(words)).toHaveLength(1);
+    expect(await screen.findAllByText(words)).toHaveLength(1);
     act(() => void store.dispatch(limitedRefused()));
     expect(screen.getAllByText(words)).toHaveLength(2);
   });
@@ -165,6 +165,9 @@ describe('the shell', () => {
   test('keeps that banner off the search page', async () => {
     const { store } = await storeOf('student', ['user:limited']);
     renderPage(page, { store, at: '/s' });
+    // By the time it tells a refusal, it would be there.
+    act(() => void store.dispatch(limitedRefused()));
+    await screen.findByText(/changes are not possible/);
     expect(screen.queryByText(/looking at Flowroom as/)).not.toBeInTheDocument();
   });
 
