@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { ident: marketplace, buildApiKey } = api.credentials;
   await writeFile(
     path.join(dataDir, 'credentials.json'),
-    JSON.stringify({ marketplace, buildApiKey }),
+    JSON.stringify({ marketplace, buildApiKey, operatorSecret: 'of the mails' }),
   );
 }, 60_000);
 afterAll(async () => {
