@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, newPerson, signUp } from './support/account.ts';
+import { logIn, newPerson, signIn, signUp } from './support/account.ts';
 import type { Person } from './support/account.ts';
 import { mailsTo } from './support/outbox.ts';
 import type { FlowroomServer } from './support/server.ts';
@@ -7,9 +7,9 @@ import { faultsOf } from './support/soundness.ts';
 import { expect, test as base } from './support/test.ts';
 
 const test = base.extend({
-  // Whose session has ended is answered so, and the console calls it an error.
+  // Passwords and ended sessions are refused so, and the console calls it an error.
   expectedErrors: async ({}, use) => {
-    await use([/status of 401/, /status of 403/]);
+    await use([/status of 400/, /status of 401/, /status of 403/]);
   },
 });
 
@@ -99,10 +99,26 @@ test('somebody changes picture, words, address and password, and forgets the las
     expect(await faultsOf(other, true)).toEqual([]);
     await other.goto(await linkOf(server, moved, 'reset-password'), awake);
     expect(await faultsOf(other, true)).toEqual([]);
+    await other.getByLabel('New password').fill('Password123');
+    await other.getByRole('button', { name: 'Change password' }).click();
+    await expect(other.getByText(/one of the most common ones/)).toBeVisible();
     await other.getByLabel('New password').fill('the third hour');
     await other.getByRole('button', { name: 'Change password' }).click();
     await other.getByRole('link', { name: 'Log in' }).click();
     await logIn(other, { ...moved, password: 'the third hour' });
     await expect(other).toHaveURL('/');
+  });
+
+  await test.step('the devices, of which one is signed out from the other', async () => {
+    await signIn(page, { ...moved, password: 'the third hour' });
+    await page.goto('/account/contact-details', awake);
+    await settings(page, 'Devices').click();
+    await expect(page.getByText('This device', { exact: true })).toHaveCount(1);
+    await expect(page.getByText(/^Signed in/)).toHaveCount(2);
+    expect(await faultsOf(page, false)).toEqual([]);
+    await page.getByRole('button', { name: /^Sign out: / }).click();
+    await expect(page.getByText('You are signed in on this device only.')).toBeFocused();
+    await other.goto('/profile-settings', awake);
+    await expect(other).toHaveURL('/signup');
   });
 });
