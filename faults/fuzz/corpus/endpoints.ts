@@ -129,6 +129,22 @@ export const endpointEntries: readonly Entry[] = [
     firstName: 'Ada',
     lastName: 'Student',
   })),
+  endpoint('order-place', ({ orderId }) => ({ transactionId: orderId })),
+  endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
+  // Of a visitor: others would lose the sessions that later requests rest on.
+  entry('api devices/sign-out-others', (_world, chance) => ({
+    path: '/api/devices/sign-out-others',
+    role: 'visitorPage',
+    body: data({}, chance),
+  })),
+  read('devices', () => ({})),
+  entry('api operator/arrival', (_world, chance) => ({
+    path: '/api/operator/arrival',
+    headers: [
+      ['Authorization', chance.pick(['Bearer x', 'Bearer a.b.c'])],
+      ['X-Forwarded-For', '10.0.0.1, 127.0.0.1'],
+    ],
+  })),
   endpoint('nothing-of-the-kind', () => ({})),
   read('auth/google', () => ({ from: '/listings' })),
   read('auth/google/callback', () => ({ code: 'x', state: 'y' })),
