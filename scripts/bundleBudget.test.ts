@@ -54,10 +54,10 @@ describe('the first load', () => {
   });
 
   it('may not weigh more than its budget', () => {
-    const files = { 'main.js': dense(160_000), 'main.css': '.a{}', 'page.css': dense(30_000) };
+    const files = { 'main.js': dense(200_000), 'main.css': '.a{}', 'page.css': dense(30_000) };
     const faults = faultsOf(firstLoads(build(files, pages(['page.css']))));
     expect(faults).toEqual([
-      expect.stringMatching(/^LandingPage: \d+\.\d kB of JS, 130\.0 kB at most$/),
+      expect.stringMatching(/^LandingPage: \d+\.\d kB of JS, 165\.0 kB at most$/),
       expect.stringMatching(/^LandingPage: \d+\.\d kB of CSS, 25\.0 kB at most$/),
       expect.stringMatching(/^SearchPage: .* of JS/),
       expect.stringMatching(/^ListingPage: .* of JS/),

@@ -1,5 +1,5 @@
 import * as openid from 'openid-client';
-import type { SocialProvider } from '#src/config/socialProviders.ts';
+import type { SocialProvider } from '#shared/contract/api/account.ts';
 import type { ConfiguredProvider } from '../identityProviders.ts';
 
 /** What has to survive the trip to the provider. */

@@ -1,6 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';
-import { socialProviders } from '#src/config/socialProviders.ts';
+import { socialProviders } from '#shared/contract/api/account.ts';
 import type { Seal } from '../meetings/seal.ts';
 import { readCookie } from '../session/readCookie.ts';
 

@@ -1,14 +1,20 @@
 import * as v from 'valibot';
 import { firstOwnEndpoints } from './firstOwn.ts';
-import { createOwnCaller } from './ownCaller.ts';
+import { createOwnCaller, reading } from './ownCaller.ts';
 import type { OwnCaller, OwnTransport } from './ownCaller.ts';
-import type { Newcomer, OwnEndpoints } from './types.ts';
-import { appError } from '#src/util/errors.ts';
+import type { OwnEndpoints } from './types.ts';
+import { newcomerAnswer } from '#shared/contract/api/account.ts';
 import { devicesAnswer } from '#shared/contract/api/devices.ts';
+import { extensionAnswer, meetingAnswer } from '#shared/contract/api/meetings.ts';
 import { orderPlaceAnswer } from '#shared/contract/api/orderPlace.ts';
-import type { Trainer } from '#shared/contract/api/trainers.ts';
-import type { MeetingLinks } from '#shared/contract/listingData.ts';
-import type { One } from '#shared/contract/resources.ts';
+import {
+  checkoutAnswer,
+  orderStateAnswer,
+  productAnswer,
+} from '#shared/contract/api/subscriptions.ts';
+import { trainersAnswer } from '#shared/contract/api/trainers.ts';
+import { meetingLinks } from '#shared/contract/listingData.ts';
+import { readOne } from '#shared/contract/resources.ts';
 
 /** The typed functions over /api. */
 export function createOwnEndpoints(transport: OwnTransport): OwnEndpoints {
@@ -20,40 +26,46 @@ export function createOwnEndpoints(transport: OwnTransport): OwnEndpoints {
 export function laterOwnEndpoints({
   request,
   post,
-  postForData,
 }: OwnCaller): Omit<OwnEndpoints, keyof ReturnType<typeof firstOwnEndpoints>> {
+  const get = (path: string) => request(path, { method: 'GET' });
+  const read = async <Schema extends v.GenericSchema>(schema: Schema, asked: Promise<unknown>) => {
+    const answer = await asked;
+    return reading(() => v.parse(schema, answer));
+  };
+  const data = async <Schema extends v.GenericSchema<unknown, { data: unknown }>>(
+    schema: Schema,
+    asked: Promise<unknown>,
+  ): Promise<v.InferOutput<Schema>['data']> => (await read(schema, asked)).data;
+  const order = async (asked: Promise<unknown>) => {
+    const answer = await asked;
+    return reading(() => readOne('transaction', answer));
+  };
+  const done = async (asked: Promise<unknown>) => {
+    await asked;
+  };
   return {
-    newcomer: async () =>
-      (await request('/api/auth/newcomer', { method: 'GET' })) as Newcomer | null,
-    createUserWithIdp: params => post<void>('auth/create-user-with-idp', params),
-    signUp: params => post<void>('sign-up', params),
-    initiatePrivileged: call => post<One<'transaction'>>('initiate-privileged', call),
-    transitionPrivileged: call => post<One<'transaction'>>('transition-privileged', call),
-    confirmPayment: transactionId =>
-      post<One<'transaction'>>('transition-confirm-payment', { transactionId }),
-    acceptTransaction: body => post<One<'transaction'>>('accept-transaction', body),
-    createStripeProductAndPrice: body => postForData('create-stripe-product-and-price', body),
-    checkoutStripeRecurring: body => postForData('checkout-stripe-recurring', body),
+    newcomer: () => read(newcomerAnswer, get('/api/auth/newcomer')),
+    createUserWithIdp: params => done(post('auth/create-user-with-idp', params)),
+    signUp: params => done(post('sign-up', params)),
+    initiatePrivileged: call => order(post('initiate-privileged', call)),
+    transitionPrivileged: call => order(post('transition-privileged', call)),
+    confirmPayment: transactionId => order(post('transition-confirm-payment', { transactionId })),
+    acceptTransaction: body => order(post('accept-transaction', body)),
+    createStripeProductAndPrice: body =>
+      data(productAnswer, post('create-stripe-product-and-price', body)),
+    checkoutStripeRecurring: body => data(checkoutAnswer, post('checkout-stripe-recurring', body)),
     confirmStripeRecurring: transactionId =>
-      postForData('confirm-stripe-recurring', { transactionId }),
-    cancelStripeRecurring: body => postForData('cancel-stripe-recurring', body),
-    sendContactMessage: message => post<void>('contact', message),
-    trainers: async () =>
-      ((await request('/trainers', { method: 'GET' })) as { data: Trainer[] }).data,
-    createMeeting: listingId => post('meetings', { listingId }),
-    extendMeetings: ask => post('extend-meetings', ask),
-    orderPlace: async transactionId =>
-      v.parse(orderPlaceAnswer, await post('order-place', { transactionId })).data,
-    meetingLinks: async transactionId =>
-      (await request(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`, {
-        method: 'GET',
-      })) as Partial<MeetingLinks>,
-    devices: async () => {
-      const answer = v.safeParse(devicesAnswer, await request('/api/devices', { method: 'GET' }));
-      if (!answer.success) throw appError('unknown', 'The answer can not be read.');
-      return answer.output.data;
-    },
-    signOutDevice: id => post<void>('devices/sign-out', { id }),
-    signOutOtherDevices: () => post<void>('devices/sign-out-others', {}),
+      data(orderStateAnswer, post('confirm-stripe-recurring', { transactionId })),
+    cancelStripeRecurring: body => data(orderStateAnswer, post('cancel-stripe-recurring', body)),
+    sendContactMessage: message => done(post('contact', message)),
+    trainers: () => data(trainersAnswer, get('/trainers')),
+    createMeeting: listingId => read(meetingAnswer, post('meetings', { listingId })),
+    extendMeetings: ask => read(extensionAnswer, post('extend-meetings', ask)),
+    orderPlace: transactionId => data(orderPlaceAnswer, post('order-place', { transactionId })),
+    meetingLinks: transactionId =>
+      read(meetingLinks, get(`/api/zoom?${new URLSearchParams({ transactionId }).toString()}`)),
+    devices: () => data(devicesAnswer, get('/api/devices')),
+    signOutDevice: id => done(post('devices/sign-out', { id })),
+    signOutOtherDevices: () => done(post('devices/sign-out-others', {})),
   };
 }

@@ -1,4 +1,14 @@
 import { toAppError } from './errors.ts';
+import { appError } from '#src/util/errors.ts';
+
+/** What a reader makes of an answer. @throws AppError when the answer is none that we know */
+export function reading<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw appError('unknown', 'The answer can not be read.');
+  }
+}
 
 /** How the application's own endpoints are reached. */
 export interface OwnTransport {
@@ -38,18 +48,14 @@ export function createOwnCaller({
     }
   };
   /** Posts to the endpoint below /api with this name. */
-  const post = async <Result>(name: string, body: object): Promise<Result> => {
-    // What the endpoints answer is their contract (server/api); nothing is checked twice.
-    return (await request(`/api/${name}`, {
+  const post = (name: string, body: object): Promise<unknown> =>
+    request(`/api/${name}`, {
       method: 'POST',
       body: JSON.stringify(body),
       headers: { 'Content-Type': 'application/json' },
-    })) as Result;
-  };
-  const postForData = async <Result>(name: string, body: object): Promise<Result> =>
-    (await post<{ data: Result }>(name, body)).data;
+    });
 
-  return { request, post, postForData };
+  return { request, post };
 }
 
 function decode(contentType: string | null, text: string): unknown {

@@ -1,5 +1,6 @@
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
-import type { SocialProvider } from '#src/config/socialProviders.ts';
+import type { Newcomer } from '#shared/contract/api/account.ts';
+import type { OwnOrders } from '#shared/contract/api/orders.ts';
 import type { ContactTopic } from '#src/config/contact.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
@@ -28,16 +29,6 @@ export interface SignUpParams {
   /** The language of mails to them: that of the page. */
   language: SiteLanguage;
   protectedData?: Record<string, unknown>;
-}
-
-/** What a provider told of somebody whose account is still to be opened. */
-export interface Newcomer {
-  idpId: SocialProvider;
-  /** Where they were going: a path of this site. */
-  from: string;
-  email: string | null;
-  firstName: string | null;
-  lastName: string | null;
 }
 
 /** What somebody says of themselves whom a provider vouches for. */
@@ -212,27 +203,6 @@ export interface ContactMessage {
   message: string;
   /** Bait for machines; empty when a person wrote. */
   website: string;
-}
-
-/** Orders of one class that the current user has. */
-export interface OwnOrders {
-  /** Orders of single sessions that are not over, soonest first. */
-  sessions: OwnSession[];
-  /** The first of them. */
-  transactionId: string | null;
-  /** The subscription that runs, or is waiting for its payment. */
-  subscription: OwnSubscription | null;
-}
-
-export interface OwnSession {
-  transactionId: string;
-  start: Instant;
-  end: Instant;
-}
-
-export interface OwnSubscription {
-  transactionId: string;
-  state: 'pending-payment' | 'subscription-confirmed';
 }
 
 /** What is sold by the month. The server takes the price from the listing. */

@@ -1,4 +1,4 @@
-import type { SocialProvider } from './socialProviders.ts';
+import type { SocialProvider } from '#shared/contract/api/account.ts';
 
 /** What the server tells the browser: nothing secret, fixed for the life of the page. */
 export interface AppConfig {

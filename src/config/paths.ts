@@ -1,4 +1,4 @@
-import type { SocialProvider } from './socialProviders.ts';
+import type { SocialProvider } from '#shared/contract/api/account.ts';
 
 /** Query of a link; undefined, null and empty values are left out. */
 export type Query = Record<string, string | number | boolean | null | undefined>;

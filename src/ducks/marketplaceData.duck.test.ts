@@ -56,6 +56,17 @@ describe('entities', () => {
     expect(found?.author).toBeDefined();
   });
 
+  it('are shown again once what did not fit has been mended', () => {
+    const { dispatch, getState } = freshStore();
+    const read = (attributes: Resource<'listing'>['attributes']) =>
+      dispatch(mergeEntities({ data: { id: 'l1', type: 'listing', attributes } }));
+    read({ publicData: {}, misfits: ['timezone'] });
+    read({ title: 'Slow flow' });
+    expect(selectListing(getState(), 'l1')?.attributes.misfits).toEqual(['timezone']);
+    read({ publicData: { timezone: 'Europe/Berlin' } });
+    expect(selectListing(getState(), 'l1')?.attributes).not.toHaveProperty('misfits');
+  });
+
   it('may refer to each other in a circle', () => {
     const { dispatch, getState } = freshStore();
     const user: Resource = {

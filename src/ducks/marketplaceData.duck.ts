@@ -67,10 +67,15 @@ function without(known: ResourcesByType, refs: readonly EntityRef<EntityType>[])
 function merge(old: Resource | undefined, fresh: Resource): Resource {
   if (!old) return fresh;
   const relationships = { ...old.relationships, ...fresh.relationships };
+  const attributes = { ...old.attributes, ...fresh.attributes };
+  // Which fields do not fit is said of the public data that came with it.
+  if ('publicData' in fresh.attributes && !('misfits' in fresh.attributes)) {
+    Reflect.deleteProperty(attributes, 'misfits');
+  }
   // Both are of one type.
   return {
     ...fresh,
-    attributes: { ...old.attributes, ...fresh.attributes },
+    attributes,
     ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
   } as Resource;
 }

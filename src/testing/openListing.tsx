@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { Api, OwnSubscription } from '#src/api/types.ts';
+import type { Api } from '#src/api/types.ts';
+import type { OwnSubscription } from '#shared/contract/api/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { NewAccount, Newcomer } from '#src/api/types.ts';
+import type { NewAccount } from '#src/api/types.ts';
+import type { Newcomer } from '#shared/contract/api/account.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

@@ -12,7 +12,13 @@ import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { appError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { changeBodyOf, fixedPartsOf, listingBodyOf, startsInFuture } from './classDraft.ts';
+import {
+  changeBodyOf,
+  fixedPartsOf,
+  listingBodyOf,
+  needsMending,
+  startsInFuture,
+} from './classDraft.ts';
 import type { CompleteDescription } from './descriptionValues.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
@@ -97,10 +103,13 @@ export const updateDescription = createAppThunk(
     const places = Number(values.places);
     const placesBefore = before.attributes.publicData.stock ?? null;
     if (!fixed.places) await setPlaces(api, before, placesBefore, places);
-    const body = changeBodyOf(values, name, fixed, before);
+    const isMended = needsMending(before);
+    const body = isMended
+      ? listingBodyOf(values, name, before)
+      : changeBodyOf(values, name, fixed, before);
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
     const saved = requireListing(getState(), id);
-    if (!fixed.places && placesBefore !== places) await openClassTime(api, saved);
+    if (!fixed.places && (isMended || placesBefore !== places)) await openClassTime(api, saved);
     // When it fails the class is saved all the same; the next tab tells, and tries again.
     if (isPriceOfMonthNew(before, saved)) await dispatch(ensureRecurringProduct(saved));
     return id;

@@ -96,6 +96,11 @@ describe('a class that is out', () => {
     ['a one-off class', out({ type: 'paid' }), { time: true, places: false, price: false }],
     ['a free one', out({ type: 'free' }), { time: true, places: false, price: true }],
     ['a weekly one', out(weekly), { time: true, places: true, price: false }],
+    [
+      'one that nobody can see',
+      listingFixture({ state: 'published', publicData: weekly, misfits: ['timezone'] }),
+      { time: false, places: false, price: false },
+    ],
   ])('of %s fixes what people may have booked', (_, listing, fixed) => {
     expect(fixedPartsOf(listing)).toEqual(fixed);
   });

@@ -77,12 +77,16 @@ export interface FixedParts {
   price: boolean;
 }
 
+/** Whether nobody is shown the class, because a field of its schedule does not fit. */
+export const needsMending = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
+  misfits.length > 0;
+
 /**
  * Once a class is out its time is fixed, and whether and how it is paid; of a weekly one the places
- * too. Of what is booked by dates the unit and the places are.
+ * too. Of what is booked by dates the unit and the places are. What nobody can see is free to change.
  */
 export function fixedPartsOf(listing: OwnListing | null): FixedParts {
-  if (!listing || listing.attributes.state === 'draft') {
+  if (!listing || listing.attributes.state === 'draft' || needsMending(listing)) {
     return { time: false, places: false, price: false };
   }
   const { weeklyDays = [], type } = listing.attributes.publicData;

@@ -1,5 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { OwnOrders, Params } from '#src/api/types.ts';
+import type { Params } from '#src/api/types.ts';
+import type { OwnOrders } from '#shared/contract/api/orders.ts';
 import { marketplace, pageSizes } from '#src/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';

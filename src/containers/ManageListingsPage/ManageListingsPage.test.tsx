@@ -42,6 +42,16 @@ async function open(
 const card = (title: string) => within(screen.getByRole('article', { name: title }));
 
 describe('the list of own classes', () => {
+  it('says of one whose schedule can not be read that nobody else sees it, and how to mend it', async () => {
+    const moon = own('Low gravity', 'published');
+    moon.data.attributes = { ...moon.data.attributes, misfits: ['timezone'] };
+    await open(manyOf([moon, own('Slow flow', 'published')]));
+    expect(card('Low gravity').getByRole('status').textContent).toContain(
+      'Nobody else can see this class.',
+    );
+    expect(card('Slow flow').queryByRole('status')).toBeNull();
+  });
+
   it('tells of each where it stands, what it costs and what is left', async () => {
     await open(
       manyOf([

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { NewAccount, Newcomer } from '#src/api/types.ts';
+import type { NewAccount } from '#src/api/types.ts';
+import type { Newcomer } from '#shared/contract/api/account.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { languageOfLocale } from '#src/config/siteLanguages.ts';

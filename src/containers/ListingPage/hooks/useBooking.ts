@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import type { OwnSession, OwnSubscription } from '#src/api/types.ts';
+import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#src/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';

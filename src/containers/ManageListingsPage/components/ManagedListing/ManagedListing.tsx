@@ -38,7 +38,7 @@ const tones: Record<ListingState, BadgeProps['tone']> = {
 export function ManagedListing({ listing, isChanging, hasFailed, onChange }: ManagedListingProps) {
   const titleId = useId();
   const [isDiscarding, setDiscarding] = useState(false);
-  const { title, state } = listing.attributes;
+  const { title, state, misfits = [] } = listing.attributes;
   const { view, edit, editLabel, change } = listingActionsOf(listing);
   const { isBusy, answer, extend } = useExtendMeetings(listing.id);
   const isExtendable = useMayExtend(listing);
@@ -93,6 +93,13 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           )}
         </div>
       </div>
+      {misfits.length > 0 && (
+        <div className={css.news}>
+          <Notice tone="warning" title={<FormattedMessage id="ManageListingsPage.notShown" />}>
+            <FormattedMessage id="ManageListingsPage.notShownWhy" />
+          </Notice>
+        </div>
+      )}
       {answer && lastDay && (
         <div className={css.news}>
           <ExtensionNotice answer={answer} lastDay={lastDay} />
