@@ -3,6 +3,7 @@ import { performance } from 'node:perf_hooks';
 import os from 'node:os';
 import path from 'node:path';
 import { FlowroomServer } from '#e2e/support/server.ts';
+import { measureAbuse } from './abuse.ts';
 import { getCompressed } from './firstLoad.ts';
 import { measureOnPhone } from './lighthouse.ts';
 import { anew } from './load.ts';
@@ -58,6 +59,7 @@ try {
     { figure: 'marketplace process beside it, MB', value: marketplaceMB, limit: 700 },
     { figure: `growth over ${manyViews} views, %`, value: growth, limit: 20 },
     ...phone,
+    ...(await measureAbuse(seconds)),
   ];
   const machine = `${os.cpus().length} x ${os.cpus()[0]?.model ?? '?'}, Node ${process.versions.node}, ${connections} connections`;
   const text = report(machine, pages, others);

@@ -30,6 +30,7 @@ export function standaloneApp({
   });
   app.get('/readyz', async (_req, res) => {
     const ready = started() && (await marketplace.ready().catch(() => false));
+    if (!ready) res.set('Retry-After', '5');
     res
       .status(ready ? 200 : 503)
       .type('text/plain')

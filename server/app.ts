@@ -85,6 +85,7 @@ export function createApp(options: AppOptions): Express {
   });
   app.get('/readyz', async (_req, res) => {
     const ready = await options.ready().catch(() => false);
+    if (!ready) res.set('Retry-After', '5');
     res
       .status(ready ? 200 : 503)
       .type('text/plain')
