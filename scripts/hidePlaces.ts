@@ -3,6 +3,7 @@ import dotenv from 'dotenv';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { integrationSdk } from '#server/integrationSdk.ts';
+import { originOf } from '#server/listen.ts';
 import { hidePlaces } from '#server/places/hidePlaces.ts';
 import { maps } from '#src/config/maps.ts';
 
@@ -18,7 +19,7 @@ if (hosted && !hosted.integration) {
 }
 const credentials = loadCredentials(dataDir);
 const operator = integrationSdk({
-  baseUrl: () => hosted?.integrationUrl ?? `http://localhost:${port}/flex`,
+  baseUrl: () => hosted?.integrationUrl ?? `${originOf(config.host, port)}/flex`,
   ...(hosted?.integration ?? {
     clientId: credentials.integrationClientId,
     clientSecret: credentials.integrationClientSecret,

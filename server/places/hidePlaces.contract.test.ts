@@ -42,11 +42,13 @@ test('exact places of older listings move to the private data, once', async () =
   const exact = await draft({ location: { address, building: 'Back door' }, stock: 4 });
   const typed = await draft({ location: { address } }, null);
   const online = await draft({ stock: 2 }, null);
+  const pointOnly = await draft({});
+  const unreadable = await draft({ location: { address: 5, building: 'Back door' } });
   const many = await Promise.all(
     Array.from({ length: 101 }, () => draft({ location: { address } })),
   );
 
-  expect(await run()).toEqual({ seen: 104, hidden: 103 });
+  expect(await run()).toEqual({ seen: 106, hidden: 105 });
 
   const after = await shown(exact);
   expect(after.publicData).toEqual({
@@ -60,11 +62,17 @@ test('exact places of older listings move to the private data, once', async () =
   expect(Math.abs((after.geolocation?.lat ?? 0) - point.lat)).toBeLessThan(0.005);
   expect((await shown(typed)).geolocation).toBeNull();
   expect((await shown(online)).privateData).toEqual({});
+  for (const id of [pointOnly, unreadable]) {
+    const { publicData, geolocation, privateData } = await shown(id);
+    expect(publicData.location).toEqual({ isRough: true });
+    expect(geolocation).not.toMatchObject(point);
+    expect(privateData).toMatchObject({ location: { geolocation: point } });
+  }
   for (const id of many.slice(-3)) {
     expect((await shown(id)).publicData).toMatchObject({ location: { isRough: true } });
   }
 
   // A second point near the place would tell more of it.
-  expect(await run()).toEqual({ seen: 104, hidden: 0 });
+  expect(await run()).toEqual({ seen: 106, hidden: 0 });
   expect((await shown(exact)).geolocation).toEqual(after.geolocation);
 });

@@ -44,13 +44,13 @@ export async function hidePlaces(
   return { seen: seen.size, hidden };
 }
 
-/** What a listing is to be changed to; null when it tells nothing exactly. */
+/** The change that hides a listing's place; null when it tells nothing exactly. */
 function changeOf({ attributes }: Listing, radius: number) {
   const { geolocation, publicData } = attributes;
-  const { address, building, isRough } = publicData.location ?? {};
-  if (!address || isRough) return null;
+  const { address = '', building, isRough } = publicData.location ?? {};
+  if (isRough || (!address && !building && !geolocation)) return null;
   const exact = { address, ...(building ? { building } : {}), geolocation };
-  // What the first part of an address is, nobody knows any more: a street, for safety's sake.
+  // Nothing tells any more whether the first part of an address is a street: it may be one.
   const rough = roughPlaceOf(exact, { radius, isStreet: true });
   return {
     geolocation: rough.geolocation,

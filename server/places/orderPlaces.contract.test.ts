@@ -7,6 +7,7 @@ import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import { createListingReader } from '../operatorListings.ts';
 import { createOrderPlaces } from './orderPlaces.ts';
+import type { OrderPlaces } from './orderPlaces.ts';
 import { serverSdkOf, operatorSdkOf } from '../testing/sdks.ts';
 
 const exact = { address: '12 Main St, Portland, Oregon', building: 'Back door' };
@@ -72,4 +73,15 @@ test('a class that keeps its address in the public data tells it from there', as
   expect(await readable().placeOf(speakerOf(student), transactionId)).toEqual({
     address: exact.address,
   });
+});
+
+test('a class that was closed keeps its place, with and without the rights to read it', async () => {
+  const { listingId, transactionId } = await requested();
+  await move(teacher, transactionId, 'accept');
+  await teacher.client.ownListings.close({ id: listingId });
+  const ask = (places: OrderPlaces) => places.placeOf(speakerOf(student), transactionId);
+  expect(await ask(readable())).toEqual(exact);
+  expect(await ask(createOrderPlaces(null))).toEqual({ address: 'Portland, Oregon' });
+  const gone = () => Promise.reject(Object.assign(new Error('gone'), { status: 404 }));
+  expect(await ask(createOrderPlaces(gone))).toEqual({ address: 'Portland, Oregon' });
 });

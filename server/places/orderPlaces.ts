@@ -5,7 +5,7 @@ import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
-/** Tells where the class of an order is held. */
+/** Places of the classes of orders. */
 export interface OrderPlaces {
   /**
    * The exact place for the two parties of an order whose booking is certain, null before that, and
@@ -26,13 +26,23 @@ export function createOrderPlaces(
     async placeOf(sdk, transactionId) {
       const answer = await sdk.transactions.show({ id: transactionId, include: ['listing'] });
       const listingId = relatedId(answer.data, 'listing');
-      if (!tellsPlace(entityOf(answer)) || !listingId) return null;
-      const listing = listingOf
-        ? await listingOf(listingId)
-        : entityOf(await sdk.listings.show({ id: listingId }));
-      return placeOfListing(listing);
+      const order = entityOf(answer);
+      if (!tellsPlace(order) || !listingId) return null;
+      // Closed and deleted classes are in their orders still.
+      const listing = (listingOf && (await unlessGone(listingOf(listingId)))) ?? order.listing;
+      return listing ? placeOfListing(listing) : null;
     },
   };
+}
+
+/** The listing, or null when the marketplace has it no more. */
+async function unlessGone(listing: Promise<Listing>): Promise<Listing | null> {
+  try {
+    return await listing;
+  } catch (error) {
+    if ((error as { status?: unknown }).status === 404) return null;
+    throw error;
+  }
 }
 
 function placeOfListing({ attributes: { publicData, privateData } }: Listing): OrderPlace | null {

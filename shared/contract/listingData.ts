@@ -82,7 +82,10 @@ export const listingPublicData = fields({
   monthlyPrice: whole(0, mostMinorUnits),
   certificate: text(longestText),
   /** An area where `isRough` says so; older listings tell the whole address. */
-  location: fields({ address: text(1_000), building: text(200), isRough: v.boolean() }, 'address'),
+  location: v.pipe(
+    fields({ address: text(1_000), building: text(200), isRough: v.boolean() }),
+    v.check(location => Object.keys(location).length > 0),
+  ),
   rules: text(longestText),
   unitType: word,
 });
@@ -109,11 +112,12 @@ export type StoredMeeting = v.InferOutput<typeof meetingPair>;
 /** Private data of a class: one meeting, or those of a series in order. */
 export const listingPrivateData = fields({
   zoom: v.union([listOf(meetingPair, 1_000), meetingPair]),
-  /** Where it is held, for those who may know: the public location is an area. */
-  location: fields(
-    { address: text(1_000), building: text(200), geolocation: v.nullable(latLng) },
-    'address',
-  ),
+  /** The exact place, for those who may know it: the public location is an area. */
+  location: fields({
+    address: text(1_000),
+    building: text(200),
+    geolocation: v.nullable(latLng),
+  }),
 });
 export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 

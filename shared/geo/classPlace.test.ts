@@ -72,11 +72,22 @@ describe('the rough place of a class', () => {
 describe('areas of addresses', () => {
   it.each([
     ['123 Main St, Los Angeles, CA 90012, USA', 'Los Angeles, CA 90012, USA', 'Los Angeles'],
+    ['Main St, Los Angeles, CA', 'Los Angeles, CA', 'Los Angeles'],
+    ['12 Main St, Portland', 'Portland', 'Portland'],
+    ['Calle Mayor 5, Madrid', 'Madrid', 'Madrid'],
+    ['Flat 2, 12 Main St, Portland, Oregon', 'Portland, Oregon', 'Portland'],
+    ['Suite 3, 12345 Broadway, New York', 'New York', 'New York'],
+    ['Hauptstr. 5, 10115 Berlin, Germany', '10115 Berlin, Germany', '10115 Berlin'],
+    ['10 Downing St, London SW1A 2AA, UK', 'London SW1A 2AA, UK', 'London SW1A 2AA'],
+    ['12345 Main St, Portland', 'Portland', 'Portland'],
+    ['12 Main St Portland OR', undefined, undefined],
     ['Los Angeles, CA', 'Los Angeles, CA', 'Los Angeles'],
     ['Portland', 'Portland', 'Portland'],
-    [',', ',', ','],
+    [',', undefined, undefined],
   ])('%s', (address, area, city) => {
     expect(withoutStreet(address)).toBe(area);
     expect(cityOf({ address })).toBe(city);
+    const rough = roughPlaceOf({ address, geolocation: null }, { radius: 500, isStreet: true });
+    expect(rough.location).toEqual(area ? { address: area, isRough: true } : { isRough: true });
   });
 });

@@ -1,36 +1,67 @@
-import { destination } from './sphere.ts';
+import { destination, wrapLng } from './sphere.ts';
 import type { LatLng } from '../contract/values.ts';
 
-/** Where a class is held, for its teacher and the people who have booked it. */
+/** The place of a class, for its teacher and the people who have booked it. */
 export interface ExactPlace {
-  /** As it is written, from near to far: `12 Main St, Portland, Oregon, United States`. */
+  /**
+   * As it is written, from near to far: `12 Main St, Portland, Oregon, United States`. Empty when
+   * only a point is known.
+   */
   address: string;
   building?: string;
   /** null when the address was typed and no place chosen for it. */
   geolocation: LatLng | null;
 }
 
-/** What everybody may know of the place of a class. */
+/** The public part of the place of a class. */
 export interface RoughPlace {
-  location: { address: string; isRough: true };
+  /** Without an address when nothing of it is surely no street. */
+  location: { address?: string; isRough: true };
   geolocation: LatLng | null;
 }
 
 const partsOf = (address: string): string[] => address.split(',').map(part => part.trim());
 
-/** An address without its street: of three parts or more the first is taken for it. */
-export function withoutStreet(address: string): string {
-  const parts = partsOf(address);
-  return (parts.length > 2 && parts.slice(1).join(', ')) || address;
+// Forms of an address's part that have digits and are no street.
+const regionWithPostcode = /^\p{Lu}{2,3}\s+\d[\d\p{Lu} -]*$/u;
+const postcodeWithTown = /^\d{4,6}\s+\p{L}[\p{L} .'-]*$/u;
+const townWithPostcode = /^\p{L}[\p{L} .'-]*\s+\p{Lu}{1,2}\d[\p{Lu}\d]?\s*\d\p{Lu}[\p{Lu}\d]$/u;
+const unit = /^(apartment|apt|flat|floor|piso|puerta|room|suite|unit|#)/i;
+
+function mayBeStreet(part: string, index: number, parts: readonly string[]): boolean {
+  if (!/\d/.test(part)) return index === 0 && parts.length > 2;
+  if (index === 0) return true;
+  if (regionWithPostcode.test(part) || townWithPostcode.test(part)) return false;
+  // "12345 Broadway" behind "Suite 3" looks like "10115 Berlin" behind "Hauptstr. 5".
+  return !postcodeWithTown.test(part) || unit.test(parts[index - 1] ?? '');
 }
 
+/**
+ * An address from behind the last part that may be a street: one with a number that is no postcode,
+ * and the first of three or more. Undefined when nothing is left.
+ */
+export function withoutStreet(address: string): string | undefined {
+  const parts = partsOf(address);
+  const last = parts.findLastIndex(mayBeStreet);
+  return (
+    parts
+      .slice(last + 1)
+      .filter(Boolean)
+      .join(', ') || undefined
+  );
+}
+
+type PublicLocation = { address?: string; isRough?: boolean };
+
 /** The area of a listing's public location; older listings tell their whole address there. */
-export const areaOf = ({ address, isRough }: { address: string; isRough?: boolean }): string =>
-  isRough ? address : withoutStreet(address);
+export const areaOf = ({ address, isRough }: PublicLocation): string | undefined =>
+  isRough || address === undefined ? address : withoutStreet(address);
 
 /** The nearest name of an area: `Los Angeles` of `Los Angeles, California, United States`. */
-export const cityOf = (location: { address: string; isRough?: boolean }): string =>
-  partsOf(areaOf(location))[0] || location.address;
+export function cityOf(location: PublicLocation): string | undefined {
+  const area = areaOf(location);
+  return area && (partsOf(area)[0] || undefined);
+}
 
 /** Number from 0 to below 1 that nobody can guess. */
 function secretRandom(): number {
@@ -48,8 +79,9 @@ export function roughPlaceOf(
   { address, geolocation }: ExactPlace,
   { radius, isStreet, random = secretRandom }: RoughPlaceOptions,
 ): RoughPlace {
+  const area = isStreet ? withoutStreet(address) : address;
   return {
-    location: { address: isStreet ? withoutStreet(address) : address, isRough: true },
+    location: { ...(area ? { address: area } : {}), isRough: true },
     geolocation: geolocation && nearby(geolocation, radius, random),
   };
 }
@@ -64,6 +96,5 @@ export interface RoughPlaceOptions {
 /** A point of the disk around another, every part of it as likely. */
 function nearby(point: LatLng, radius: number, random: () => number): LatLng {
   const { lat, lng } = destination(point, Math.sqrt(random()) * radius, random() * 360);
-  const wrapped = lng > 180 ? lng - 360 : lng < -180 ? lng + 360 : lng;
-  return { lat: Math.min(90, Math.max(-90, lat)), lng: wrapped };
+  return { lat: Math.min(90, Math.max(-90, lat)), lng: wrapLng(lng) };
 }

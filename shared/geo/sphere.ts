@@ -6,6 +6,10 @@ export const earthRadius = 6_371_000;
 export const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 export const degrees = (value: number): number => (value * 180) / Math.PI;
 
+/** A longitude from -180 to 180. */
+export const wrapLng = (lng: number): number =>
+  lng >= -180 && lng <= 180 ? lng : ((lng + 540) % 360) - 180;
+
 /** The point at a distance in metres and a bearing in degrees, clockwise from north. */
 export function destination({ lat, lng }: LatLng, distance: number, bearing: number): LatLng {
   const angle = distance / earthRadius;

@@ -1,4 +1,4 @@
-import { degrees, destination, earthRadius, radians } from '#shared/geo/sphere.ts';
+import { degrees, destination, earthRadius, radians, wrapLng } from '#shared/geo/sphere.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 /** A stretch of the earth; `sw.lng` above `ne.lng` means that it crosses the date line. */
@@ -8,7 +8,6 @@ export interface Bounds {
 }
 
 const decimals8 = (value: number) => Math.round(value * 1e8) / 1e8;
-const wrapLng = (lng: number) => (lng >= -180 && lng <= 180 ? lng : ((lng + 540) % 360) - 180);
 
 /** A circle as a closed ring of points, one every eight degrees; `radius` in metres. */
 export function circleAround(center: LatLng, radius: number): LatLng[] {

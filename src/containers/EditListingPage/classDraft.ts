@@ -5,16 +5,11 @@ import { dateUnitOf } from '#src/util/dateUnits.ts';
 import { sanitizeText } from '#src/util/validators.ts';
 import { isStay } from './descriptionValues.ts';
 import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
-import { placeBodyOf, placeFieldsOf } from './placeDraft.ts';
+import { clean, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import { priceOf, sellsMonths, sessionOf, sessionPlanOf } from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-
-const clean = (text: string | undefined): string | undefined => {
-  const trimmed = text?.trim();
-  return trimmed ? sanitizeText(trimmed) : undefined;
-};
 
 type PublicDataBody = Omit<
   { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null },

@@ -7,12 +7,13 @@ import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
-const clean = (text: string | undefined): string | undefined =>
+/** Text as it was typed, without what could be read as markup; undefined when there is none. */
+export const clean = (text: string | undefined): string | undefined =>
   text?.trim() ? sanitizeText(text.trim()) : undefined;
 
 interface PlaceBody {
   geolocation: LatLng | null;
-  publicData: { location: { address: string; building?: string; isRough?: true } | null };
+  publicData: { location: { address?: string; building?: string; isRough?: true } | null };
   privateData: { location: ExactPlace | null };
 }
 
@@ -52,7 +53,7 @@ export function placeBodyOf(
   };
 }
 
-/** What is told of this place already: a second point near it would tell more of it. */
+/** The public part of this place as it is told already: a second point near it would tell more of it. */
 function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace | null {
   const { geolocation, publicData, privateData } = saved?.attributes ?? {};
   const before = privateData?.location;
@@ -63,7 +64,7 @@ function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace
     point?.lng === exact.geolocation?.lng;
   const { location } = publicData ?? {};
   return isSame && location?.isRough
-    ? { location: { address: location.address, isRough: true }, geolocation: geolocation ?? null }
+    ? { location: { ...location, isRough: true }, geolocation: geolocation ?? null }
     : null;
 }
 

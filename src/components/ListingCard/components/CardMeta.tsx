@@ -18,6 +18,7 @@ export interface CardMetaProps {
 export function CardMeta({ publicData, facts }: CardMetaProps) {
   const style = styleWords(publicData, useLabels(workoutTypes));
   const { location } = publicData;
+  const city = location && cityOf(location);
   return (
     <ul className={css.root}>
       {facts.minutes !== null && (
@@ -27,10 +28,12 @@ export function CardMeta({ publicData, facts }: CardMetaProps) {
         </li>
       )}
       {style && <li>{style}</li>}
-      <li>
-        {location ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
-        {location ? cityOf(location) : <FormattedMessage id="ListingCard.online" />}
-      </li>
+      {(city || !location?.isRough) && (
+        <li>
+          {city ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
+          {city ?? <FormattedMessage id="ListingCard.online" />}
+        </li>
+      )}
     </ul>
   );
 }

@@ -16,6 +16,7 @@ export function Facts({ listing }: { listing: Listing }) {
   const left = listing.currentStock?.attributes.quantity;
   const places = publicData.stock;
   const unit = dateUnitOf(publicData);
+  const area = publicData.location && areaOf(publicData.location);
   const names = (publicData.languages ?? []).map(useLabels(languages)).join(', ');
   return (
     <ul className={css.root}>
@@ -46,11 +47,11 @@ export function Facts({ listing }: { listing: Listing }) {
           <FormattedMessage id="ListingPage.online" />
         </Fact>
       )}
-      {publicData.location?.address && (
+      {area && (
         <Fact icon={<MapPin aria-hidden="true" />}>
           <FormattedMessage
             id={unit ? 'ListingPage.stay.in' : 'ListingPage.taughtFrom'}
-            values={{ city: areaOf(publicData.location) }}
+            values={{ city: area }}
           />
         </Fact>
       )}

@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useOrderPlace } from '../hooks/useOrderPlace.ts';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
@@ -15,7 +16,11 @@ export function ClassPlace({ transaction }: { transaction: Transaction }) {
         <FormattedMessage id="TransactionPage.address" />
       </p>
       <p aria-busy={request.status === 'loading' || undefined}>
-        {[place.building, place.address].filter(Boolean).join(', ')}
+        {place ? (
+          [place.building, place.address].filter(Boolean).join(', ')
+        ) : (
+          <Skeleton width="12rem" />
+        )}
       </p>
       {request.status === 'failed' && !isExact ? (
         <p role="alert">
@@ -25,14 +30,16 @@ export function ClassPlace({ transaction }: { transaction: Transaction }) {
           </InlineTextButton>
         </p>
       ) : (
-        <a
-          className={css.map}
-          href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place.address }).toString()}`}
-          target="_blank"
-          rel="noopener noreferrer"
-        >
-          <FormattedMessage id="TransactionPage.address.map" />
-        </a>
+        place && (
+          <a
+            className={css.map}
+            href={`https://www.openstreetmap.org/search?${new URLSearchParams({ query: place.address }).toString()}`}
+            target="_blank"
+            rel="noopener noreferrer"
+          >
+            <FormattedMessage id="TransactionPage.address.map" />
+          </a>
+        )
       )}
     </div>
   );

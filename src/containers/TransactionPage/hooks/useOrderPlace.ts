@@ -8,10 +8,10 @@ import { areaOf } from '#shared/geo/classPlace.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** Where the class of an order is held, as far as it is known by now. */
+/** The place of an order's class, as far as it is known by now. */
 export interface KnownPlace {
-  /** The exact place once it is loaded, the public area until then. */
-  place: OrderPlace;
+  /** The exact place once it is loaded, the public area until then; null when nothing is public. */
+  place: OrderPlace | null;
   isExact: boolean;
   request: RequestStatus;
   retry: () => void;
@@ -29,8 +29,9 @@ export function useOrderPlace(transaction: Transaction): KnownPlace | null {
     if (isMissing) void dispatch(fetchOrderPlace(transaction.id));
   }, [dispatch, isMissing, transaction.id]);
   if (!isTold) return null;
+  const area = areaOf(location);
   return {
-    place: orderPlace ?? { address: areaOf(location) },
+    place: orderPlace ?? (area ? { address: area } : null),
     isExact: orderPlace !== null,
     request,
     retry,
