@@ -40,7 +40,7 @@ async function logIn(
 
 /**
  * Log-ins of somebody who has been there before, and `/healthz`, while wrong passwords for as many
- * accounts come from as many addresses, the next as soon as one is answered.
+ * accounts come from as many addresses at once, and again when all are answered.
  */
 async function inFlood(server: FlowroomServer, seconds: number): Promise<Figure[]> {
   const { email, password } = server.account('student');
@@ -57,7 +57,9 @@ async function inFlood(server: FlowroomServer, seconds: number): Promise<Figure[
     await logIn(server, { email: `${address}@example.com`, password: 'not it', address });
   };
   await Promise.all([
-    ...Array.from({ length: atOnce }, () => untilEnd(guess)),
+    untilEnd(async () => {
+      await Promise.all(Array.from({ length: atOnce }, guess));
+    }),
     untilEnd(async () => {
       logIns.push(await logIn(server, honest));
       await wait(20);

@@ -1,5 +1,5 @@
 import { consoleScope, extendSession, findSessionByToken } from '#marketplace/db/sessions.ts';
-import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
+import { lockUser } from '#marketplace/db/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';
@@ -35,12 +35,11 @@ const password: Grant = async (issuer, form, address) => {
   const { context } = issuer;
   const { client_id: clientId, username = '', password: given = '' } = form;
   if (clientId !== context.options.credentials.clientId) return null;
-  const user = await findUserByEmail(context.db, username.trim());
-  const attempt = { username, account: user?.id ?? null, address };
-  const right = await loggingLimit(context, 'log-in-limited', attempt, () =>
-    tryLogIn(context, attempt, async asker => {
-      const matches = await verifyPassword(user?.password_hash ?? null, given, asker);
-      return matches && user?.state !== 'banned';
+  const attempt = { username, account: null, address };
+  const { user, isRight } = await loggingLimit(context, 'log-in-limited', attempt, () =>
+    tryLogIn(context, attempt, async (found, asker) => {
+      const matches = await verifyPassword(found?.password_hash ?? null, given, asker);
+      return matches && found?.state !== 'banned';
     }),
   );
   const refuse = (code?: string) => {
@@ -48,7 +47,7 @@ const password: Grant = async (issuer, form, address) => {
     logSecurityEvent(context.logger, 'log-in-failed', code ? { ...facts, code } : facts);
     return null;
   };
-  if (!user || !right) return refuse(user?.state === 'banned' ? 'banned' : undefined);
+  if (!user || !isRight) return refuse(user?.state === 'banned' ? 'banned' : undefined);
   const tokens = await inTransaction(context.db, async tx => {
     // A password that was changed meanwhile has ended the sessions that there were.
     const current = await lockUser(tx, user.id);

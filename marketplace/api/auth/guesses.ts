@@ -4,6 +4,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { isKnownAddress, noteKnownAddress } from '#marketplace/db/knownAddresses.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
+import { findUserByEmail } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import type { Call } from '../operation.ts';
 import type { Asker } from './passwordQueue.ts';
@@ -48,40 +49,74 @@ export async function takeOne(
   if (retryAfter !== null) throw new ApiError('too-many-requests', { meta: { retryAfter } });
 }
 
+/** Pairs of account and address that have logged in at this process, the latest last. */
+const recent = new Set<string>();
+const mostRecent = 10_000;
+
+function noteRecent(pair: string): void {
+  recent.delete(pair);
+  recent.add(pair);
+  const [oldest] = recent;
+  if (recent.size > mostRecent && oldest !== undefined) recent.delete(oldest);
+}
+
+/** Whose password was tried, and whether it was right. */
+export interface LogInOutcome {
+  user: UserRow | null;
+  isRight: boolean;
+}
+
 /**
  * Lets somebody try a password. Each try counts as wrong until it turns out to be right: many at a time
  * are no way around. It does not matter whether there is such an account, so the answer does not tell.
+ * @param attempt gets to know its account
  * @param isRight looks at the password, in the turn of the asker
  * @throws ApiError too-many-requests or service-unavailable, with `retryAfter` in seconds, before any
  *   password is looked at
  */
-export async function tryLogIn(
+export function tryLogIn(
   context: Context,
   attempt: LogInTry,
-  isRight: (asker: Asker) => Promise<boolean>,
-): Promise<boolean> {
+  isRight: (user: UserRow | null, asker: Asker) => Promise<boolean>,
+): Promise<LogInOutcome> {
+  const { db } = context;
+  const { place, pair } = keysOf(attempt);
+  // Strangers cost no question to the database where there is no room for them.
+  const asker = { address: place, isKnown: recent.has(pair) };
+  const lookUp = async () => {
+    const user = await findUserByEmail(db, attempt.username.trim());
+    return isKnownAddress(db, { userId: user?.id ?? null, addressHash: hashToken(place) });
+  };
+  return passwordQueue.admit(asker, () => tryAdmitted(context, attempt, isRight), lookUp);
+}
+
+async function tryAdmitted(
+  context: Context,
+  attempt: LogInTry,
+  isRight: (user: UserRow | null, asker: Asker) => Promise<boolean>,
+): Promise<LogInOutcome> {
   const { db, limiter, now } = context;
-  const { account: userId } = attempt;
   const { account, place, pair } = keysOf(attempt);
-  const isKnown = await isKnownAddress(db, { userId, addressHash: hashToken(place) });
-  const asker = { address: place, isKnown };
-  return passwordQueue.admit(asker, async () => {
-    // From the narrow to the wide: what is refused by one does not use up the next.
-    await takeOne(context, pairLimit, pair);
-    if (!isKnown) {
-      await takeOne(context, addressLimit, place);
-      await takeOne(context, accountLimit, account);
-    }
-    // Looked at for nobody's account too: that takes as long.
-    if (!(await isRight(asker)) || userId === null) return false;
-    if (!isKnown) {
-      await limiter(addressLimit).giveBack(place);
-      await limiter(accountLimit).giveBack(account);
-    }
-    await limiter(pairLimit).forget(pair);
-    await noteKnownAddress(db, { userId, addressHash: hashToken(place), now: now() });
-    return true;
-  });
+  const addressHash = hashToken(place);
+  const user = await findUserByEmail(db, attempt.username.trim());
+  attempt.account = user?.id ?? null;
+  const isKnown = await isKnownAddress(db, { userId: attempt.account, addressHash });
+  // From the narrow to the wide: what is refused by one does not use up the next.
+  await takeOne(context, pairLimit, pair);
+  if (!isKnown) {
+    await takeOne(context, addressLimit, place);
+    await takeOne(context, accountLimit, account);
+  }
+  // Looked at for nobody's account too: that takes as long.
+  if (!(await isRight(user, { address: place, isKnown })) || !user) return { user, isRight: false };
+  if (!isKnown) {
+    await limiter(addressLimit).giveBack(place);
+    await limiter(accountLimit).giveBack(account);
+  }
+  await limiter(pairLimit).forget(pair);
+  noteRecent(pair);
+  await noteKnownAddress(db, { userId: user.id, addressHash, now: now() });
+  return { user, isRight: true };
 }
 
 /**

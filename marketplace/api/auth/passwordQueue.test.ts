@@ -3,7 +3,7 @@ import type { Asker } from './passwordQueue.ts';
 
 const stranger = (address: string): Asker => ({ address, isKnown: false });
 const known = (address: string): Asker => ({ address, isKnown: true });
-const generous = { concurrency: 1, perAddress: 1000, strangers: 1000 };
+const generous = { concurrency: 1, perAddress: 1000, strangers: 1000, lookUps: 1 };
 
 /** A queue whose hashes end one after the other, in the order in which their turn came. */
 function playedQueue() {
@@ -75,6 +75,19 @@ describe('admission to it', () => {
       code: 'service-unavailable',
     });
     expect(await queue.admit(known('b'), () => Promise.resolve('in'))).toBe('in');
+    // It is looked up for one at a time whether they are strangers.
+    const after = queue.admit(
+      stranger('c'),
+      () => Promise.resolve('in'),
+      () => Promise.resolve(true),
+    );
+    const late = queue.admit(
+      stranger('d'),
+      () => until,
+      () => Promise.resolve(true),
+    );
+    await expect(late).rejects.toMatchObject({ code: 'service-unavailable' });
+    expect(await after).toBe('in');
     release();
     await inside;
     const failing = queue.admit(stranger('a'), () => Promise.reject(new Error('away')));

@@ -18,6 +18,8 @@ export interface PasswordQueueLimits {
   perAddress: number;
   /** Strangers that are let in at the same time, of all addresses. */
   strangers: number;
+  /** Others beside them for whom it is looked up whether they are strangers. */
+  lookUps: number;
 }
 
 type Run = () => Promise<unknown>;
@@ -76,6 +78,7 @@ export class PasswordQueue {
   readonly #queue: PQueue<FairQueue, Options>;
   readonly #admitted = new Map<string, number>();
   #strangers = 0;
+  #lookUps = 0;
 
   constructor(limits: PasswordQueueLimits) {
     this.#limits = limits;
@@ -84,17 +87,23 @@ export class PasswordQueue {
 
   /**
    * Lets somebody in for as long as the work takes. Before anything is counted or looked up: who is sent
-   * away here has tried nothing.
+   * away here has tried nothing, and costs nothing.
+   * @param lookUp whether somebody is known after all, for when there is no room for strangers
    * @throws ApiError too-many-requests, service-unavailable; both with `retryAfter` in seconds
    */
-  async admit<T>({ address, isKnown }: Asker, work: () => Promise<T>): Promise<T> {
+  async admit<T>(
+    { address, isKnown }: Asker,
+    work: () => Promise<T>,
+    lookUp: () => Promise<boolean> = () => Promise.resolve(false),
+  ): Promise<T> {
     // How often those may try is limited by account and address.
     if (isKnown) return work();
     const admitted = this.#admitted.get(address) ?? 0;
-    const meta = { retryAfter };
-    if (admitted >= this.#limits.perAddress) throw new ApiError('too-many-requests', { meta });
-    if (this.#strangers >= this.#limits.strangers) {
-      throw new ApiError('service-unavailable', { meta });
+    const isOwnFull = admitted >= this.#limits.perAddress;
+    if (isOwnFull || this.#strangers >= this.#limits.strangers) {
+      if (await this.#isKnownAfterAll(lookUp)) return work();
+      const code = isOwnFull ? 'too-many-requests' : 'service-unavailable';
+      throw new ApiError(code, { meta: { retryAfter } });
     }
     this.#admitted.set(address, admitted + 1);
     this.#strangers += 1;
@@ -105,6 +114,16 @@ export class PasswordQueue {
       const left = (this.#admitted.get(address) ?? 1) - 1;
       if (left > 0) this.#admitted.set(address, left);
       else this.#admitted.delete(address);
+    }
+  }
+
+  async #isKnownAfterAll(lookUp: () => Promise<boolean>): Promise<boolean> {
+    if (this.#lookUps >= this.#limits.lookUps) return false;
+    this.#lookUps += 1;
+    try {
+      return await lookUp();
+    } finally {
+      this.#lookUps -= 1;
     }
   }
 

@@ -12,6 +12,7 @@ export const passwordQueue = new PasswordQueue({
   concurrency,
   perAddress: 20,
   strangers: 50 * concurrency,
+  lookUps: 10,
 });
 
 /** The server itself, e.g. for the demo. */

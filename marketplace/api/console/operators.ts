@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { consoleScope, findSessionByToken, insertSession } from '#marketplace/db/sessions.ts';
-import { findUser, findUserByEmail } from '#marketplace/db/users.ts';
+import { findUser } from '#marketplace/db/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import { tryLogIn } from '../auth/guesses.ts';
@@ -28,15 +28,14 @@ export async function signInOperator(
   { email, password, address }: { email: string; password: string; address: string },
 ): Promise<SignIn> {
   const { db, now, logger } = context;
-  const user = await findUserByEmail(db, email.trim());
-  const attempt = { username: email, account: user?.id ?? null, address };
-  const tried = triedAccount(context, attempt);
-  const isRight = await loggingLimit(context, 'operator-log-in-limited', attempt, () =>
-    tryLogIn(context, attempt, async asker => {
-      const matches = await verifyPassword(user?.password_hash ?? null, password, asker);
-      return matches && isOperator(user);
+  const attempt = { username: email, account: null, address };
+  const { user, isRight } = await loggingLimit(context, 'operator-log-in-limited', attempt, () =>
+    tryLogIn(context, attempt, async (found, asker) => {
+      const matches = await verifyPassword(found?.password_hash ?? null, password, asker);
+      return matches && isOperator(found);
     }),
   );
+  const tried = triedAccount(context, attempt);
   if (!isRight || !isOperator(user)) {
     logSecurityEvent(logger, 'operator-log-in-failed', tried);
     return { kind: 'refused' };
