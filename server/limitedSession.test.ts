@@ -180,6 +180,10 @@ describe('a change', () => {
     ['GET', '/api', '/zoom', false],
     ['POST', '/api', '/CONTACT', true],
     ['POST', '/flex', '/v1/auth/revoke', false],
+    ['POST', '/flex', '/v1/auth/token/', false],
+    ['POST', '/flex', '/v1/auth/../api/own_listings/close', true],
+    ['POST', '/flex', '/v1/auth/%2e%2e/api/own_listings/close', true],
+    ['POST', '/flex', '/v1/auth/token/../../api/own_listings/close', true],
     ['DELETE', '/flex', '/v1/api/listings/query', true],
   ])('is told by method and address: %s %s%s', (method, baseUrl, below, expected) => {
     expect(isChange({ method, baseUrl, path: below })).toBe(expected);

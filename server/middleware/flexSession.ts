@@ -101,10 +101,11 @@ async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res
   const session = sessions.open(req, res);
   try {
     const refreshToken = await refreshTokenOf(session, fields);
-    const token = await grantedToken(tokens, fields, { refreshToken, asker: askerOf(req) });
-    if (token.scope === 'public-read') session.set(null);
-    else if (fields.grant_type === 'refresh_token') session.renew(token);
-    else session.set(token);
+    const granted = await grantedToken(tokens, fields, { refreshToken, asker: askerOf(req) });
+    let token = granted;
+    if (granted.scope === 'public-read') session.set(null);
+    else if (fields.grant_type === 'refresh_token') token = session.renew(granted);
+    else session.set(granted);
     res.set('Cache-Control', 'no-store').json(withoutTokens(token));
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;

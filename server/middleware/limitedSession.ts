@@ -20,7 +20,7 @@ const reads: readonly RegExp[] = [
   /^\/flex\/v1\/api\/transactions\/(initiate|transition)_speculative$/,
   /^\/flex\/v1\/api\/(own_)?file_downloads\/create$/,
   // Signing out, and signing in as somebody else.
-  /^\/flex\/v1\/auth\//,
+  /^\/flex\/v1\/auth\/(token|revoke)$/,
 ];
 
 /** Addresses that are opened like pages, and change something. */

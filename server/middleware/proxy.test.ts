@@ -1,4 +1,5 @@
 import { once } from 'node:events';
+import { request } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import express from 'express';
 import { listen } from '../testing/listen.ts';
@@ -37,6 +38,30 @@ describe('a hosted marketplace behind the server', () => {
     ]);
     expect(headers[0]).toMatchObject({ authorization: 'Bearer t' });
     expect(headers[0]).not.toHaveProperty('cookie');
+  });
+
+  it.each(['/v1/auth/../api/own_listings/close', '/v1/auth/%2e%2e/api', '/v1/./api', '/v1\\api'])(
+    'is not asked for a path that would become another: %s',
+    async path => {
+      let asked = 0;
+      reply = (_req, res) => {
+        asked += 1;
+        res.end();
+      };
+      // `fetch` would tidy the path up.
+      const { port } = new URL(web.url);
+      const sent = request({ port, method: 'POST', path: `/flex${path}` }).end();
+      const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+      answer.resume();
+      expect([answer.statusCode, asked]).toEqual([400, 0]);
+    },
+  );
+
+  it('is asked for the path and the query as they were sent', async () => {
+    reply = (req, res) => void res.end(req.url);
+    const sent = '/v1/api/listings/query?keywords=a..%2e/../b&x=%2F';
+    expect(await (await ask(sent)).text()).toBe(sent);
+    expect(await (await ask('/v1/a%2Fb')).text()).toBe('/v1/a%2Fb');
   });
 
   it('cuts an answer off when it breaks in the middle, and goes on with the next', async () => {

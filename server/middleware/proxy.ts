@@ -13,9 +13,27 @@ const requestHeaders = [
 ] as const;
 const answerHeaders = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'] as const;
 
+/**
+ * Address of a request at the marketplace; null for a path that would not arrive as it was written, such as
+ * one with `..` in it: what stands before the proxy has judged the path as written.
+ */
+function targetOf(baseUrl: string, url: string): string | null {
+  const target = baseUrl + url;
+  if (!URL.canParse(target)) return null;
+  const [literal = ''] = target.replace(/^\w+:\/\/[^/]*/, '').split('?', 1);
+  return literal === new URL(target).pathname ? target : null;
+}
+
 /** Passes requests on to a hosted marketplace: only the headers of the protocol, no cookies. */
 export function proxyTo(baseUrl: string): RequestHandler {
   return async (req, res) => {
+    const target = targetOf(baseUrl, req.url);
+    if (target === null) {
+      res.status(400).json({
+        errors: [{ status: 400, code: 'bad-request', title: 'The path can not be passed on.' }],
+      });
+      return;
+    }
     const headers = new Headers();
     for (const name of requestHeaders) {
       const value = req.get(name);
@@ -25,7 +43,7 @@ export function proxyTo(baseUrl: string): RequestHandler {
     // Until it begins to answer; how long the rest takes is a matter of the reader's line.
     const patience = new AbortController();
     const timer = setTimeout(() => patience.abort(), usualPatience);
-    const answer = await fetch(baseUrl + req.url, {
+    const answer = await fetch(target, {
       method: req.method,
       headers,
       redirect: 'manual',

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { readSessionCookie, sessionCookie } from './cookie.ts';
 import type { SessionToken } from './cookie.ts';
-import { createSessions } from './session.ts';
+import { createSessions, limitedScope } from './session.ts';
 import type { Tokens } from './tokens.ts';
 
 const day = 86_400_000;
@@ -37,6 +37,16 @@ function visits({ maxDays }: { maxDays?: number } = {}) {
   return {
     clock,
     kept: () => readSessionCookie(cookie, false),
+    /** The session becomes that of an operator who only looks; null: one that can not be renewed. */
+    limit(refreshToken: string | null) {
+      const limited = {
+        ...renewed(),
+        refreshToken: refreshToken ?? undefined,
+        scope: limitedScope,
+      };
+      cookie = sessionCookie(limited, false).split(';', 1)[0]!;
+    },
+    isLimited: () => sessions.isLimited({ get: () => cookie } as unknown as Request),
     forgetBegin() {
       const { startedAt: _, ...old } = readSessionCookie(cookie, false)!;
       cookie = sessionCookie(old, false).split(';', 1)[0]!;
@@ -82,5 +92,36 @@ describe('a session of the site', () => {
     const { clock, visit } = visits();
     clock.now = begin + 400 * day;
     expect(await visit()).toMatchObject({ scope: 'user' });
+  });
+});
+
+describe('a session that may only look', () => {
+  it('goes on only looking when the marketplace renews it as a whole one', async () => {
+    const { clock, visit, kept, limit, isLimited } = visits();
+    limit('r');
+    clock.now = begin + day;
+    expect(isLimited()).toBe(true);
+    expect(await visit()).toEqual({ scope: limitedScope, hasEnded: false });
+    expect([kept()?.accessToken, kept()?.scope, isLimited()]).toEqual([
+      'renewed',
+      limitedScope,
+      true,
+    ]);
+  });
+
+  it('is none any more when it is over and can not be renewed', async () => {
+    const { clock, visit, limit, isLimited } = visits();
+    limit(null);
+    expect(isLimited()).toBe(true);
+    clock.now = begin + day;
+    expect(isLimited()).toBe(false);
+    expect(await visit()).toEqual({ scope: 'public-read', hasEnded: true });
+  });
+
+  it('is none any more on the day on which every session ends', () => {
+    const { clock, limit, isLimited } = visits({ maxDays: 30 });
+    limit('r');
+    clock.now = begin + 30 * day;
+    expect(isLimited()).toBe(false);
   });
 });

@@ -14,8 +14,8 @@ export interface Session {
   readonly hasEnded: boolean;
   /** Keeps a new token, or with null ends the session; goes out with the answer. */
   set(token: SessionToken | null): void;
-  /** Keeps another token of the same session, which ends when it would have ended. */
-  renew(token: SessionToken): void;
+  /** Keeps another token of the same session, which ends when it would have ended and may do no more. */
+  renew(token: SessionToken): SessionToken;
 }
 
 /** What sessions are made with. */
@@ -46,12 +46,14 @@ export function createSessions({
 
   return {
     /**
-     * Whether a request comes with the session of an operator who looks at the site as a user. The
-     * marketplace knows it by the token; this spares what it is not asked for.
+     * Tells whether a request comes with the session of an operator who looks at the site as a user, or
+     * with one that would be renewed. The marketplace knows it by the token; this spares what it is not
+     * asked for.
      */
     isLimited(req: Request): boolean {
       const token = readSessionCookie(req.get('cookie'), secure);
-      return token?.scope === limitedScope && !isExpiring(token, now());
+      if (token?.scope !== limitedScope || isOver(token)) return false;
+      return token.refreshToken !== undefined || !isExpiring(token, now());
     },
 
     open(req: Request, res: Response): Session {
@@ -63,8 +65,13 @@ export function createSessions({
         replaceCookie(res, sessionCookie(token, secure));
       };
 
-      const keepBegin = (token: SessionToken, old: SessionToken | null) =>
-        set({ ...token, startedAt: old?.startedAt ?? now() });
+      const keepSession = (token: SessionToken, old: SessionToken | null): SessionToken => {
+        // Whatever the marketplace says of the new token: who may only look goes on only looking.
+        const { scope } = old?.scope === limitedScope ? old : token;
+        const kept = { ...token, scope, startedAt: old?.startedAt ?? now() };
+        set(kept);
+        return kept;
+      };
 
       const ask = async (token: SessionToken): Promise<SessionToken | null> => {
         try {
@@ -87,7 +94,7 @@ export function createSessions({
             const old = current;
             const renewed = await ask(old);
             ended = renewed === null;
-            if (renewed) keepBegin(renewed, old);
+            if (renewed) keepSession(renewed, old);
             else set(null);
           }
           return current ?? tokens.anonymous();
@@ -99,7 +106,7 @@ export function createSessions({
           return ended;
         },
         set,
-        renew: token => keepBegin(token, current),
+        renew: token => keepSession(token, current),
       };
     },
   };
