@@ -31,6 +31,24 @@ describe('TRUST_PROXY', () => {
     expect(() => read(value)).toThrow(/is every address, so it believes everybody/);
   });
 
+  it.each([
+    '::ffff:0:0/96',
+    '::/1',
+    '::ffff:0.0.0.0/96',
+    '0.0.0.0/1',
+    '0.0.0.0/1,128.0.0.0/1',
+    '2000::/3',
+  ])('refuses networks that strangers are in: %s', value => {
+    expect(() => read(value)).toThrow(/TRUST_PROXY: .* believes \S+, so it believes everybody/);
+  });
+
+  it.each(['::ffff:10.0.0.0/104', '172.16.0.0/12', '2600:9000::/28'])(
+    'takes the networks of proxies however they are written: %s',
+    value => {
+      expect(read(value)).toEqual([value]);
+    },
+  );
+
   it.each(['yes', '-1', '1.5', '99', 'loopback;10.0.0.1', 'proxy.example', '10.0.0.0/33'])(
     'refuses what is neither: %s',
     value => {

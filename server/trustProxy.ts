@@ -1,7 +1,11 @@
+import { compile } from 'proxy-addr';
 import { z } from 'zod';
 
 /** Proxies that are believed: none, so many in front of the server, or those of these networks. */
 export type TrustProxy = false | number | string[];
+
+/** Addresses of the open internet and of documentation: no proxy of anybody has one of them. */
+const strangers = ['8.8.8.8', '203.0.113.1', '2001:db8::1'];
 
 const mostHops = 10;
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
@@ -33,5 +37,11 @@ export const trustProxy = z.string().transform((text, context): TrustProxy => {
   if (wrong !== undefined) return refuse(`"${wrong}" is no network`);
   const all = networks.find(each => /\/0+$/.test(each));
   if (all !== undefined) return refuse(`${all} is every address, so it believes everybody`);
+  // Compiled as Express does, which reads `::ffff:0:0/96` as all of IPv4.
+  const trusts = compile(networks);
+  const stranger = strangers.find(address => trusts(address, 0));
+  if (stranger !== undefined) {
+    return refuse(`${value} believes ${stranger}, so it believes everybody or nearly so`);
+  }
   return networks;
 });
