@@ -201,7 +201,10 @@ export function createDesk(operator: () => IntegrationSdk) {
       return account?.attributes.stripeAccountId ?? null;
     },
 
-    /** What happened to transactions after a place in the event log, or since a moment. */
+    /**
+     * What happened to transactions after a place in the event log, or since a moment; null for what can
+     * not be read, which has its place there all the same.
+     */
     async events(after: { startAfterSequenceId: number } | { createdAtStart: Date }) {
       const found = await ask(sdk =>
         sdk.events.query({
@@ -209,9 +212,10 @@ export function createDesk(operator: () => IntegrationSdk) {
           eventTypes: 'transaction/initiated,transaction/transitioned',
         }),
       );
-      return found.flatMap(({ sequenceId, transaction }) =>
-        transaction ? [{ sequenceId, subscription: subscriptionOf(transaction) }] : [],
-      );
+      return found.map(({ sequenceId, transaction }) => ({
+        sequenceId,
+        subscription: transaction ? subscriptionOf(transaction) : null,
+      }));
     },
   };
 }

@@ -8,7 +8,7 @@ const subscription = (id: string, processName = 'flex-subscription') =>
 
 /** A log of events that grows, and what was followed up. */
 function setUp() {
-  const log: { sequenceId: number; subscription: Subscription }[] = [];
+  const log: { sequenceId: number; subscription: Subscription | null }[] = [];
   const asked: object[] = [];
   const followed: string[] = [];
   const state = { down: false, fails: 0, now: 0 };
@@ -42,6 +42,7 @@ function setUp() {
   });
   const happen = (id: string, processName?: string) =>
     log.push({ sequenceId: log.length + 1, subscription: subscription(id, processName) });
+  const happenUnreadably = () => log.push({ sequenceId: log.length + 1, subscription: null });
   /** Lets so many looks be taken. */
   const looks = async (count: number) => {
     for (let look = 0; look < count; look += 1) {
@@ -49,7 +50,7 @@ function setUp() {
       await jest.advanceTimersByTimeAsync(1_000);
     }
   };
-  return { watch, log, asked, followed, state, happen, looks };
+  return { watch, log, asked, followed, state, happen, happenUnreadably, looks };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -74,6 +75,16 @@ describe('the watch over subscriptions', () => {
     watch.start();
     await looks(3);
     expect(followed).toHaveLength(152);
+    await watch.close();
+  });
+
+  it('reads on behind a whole answer of events that can not be read', async () => {
+    const { watch, followed, happen, happenUnreadably, looks } = setUp();
+    for (let count = 0; count < 100; count += 1) happenUnreadably();
+    happen('behind');
+    watch.start();
+    await looks(3);
+    expect(followed).toContain('behind');
     await watch.close();
   });
 

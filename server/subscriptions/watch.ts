@@ -26,7 +26,7 @@ export const createWatch = ({ desk, finishing, ...options }: WatchOptions): Watc
     events: async after =>
       (await desk.events(after)).map(({ sequenceId, subscription }) => ({
         sequenceId,
-        keys: subscription.processName === subscriptionProcess ? [subscription.id] : [],
+        keys: subscription?.processName === subscriptionProcess ? [subscription.id] : [],
       })),
     followUp: async id => finishing.followUp(await desk.subscription(id)),
   });
