@@ -3,6 +3,7 @@ import dotenv from 'dotenv';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';
 import { operatorLink } from '#server/operatorLink.ts';
+import { aloneDefaults, publicOriginOf } from '#server/publicOrigin.ts';
 
 // What an operator decides on people and access, told to the running marketplace by its Build API
 // (docs/decisions/063). The hosted service has pages of its console for it.
@@ -10,7 +11,8 @@ import { operatorLink } from '#server/operatorLink.ts';
 const usage = `npm run operate -- <order>
 
   status                        how the marketplace is set up
-  link                          prints the link that opens the mails of a marketplace without SMTP
+  link                          prints the link that opens the mails of a site without SMTP
+  link marketplace              the same for a marketplace that runs alone
   ban <e-mail or id>            nobody sees the user or their classes, and they can do nothing
   unban <e-mail or id>
   appoint <e-mail or id>        the user may look at the site as others (/flex/console)
@@ -79,18 +81,18 @@ async function send({ path: endpoint, body }: Order): Promise<Record<string, unk
 }
 
 /** The link of the installation of this folder; it is there before the first start, and while it is down. */
-function printLink(): void {
+function printLink({ isAlone }: { isAlone: boolean }): void {
   dotenv.config({ path: path.join(import.meta.dirname, '../.env'), quiet: true });
-  const config = readConfig(process.env);
-  const origin = config.rootUrl ?? `http://localhost:${config.port}`;
+  const config = readConfig(process.env, isAlone ? aloneDefaults : {}, { isAlone });
+  const origin = publicOriginOf(config, { isAlone });
   const link = operatorLink(config, loadCredentials(config.dataDir), origin);
   console.log(link ?? 'Mails are sent by SMTP_URL: there is no page of them.');
 }
 
 const args = process.argv.slice(2);
 const order = readOrder(args);
-if (args.length === 1 && args[0] === 'link') {
-  printLink();
+if (['link', 'link marketplace'].includes(args.join(' '))) {
+  printLink({ isAlone: args.length === 2 });
 } else if (!order) {
   console.error(usage);
   process.exitCode = 2;

@@ -13,33 +13,33 @@ import { openLog } from '#server/log.ts';
 import { listen, originOf } from '#server/listen.ts';
 import { operatorLink } from '#server/operatorLink.ts';
 import { tightenOutbox } from '#server/outboxFolder.ts';
+import { aloneDefaults, publicOriginOf } from '#server/publicOrigin.ts';
 import { checkSetup } from '#server/setup/checkSetup.ts';
 import { liveWarnings } from '#server/setup/liveWarnings.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-// Next to a web server with its own defaults.
-const defaults = { PORT: '3001', ROOT_URL: 'http://localhost:3000' };
-
 const isAlone = true;
 
 /** The embedded marketplace alone, for web servers that run elsewhere. */
 async function serve() {
   tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env, defaults, { isAlone });
+  const config = readConfig(process.env, aloneDefaults, { isAlone });
   const { logger, flush } = await openLog(config);
   await checkSetup({ config, isAlone });
   for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
-  await tightenOutbox(config.dataDir);
+  await tightenOutbox(config.dataDir, logger);
   const listening = await listen(config.port, config.host, {
     secure: config.marketplaceUrl?.startsWith('https:') ?? false,
   });
   const { port } = listening;
-  const publicOrigin = config.marketplaceUrl ?? `http://localhost:${port}`;
+  const publicOrigin = publicOriginOf(config, { isAlone, port });
   const options = { config, credentials, logger, root };
+  const hasRealPayments = Boolean(config.stripe?.secretKey);
 
-  const sandbox = config.stripe?.secretKey ? null : await openSandbox(options, publicOrigin);
+  const sandbox =
+    hasRealPayments && config.mail.smtpUrl ? null : await openSandbox(options, publicOrigin);
   const marketplace = await openMarketplace(options, {
     publicOrigin,
     siteOrigin: config.rootUrl ?? publicOrigin,
@@ -57,7 +57,7 @@ async function serve() {
   const isFirstStart = await fillWhenEmpty(config, credentials, {
     marketplace,
     // The web server has keys of its own, so its teachers connect there.
-    meetings: sandbox && { addHost: sandbox.addHost, seal: null },
+    meetings: sandbox && !hasRealPayments ? { addHost: sandbox.addHost, seal: null } : null,
   });
   await marketplace.start();
   started = true;

@@ -28,6 +28,7 @@ import { tightenOutbox } from './outboxFolder.ts';
 import { memoryLocks } from './locks/memoryLocks.ts';
 import { postgresLocks } from './locks/postgresLocks.ts';
 import { createOrders, ordersRouter } from './orders/compose.ts';
+import { publicOriginOf } from './publicOrigin.ts';
 import { createRawSdks } from './rawSdk.ts';
 import { createSdkFactory } from './sdk.ts';
 import { createUnshowableLog } from './unshowableLog.ts';
@@ -73,10 +74,10 @@ export interface Composition {
 /** Puts marketplace, stand-ins and pages behind one express app. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { config, credentials, logger, port } = options;
-  const rootUrl = config.rootUrl ?? `http://localhost:${port}`;
+  const rootUrl = publicOriginOf(config, { port });
   const ownOrigin = originOf(config.host, port);
   const secure = rootUrl.startsWith('https:');
-  await tightenOutbox(config.dataDir);
+  await tightenOutbox(config.dataDir, logger);
 
   const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
   const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
@@ -110,9 +111,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ...reached,
     ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
   });
-  // Not loaded when everything it stands in for is real.
+  // Not loaded when everything it stands in for is real; the outbox stands in for a mail server.
   const sandbox =
-    config.stripe && config.zoom
+    config.stripe && config.zoom && config.mail.smtpUrl
       ? null
       : await openSandbox(options, rootUrl, {
           stripeWebhook: standInWebhook({ credentials, ownOrigin }),

@@ -1,17 +1,38 @@
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import type { Logger } from 'pino';
 
 /**
  * Takes the outbox of a data folder away from everybody but its owner: folder 0700, files 0600. Older
- * versions wrote mails, with the links that open accounts, as the umask had it.
+ * versions wrote mails, with the links that open accounts, as the umask had it. Logs what can not be taken
+ * away, such as files of another user, and goes on.
  */
-export async function tightenOutbox(dataDir: string): Promise<void> {
+export async function tightenOutbox(
+  dataDir: string,
+  logger: Pick<Logger, 'warn'>,
+  changeMode: typeof chmod = chmod,
+): Promise<void> {
   const folder = path.join(dataDir, 'outbox');
-  try {
-    await chmod(folder, 0o700);
-    for (const name of await readdir(folder)) await chmod(path.join(folder, name), 0o600);
-  } catch (error) {
-    // No mail was written yet, or a draft became a mail meanwhile.
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  const left: string[] = [];
+  const tighten = async (file: string, mode: number) => {
+    try {
+      await changeMode(file, mode);
+    } catch (error) {
+      // No mail was written yet, or a draft became a mail meanwhile.
+      if (!isMissing(error)) left.push(file);
+    }
+  };
+  await tighten(folder, 0o700);
+  const names = await readdir(folder).catch((error: unknown) => {
+    if (!isMissing(error)) left.push(folder);
+    return [];
+  });
+  for (const name of names) await tighten(path.join(folder, name), 0o600);
+  if (left.length === 0) return;
+  logger.warn(
+    { count: left.length, first: left[0] },
+    'others on this machine may read mails in the outbox: give its folder and files to the user who runs this',
+  );
 }
+
+const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
