@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ownValue } from '#src/util/ownValue.ts';
 import type { Place, PlaceType } from '#src/util/place.ts';
 
 const number = z.number();
@@ -52,7 +53,7 @@ export function createMapboxPlaces({ token, siteOrigin, send = fetch }: MapboxPl
     const { features } = answer.parse(await response.json());
     return features.map(({ place_name, place_type, center: [lng, lat], bbox }) => ({
       address: place_name,
-      type: types[place_type[0] ?? ''] ?? 'place',
+      type: ownValue(types, place_type[0] ?? '') ?? 'place',
       origin: { lat, lng },
       bounds: bbox
         ? { ne: { lat: bbox[3], lng: bbox[2] }, sw: { lat: bbox[1], lng: bbox[0] } }

@@ -58,6 +58,15 @@ describe('before a hosted marketplace', () => {
     expect(JSON.stringify(lines)).not.toMatch(/sam|right|wrong|often/i);
   });
 
+  it('a grant by the name of what every object has is no event', async () => {
+    await fetch(`${site.url}/flex/v1/auth/token`, {
+      method: 'POST',
+      headers: { Origin: site.url },
+      body: new URLSearchParams({ grant_type: '__proto__', client_id: 'c' }),
+    });
+    expect(lines).toEqual([]);
+  });
+
   it('calls of the protocol are logged by path and status, others not at all', async () => {
     await post('/flex/v1/api/current_user/change_password');
     await post('/flex/v1/api/password_reset/reset/');

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
+import { ownValue } from '#src/util/ownValue.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent, SecurityLogger } from '#marketplace/contract/securityEvents.ts';
 
@@ -40,7 +41,10 @@ export function hostedSecurityLog(logger: SecurityLogger, secret: string): Reque
     const path = req.path.toLowerCase().replace(/\/+$/, '');
     res.once('finish', () => {
       const form = formOf(req);
-      const kind = path === '/flex/v1/auth/token' ? grants[form['grant_type'] ?? ''] : calls[path];
+      const kind =
+        path === '/flex/v1/auth/token'
+          ? ownValue(grants, form['grant_type'] ?? '')
+          : ownValue(calls, path);
       // A refusal of the front, which reads no form, is one of tries to sign in.
       const event = kind ? kind[res.statusCode] : limitedUnread(path, res.statusCode);
       if (!event) return;

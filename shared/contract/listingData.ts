@@ -35,6 +35,14 @@ const weekday = v.object({
 const paymentKind = v.picklist(['per_session', 'recurring']);
 export type PaymentKind = v.InferOutput<typeof paymentKind>;
 
+const unitTypes = [
+  'line-item/session',
+  'line-item/person',
+  'line-item/hour',
+  'line-item/day',
+  'line-item/night',
+] as const;
+
 const longestClassMinutes = 24 * 60;
 const mostPlaces = 100_000;
 
@@ -87,7 +95,8 @@ export const listingPublicData = fields({
     v.check(location => Object.keys(location).length > 0),
   ),
   rules: text(longestText),
-  unitType: word,
+  /** Code of the line that an order is billed by; a session where there is none. */
+  unitType: v.picklist(unitTypes),
 });
 export type ListingPublicData = v.InferOutput<typeof listingPublicData>;
 

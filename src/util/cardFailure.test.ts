@@ -40,6 +40,13 @@ describe('words for a refused card', () => {
     expect(messages[message]).toBeTruthy();
   });
 
+  it('knows no code by the name of what every object has', () => {
+    const name = 'constructor';
+    expect(cardFailureOf({ type: name, code: name, decline_code: 'toString' })).toEqual({
+      message: 'CardField.other',
+    });
+  });
+
   it('hands the words of the provider on when it has none', () => {
     expect(cardFailureOf({ type: 'new_error', message: 'So it is.' })).toEqual({
       message: 'CardField.other',

@@ -1,3 +1,4 @@
+import { ownValue } from './ownValue.ts';
 import type { StripeJsError } from './stripeJs.ts';
 
 /** A refused card: our words, and the payment provider's for what we have none for. */
@@ -50,9 +51,9 @@ export function cardFailureOf(
   error: Pick<StripeJsError, 'type' | 'code' | 'decline_code' | 'message'>,
 ): CardFailure {
   const name =
-    byDeclineCode[error.decline_code ?? ''] ??
-    byCode[error.code ?? ''] ??
-    byType[error.type] ??
+    ownValue(byDeclineCode, error.decline_code ?? '') ??
+    ownValue(byCode, error.code ?? '') ??
+    ownValue(byType, error.type) ??
     'other';
   return {
     message: `CardField.${name}`,

@@ -1,3 +1,5 @@
+import * as v from 'valibot';
+import { listingPublicData } from '#shared/contract/listingData.ts';
 import { dateUnitOf, dateUnitOfBill, instantsOf, isDate, rangeOf, unitsIn } from './dateUnits.ts';
 
 test('the unit tells what is booked by dates', () => {
@@ -10,6 +12,11 @@ test('the unit tells what is booked by dates', () => {
   const bill = [line('line-item/provider-commission'), line('line-item/day')];
   expect(dateUnitOfBill(bill.map(one => ({ ...one, includeFor: [] })))).toBe('day');
   expect(dateUnitOfBill([])).toBeNull();
+  for (const code of ['constructor', 'toString', '__proto__']) {
+    expect(dateUnitOfBill([{ ...line(code), includeFor: [] }])).toBeNull();
+    expect(dateUnitOf({ unitType: code as 'line-item/day' })).toBeNull();
+    expect(v.parse(listingPublicData, { unitType: code })).toEqual({});
+  }
 });
 
 test('the end that is sent is the day after the last one, and back', () => {

@@ -1,3 +1,4 @@
+import { ownValue } from './ownValue.ts';
 import { addDays } from './time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
@@ -6,18 +7,18 @@ import type { Instant } from '#shared/contract/values.ts';
 /** What is sold by the date rather than by the class: whole days, or nights. */
 export type DateUnit = 'day' | 'night';
 
-const units: Record<string, DateUnit | undefined> = {
+const units: Record<string, DateUnit> = {
   'line-item/day': 'day',
   'line-item/night': 'night',
 };
 
 /** The unit of a listing that is booked by dates; null for a class. */
-export const dateUnitOf = ({ unitType = '' }: ListingPublicData): DateUnit | null =>
-  units[unitType] ?? null;
+export const dateUnitOf = ({ unitType }: ListingPublicData): DateUnit | null =>
+  ownValue(units, unitType ?? '') ?? null;
 
 /** The unit of an order that was made by dates; null for one of a class. */
 export const dateUnitOfBill = (lineItems: readonly LineItem[]): DateUnit | null =>
-  lineItems.map(({ code }) => units[code]).find(unit => unit !== undefined) ?? null;
+  lineItems.map(({ code }) => ownValue(units, code)).find(unit => unit !== undefined) ?? null;
 
 /**
  * Dates that somebody picked, `YYYY-MM-DD`: the first and the last day, or the first and the last

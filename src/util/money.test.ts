@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import {
   formatMoney,
   formatMoneyShort,
+  formatPrice,
   minorUnitsOf,
   multiplyHalfEven,
   parseMoney,
@@ -60,6 +61,13 @@ describe('formatMoney', () => {
   it('leaves out zeros where there is little room', () => {
     expect(formatMoneyShort({ amount: 1200, currency: 'USD' })).toBe('$12');
     expect(formatMoneyShort({ amount: 1250, currency: 'USD' })).toBe('$12.50');
+  });
+
+  it('knows no currency by the name of what every object has', () => {
+    for (const currency of ['constructor', 'toString', '__proto__']) {
+      expect(() => minorUnitsOf(currency)).toThrow(/Configuration missing/);
+      expect(formatPrice({ amount: 100, currency })).toBe(`(${currency})`);
+    }
   });
 
   it('names the supported currencies when it does not know one', () => {

@@ -1,3 +1,4 @@
+import { ownValue } from './ownValue.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 /** Minor units in one major unit, by supported currency. */
@@ -25,7 +26,7 @@ export const isSupportedCurrency = (currency: string): boolean =>
 
 /** @throws Error that lists the supported currencies when this is none of them */
 export function minorUnitsOf(currency: string): number {
-  const factor = minorUnits[currency];
+  const factor = ownValue(minorUnits, currency);
   if (factor === undefined) {
     const supported = Object.keys(minorUnits).join(', ');
     throw new Error(`Configuration missing for currency: ${currency}. Supported: ${supported}.`);

@@ -13,7 +13,7 @@ describe('a saved card', () => {
 
   it('is called by its brand, where that is known', () => {
     expect(brandNameOf('amex')).toBe('American Express');
-    expect(brandNameOf('unknown')).toBeNull();
+    expect(['unknown', 'constructor', '__proto__'].map(brandNameOf)).toEqual([null, null, null]);
   });
 
   it('tells its month in two digits', () => {

@@ -1,3 +1,4 @@
+import { ownValue } from '#src/util/ownValue.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** With which card somebody pays: the saved one, one that takes its place, or one for this time. */
@@ -14,7 +15,7 @@ const brandNames: Record<string, string> = {
 };
 
 /** How a brand writes itself; null for one that we do not know. */
-export const brandNameOf = (brand: string): string | null => brandNames[brand] ?? null;
+export const brandNameOf = (brand: string): string | null => ownValue(brandNames, brand) ?? null;
 
 /** Whether a card is over at `now`, epoch milliseconds: it is good until the end of its month. */
 export function isExpired({ expirationMonth, expirationYear }: SavedCard, now: number): boolean {

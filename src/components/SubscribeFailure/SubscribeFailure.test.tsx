@@ -14,6 +14,7 @@ describe('SubscribeFailure', () => {
     ['transaction-already-subscribed', 'You are subscribed already'],
     ['network', 'There is no connection'],
     ['never heard of', 'The payment page did not open'],
+    ['constructor', 'The payment page did not open'],
   ])('has words for %s', (code, words) => {
     expect(shown(code)).toHaveTextContent(words);
   });

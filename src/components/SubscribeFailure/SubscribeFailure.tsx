@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#src/config/marketplace.ts';
 import { paths } from '#src/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { ownValue } from '#src/util/ownValue.ts';
 import { Link } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 
@@ -28,7 +29,7 @@ const reasons: Record<string, string> = {
 
 /** Why the payment provider's page for a subscription did not open, and what to do. */
 export function SubscribeFailure({ error }: { error: AppError }) {
-  const name = reasons[error.code] ?? 'other';
+  const name = ownValue(reasons, error.code) ?? 'other';
   return (
     <Notice
       tone="error"

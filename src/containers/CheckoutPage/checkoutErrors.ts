@@ -1,4 +1,5 @@
 import type { AppError } from '#src/util/errors.ts';
+import { ownValue } from '#src/util/ownValue.ts';
 
 /** Which step failed. */
 export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';
@@ -59,7 +60,7 @@ export function problemOf(
   { code, providerMessage, transactionId }: AppError,
   step: CheckoutStep,
 ): CheckoutProblem {
-  const { name, way } = problems[code] ?? { name: generic[step], way: 'retry' as const };
+  const { name, way } = ownValue(problems, code) ?? { name: generic[step], way: 'retry' as const };
   return {
     message: `CheckoutPage.error.${name}`,
     way,

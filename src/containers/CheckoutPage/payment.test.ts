@@ -121,6 +121,7 @@ describe('words for a failed step', () => {
     'conflict',
     'too-many-requests',
     'something-else',
+    'constructor',
   ];
   const steps = ['speculate', 'initiate', 'confirm'] as const;
 

@@ -43,6 +43,14 @@ describe('listingSchema', () => {
   });
 });
 
+it('names a language that is none of ours as it was written', () => {
+  const spoken = listing(8);
+  spoken.attributes.publicData.languages = ['Quechua', 'constructor', '__proto__'];
+  expect(listingSchema(spoken, options)).toMatchObject({
+    inLanguage: ['Quechua', 'constructor', '__proto__'],
+  });
+});
+
 it('names every language of the wizard as the web does', () => {
   const spoken = listing(8);
   spoken.attributes.publicData.languages = languages.map(({ value }) => value);

@@ -8,6 +8,7 @@ import { dateUnitOf } from '#src/util/dateUnits.ts';
 import type { DateUnit } from '#src/util/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#src/util/money.ts';
 import { nextStart } from '#src/util/nextStart.ts';
+import { ownValue } from '#src/util/ownValue.ts';
 import { isGone } from '#src/util/people.ts';
 import { addMinutes, isoInZone } from '#src/util/time.ts';
 import type { Listing, Review } from '#shared/contract/entities.ts';
@@ -85,7 +86,7 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
     location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
     keywords: (publicData.yogaStyles ?? []).map(searchWords).join(', '),
     maximumVirtualAttendeeCapacity: publicData.stock,
-    inLanguage: languages?.map(language => languageTags[language] ?? language),
+    inLanguage: languages?.map(language => ownValue(languageTags, language) ?? language),
     isAccessibleForFree: isFree(listing),
     ...(person ? { performer: person, organizer: person } : {}),
     offers: offerOf(listing, options),
