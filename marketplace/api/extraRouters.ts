@@ -3,7 +3,6 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { assetRouter } from './assets/router.ts';
 import { buildRouter } from './build/router.ts';
 import { fileRouter } from './files/router.ts';
-import { consolePath, consoleRouter } from './console/router.ts';
 
 /** Routers beside the operations, such as the Build API; `path` is below the base of the API. */
 export interface ExtraRouter {
@@ -14,7 +13,6 @@ export interface ExtraRouter {
 /** Every such router; its owner adds a line. */
 export const extraRouters: readonly ExtraRouter[] = [
   { path: '/v1/build-api', create: buildRouter },
-  { path: consolePath, create: consoleRouter },
   { path: '/v1/assets', create: assetRouter },
   { path: '/v1/files', create: fileRouter },
 ];

@@ -1,4 +1,4 @@
-import { readUuid } from '#marketplace/contract/fields.ts';
+import { isStorableText, readUuid } from '#marketplace/contract/fields.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 
 /** A request that was checked: whom to look as, and where the browser goes afterwards. */
@@ -43,6 +43,9 @@ function mayRedirectTo(given: string, options: MarketplaceOptions): boolean {
 export function readRequest(query: URLSearchParams, options: MarketplaceOptions): Asked {
   const get = (name: string) => query.get(name) ?? '';
   const [clientId, redirectUri, state] = [get('client_id'), get('redirect_uri'), get('state')];
+  if (![...query].flat().every(isStorableText)) {
+    return { kind: 'stranger', reason: 'The address has characters that no address has.' };
+  }
   if (clientId !== options.credentials.clientId) {
     return { kind: 'stranger', reason: 'The application is not known here.' };
   }

@@ -4,6 +4,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { accessTokens } from '../auth/accessTokens.ts';
 import { limitConcurrency } from '../auth/limitConcurrency.ts';
 import { authRouter } from '../auth/router.ts';
+import { consolePath, consoleRouter } from '../console/router.ts';
 import { extraRouters } from '../extraRouters.ts';
 import { imageRouter } from '../images/router.ts';
 import { includeRegistry } from '../includes.ts';
@@ -42,6 +43,8 @@ export function apiRouter(context: MarketplaceContext, remember: Remember): Rout
   // Whatever is asked of the database here, somebody waits for it.
   router.use((_req, _res, next) => inHurry(next));
   router.use(cors);
+  // Its pages say in words what the others say in the protocol's form.
+  router.use(consolePath, consoleRouter(context));
   router.use(storableAddress);
   router.use('/v1/auth', authRouter(context, tokens));
   router.use('/v1/images', imageRouter(context));
