@@ -1,8 +1,8 @@
 import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf, totalFor } from './pricing.ts';
 import type { ServerSdk } from '../sdk.ts';
-import { marketplace, processes } from '#src/config/marketplace.ts';
-import { isInSeries } from '#src/transactions/ordering.ts';
+import { marketplace } from '#src/config/marketplace.ts';
+import { isInSeries, sellsSessions, sessionProcessOf } from '#src/transactions/ordering.ts';
 import { bookableDates } from '#src/util/bookableDates.ts';
 import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -79,11 +79,8 @@ export function requireChargeable(items: readonly LineItem[]): void {
  * Refuses an order in a process that is not the listing's: a paid class can not be had by the free
  * process. What is sold by the month is begun by an endpoint of its own, which takes the whole series.
  */
-export function requireProcessOf({ attributes: { publicData } }: Listing, alias: string): void {
-  const isFree = publicData.type === 'free';
-  const { paymentType = [{ value: 'per_session' }] } = publicData;
-  const sellsSessions = paymentType.some(({ value }) => value === 'per_session');
-  const allowed = isFree ? processes.free : sellsSessions ? processes.hourly : null;
+export function requireProcessOf(listing: Listing, alias: string): void {
+  const allowed = sellsSessions(listing) ? sessionProcessOf(listing) : null;
   if (allowed !== alias) {
     throw apiFault(403, 'forbidden', 'This class is not sold this way.', [
       'bodyParams',

@@ -1,0 +1,44 @@
+import { requireProcessOf } from './order.ts';
+import { processes } from '#src/config/marketplace.ts';
+import { waysToPay } from '#src/transactions/ordering.ts';
+import type { Listing } from '#shared/contract/entities.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
+const listing = (publicData: ListingPublicData) => ({ attributes: { publicData } }) as Listing;
+const takes = (publicData: ListingPublicData, alias: string) => {
+  try {
+    requireProcessOf(listing(publicData), alias);
+    return true;
+  } catch (error) {
+    expect(error).toMatchObject({ status: 403, errors: [{ code: 'forbidden' }] });
+    return false;
+  }
+};
+
+describe('the process of a class', () => {
+  const perSession = { value: 'per_session', label: '' } as const;
+  const recurring = { value: 'recurring', label: '' } as const;
+
+  it.each<[string, ListingPublicData]>([
+    ['nothing is said', {}],
+    ['no way is left of those that were said', { paymentType: [] }],
+    ['sessions are one of two ways', { paymentType: [recurring, perSession] }],
+  ])('is that of paid sessions where %s, as its page offers', (_, publicData) => {
+    expect(waysToPay(listing(publicData))).toContain('per_session');
+    expect([
+      takes(publicData, processes.hourly),
+      takes(publicData, processes.free),
+      takes(publicData, processes.subscription),
+    ]).toEqual([true, false, false]);
+  });
+
+  it('is the free one alone where the class is free', () => {
+    const free: ListingPublicData = { type: 'free', paymentType: [recurring] };
+    expect([takes(free, processes.free), takes(free, processes.hourly)]).toEqual([true, false]);
+  });
+
+  it('is none of these where only months are sold', () => {
+    const monthly: ListingPublicData = { paymentType: [recurring] };
+    expect(Object.values(processes).some(alias => takes(monthly, alias))).toBe(false);
+  });
+});
