@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
 import { ConfigError, readConfig } from '#server/config.ts';
 import type { Config } from '#server/config.ts';
-import { loadCredentials } from '#server/credentials.ts';
+import { readCredentials } from '#server/credentials.ts';
 import { examine, reportLines } from '#server/doctor/examine.ts';
 import type { Examined } from '#server/doctor/examine.ts';
 
@@ -25,10 +24,9 @@ async function look(): Promise<Examined[]> {
     if (!(error instanceof ConfigError)) throw error;
     return [{ subject: 'settings', level: 'fail', message: error.message }];
   }
-  const hasStarted = existsSync(path.join(config.dataDir, 'credentials.json'));
   return examine({
     config,
-    credentials: hasStarted ? loadCredentials(config.dataDir) : null,
+    credentials: readCredentials(config.dataDir),
     services: {
       stripe: 'https://api.stripe.com',
       zoom: 'https://zoom.us',

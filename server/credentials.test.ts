@@ -1,7 +1,15 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { loadCredentials } from './credentials.ts';
+import { loadCredentials, readCredentials } from './credentials.ts';
 
 describe('loadCredentials', () => {
   const folders: string[] = [];
@@ -36,6 +44,20 @@ describe('loadCredentials', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
     writeFileSync(file, text);
     expect(loadCredentials(dataDir)).toEqual(first);
+  });
+
+  it('can be looked at without a change, also those of an older installation', () => {
+    const dataDir = folder();
+    expect(readCredentials(dataDir)).toBeNull();
+    expect(readdirSync(dataDir)).toEqual([]);
+    const file = path.join(dataDir, 'credentials.json');
+    const { operatorSecret: _, ...older } = loadCredentials(dataDir);
+    const text = JSON.stringify(older);
+    writeFileSync(file, text);
+    chmodSync(file, 0o640);
+    const seen = readCredentials(dataDir);
+    expect([readFileSync(file, 'utf8'), statSync(file).mode & 0o777]).toEqual([text, 0o640]);
+    expect(loadCredentials(dataDir)).toEqual(seen);
   });
 
   it('never makes the same twice', () => {

@@ -80,16 +80,28 @@ export function loadCredentials(dataDir: string): Credentials {
   const file = path.join(dataDir, 'credentials.json');
   if (!existsSync(file)) create(file);
   chmodSync(file, 0o600);
-  const credentials = JSON.parse(readFileSync(file, 'utf8')) as Credentials;
-  if (credentials.operatorSecret) return credentials;
-  const { sealSecret } = credentials;
+  const { credentials, isComplete } = read(file);
+  if (isComplete) return credentials;
+  const draft = `${file}.${process.pid}`;
+  write(draft, credentials);
+  renameSync(draft, file);
+  return credentials;
+}
+
+/** Reads `credentials.json` of a data folder and changes nothing; null before the first start. */
+export function readCredentials(dataDir: string): Credentials | null {
+  const file = path.join(dataDir, 'credentials.json');
+  return existsSync(file) ? read(file).credentials : null;
+}
+
+/** The secrets of a file, and whether all of them are in it. */
+function read(file: string): { credentials: Credentials; isComplete: boolean } {
+  const stored = JSON.parse(readFileSync(file, 'utf8')) as Credentials;
+  if (stored.operatorSecret) return { credentials: stored, isComplete: true };
+  const { sealSecret } = stored;
   // Derived for installations that are older than it, so that processes starting together agree.
   const operatorSecret = createHmac('sha256', sealSecret).update('operator').digest('base64url');
-  const complete = { ...credentials, operatorSecret };
-  const draft = `${file}.${process.pid}`;
-  write(draft, complete);
-  renameSync(draft, file);
-  return complete;
+  return { credentials: { ...stored, operatorSecret }, isComplete: false };
 }
 
 function write(file: string, credentials: Credentials) {
