@@ -11,7 +11,8 @@ const order = (id: string, more: Partial<LiveOrder> = {}): LiveOrder => ({
   since: 0,
   start: 0,
   end: 10,
-  isPartyGone: false,
+  isCustomerGone: false,
+  isProviderGone: false,
   ...more,
 });
 const ids = (orders: readonly LiveOrder[]) => orders.map(({ id }) => id);

@@ -62,8 +62,14 @@ export function createKeeper({ operator, endSubscription, logger, now }: KeeperO
     return 'ended';
   }
 
-  /** Orders of people who are gone that can be ended: what is accepted is the operator's to decide. */
-  const isForNobody = ({ isPartyGone, state }: LiveOrder) => isPartyGone && state !== 'accepted';
+  /**
+   * Orders of people who are gone that can be ended: what is accepted is the operator's to decide, and
+   * so is a month that was paid to a teacher who gives no classes any more, as it has to be given back.
+   */
+  function isForNobody({ isCustomerGone, isProviderGone, state }: LiveOrder): boolean {
+    if (state === 'accepted') return false;
+    return isCustomerGone || (isProviderGone && state !== 'subscription-confirmed');
+  }
 
   /**
    * Leaves one order for each time of one student in one listing, and none of people who are gone.
@@ -104,6 +110,13 @@ export function createKeeper({ operator, endSubscription, logger, now }: KeeperO
     /** Orders that have to be ended, as far as can be seen from those that are still asked for. */
     async unsettled(who?: { userId: string }): Promise<LiveOrder[]> {
       const orders = await open(who);
+      for (const { id, state, isCustomerGone, isProviderGone } of orders) {
+        if (state !== 'subscription-confirmed' || isCustomerGone || !isProviderGone) continue;
+        logger.warn(
+          { transactionId: id },
+          'the teacher of a subscription is gone: cancel it, and give the rest of the month back',
+        );
+      }
       const surplus = new Set(surplusOfAll(orders));
       return orders.filter(order => isForNobody(order) || surplus.has(order));
     },

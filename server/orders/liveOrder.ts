@@ -1,5 +1,6 @@
 import { orderKindOf, stateOf } from '#src/transactions/process.ts';
 import type { TransactionState } from '#src/transactions/process.ts';
+import { isGone } from '#src/util/people.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
@@ -41,19 +42,14 @@ export interface LiveOrder extends Span {
   customerId: string;
   /** When it came into its state, epoch milliseconds. */
   since: number;
-  /** The student or the teacher is banned or deleted. */
-  isPartyGone: boolean;
+  /** The student is banned or deleted. */
+  isCustomerGone: boolean;
+  /** The teacher is. */
+  isProviderGone: boolean;
 }
 
 /** `transactions.query`, of whoever may see the orders. */
 export type QueryOrders = (params: Record<string, unknown>) => Promise<Many<'transaction'>>;
-
-/** Whether nobody acts for an account any more. */
-export const isGone = ({
-  attributes,
-}: {
-  attributes: { banned?: boolean; deleted?: boolean };
-}): boolean => attributes.banned === true || attributes.deleted === true;
 
 function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
   const row = entityOf(order);
@@ -75,7 +71,8 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
       start: Date.parse(start),
       // A subscription has a place in every class of its series, which its display times tell.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
-      isPartyGone: [customer, provider].some(user => user && isGone(user)),
+      isCustomerGone: isGone(customer),
+      isProviderGone: isGone(provider),
     },
   ];
 }

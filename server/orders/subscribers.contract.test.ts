@@ -44,6 +44,24 @@ const newcomer = async () => ({
   server: orderServer(stories.world.api),
 });
 
+/** The watch over orders, and the lines that it logs. */
+function watching({ world } = stories) {
+  const lines: string[] = [];
+  const operator = operatorSdkOf(operatorOf(world.api));
+  const { watch } = createOrders({
+    operator: () => operator,
+    locks: memoryLocks(),
+    logger: pino({ base: null }, { write: line => void lines.push(line) }),
+    watchEvery: 50,
+    async endSubscription(id) {
+      const { finishing } = world.subscriptions;
+      await finishing.cancel(await finishing.find(id));
+      return true;
+    },
+  });
+  return { watch, lines };
+}
+
 describe('a subscriber', () => {
   it('has a place in each class time of the series already', async () => {
     const { student, wanted, server } = await newcomer();
@@ -68,20 +86,10 @@ describe('a subscriber', () => {
   });
 
   it('who is banned pays no more, and the places are free', async () => {
-    const { world, subscribed, statusOf, student } = stories;
+    const { world, subscribed, statusOf, paidFor, student } = stories;
     const one = await subscribed(2);
-    const operator = operatorSdkOf(operatorOf(world.api));
-    const { watch } = createOrders({
-      operator: () => operator,
-      locks: memoryLocks(),
-      logger: pino({ level: 'silent' }),
-      watchEvery: 50,
-      async endSubscription(id) {
-        const { finishing } = world.subscriptions;
-        await finishing.cancel(await finishing.find(id));
-        return true;
-      },
-    });
+    const paid = await paidFor(one);
+    const { watch } = watching();
     await ban(world.api, student);
     watch?.start();
     await until('the end of it', async () => (await statusOf(one)) === 'canceled');
@@ -91,6 +99,30 @@ describe('a subscriber', () => {
     );
     await watch?.close();
     expect((await world.desk.subscription(one.transactionId)).state).toBe('canceled');
+    // The month that they have paid and may not come to is the operator's to decide on.
+    expect([paid > 0, await paidFor(one)]).toEqual([true, paid]);
+  });
+
+  it('of a banned teacher keeps what was paid for, until the operator gives it back', async () => {
+    const own = await startStories();
+    const { world, subscribed, statusOf, paidFor, teacher } = own;
+    const one = await subscribed(2);
+    const paid = await paidFor(one);
+    const { watch, lines } = watching(own);
+    await ban(world.api, teacher);
+    watch?.start();
+    await until('the word to the operator', () =>
+      Promise.resolve(lines.some(line => line.includes(one.transactionId))),
+    );
+    await watch?.close();
+    expect([
+      await statusOf(one),
+      (await world.desk.subscription(one.transactionId)).state,
+      await paidFor(one),
+    ]).toEqual(['active', 'subscription-confirmed', paid]);
+    expect(lines.join()).toContain('give the rest of the month back');
+    expect(lines.join()).not.toContain('an order was ended');
+    await world.close();
   });
 });
 

@@ -3,8 +3,9 @@ import { createEventWatch } from '../events/eventWatch.ts';
 import type { EventPlace, Watch, WatchedEvent } from '../events/eventWatch.ts';
 import type { IntegrationSdk, MarketplaceEvent } from '../integrationSdk.ts';
 import type { Keeper } from './keeper.ts';
-import { isGone, openTransitions } from './liveOrder.ts';
+import { openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
+import { isGone } from '#src/util/people.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
 export interface OrderWatchOptions {
@@ -25,7 +26,7 @@ const pairKey = ({ customerId, listingId }: Pick<LiveOrder, 'customerId' | 'list
 
 function keysOf({ eventType, resourceId, user, transaction }: MarketplaceEvent): string[] {
   if (eventType === 'user/deleted') return [`user ${resourceId}`];
-  if (eventType === 'user/updated') return user && isGone(user) ? [`user ${resourceId}`] : [];
+  if (eventType === 'user/updated') return isGone(user) ? [`user ${resourceId}`] : [];
   if (!transaction) return [];
   const customerId = relatedId(transaction, 'customer');
   const listingId = relatedId(transaction, 'listing');

@@ -2,8 +2,12 @@ import type { CurrentUser, User } from '#shared/contract/entities.ts';
 import type { UserType } from '#shared/contract/userData.ts';
 
 /** Banned or deleted: shown by a placeholder, without a profile link, and can not be written to. */
-export const isGone = (user: User | null | undefined): boolean =>
+export const isGone = (user: Account | null | undefined): boolean =>
   Boolean(user?.attributes.banned || user?.attributes.deleted);
+
+interface Account {
+  attributes: { banned?: boolean; deleted?: boolean };
+}
 
 /** Teacher or student; `client` in older accounts is a student. */
 export function userTypeOf(user: User | CurrentUser | null | undefined): UserType | undefined {
