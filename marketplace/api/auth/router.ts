@@ -39,10 +39,14 @@ const granting =
     const address = requestAddress(req, credentials) ?? '';
     const answer = await auditedAs(audit, () => grantOf(form)?.(issuer, form, address));
     if (!answer) return unauthorized(res);
-    await noteDevice(issuer.context, answer, {
+    const asking = {
       grantType: form['grant_type'],
       userAgent: req.headers['user-agent'],
       address,
+    };
+    // The session is there by now: without this answer nobody could use or end it.
+    await noteDevice(issuer.context, answer, asking).catch((error: unknown) => {
+      issuer.context.logger.error({ err: error }, 'the device of a session was not noted');
     });
     res.json(answer);
   };
