@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { logSecurityEvent, securityEvents } from './securityEvents.ts';
+import { logSecurityEvent, securityEvents, unknownAccountOf } from './securityEvents.ts';
 
 const documentation = readFileSync(
   path.resolve(import.meta.dirname, '../../docs/security-events.md'),
@@ -46,4 +46,12 @@ describe('security events', () => {
       ],
     ]);
   });
+});
+
+test('the name of an unknown account is the same however it is typed, and its key decides', () => {
+  const name = unknownAccountOf('key', 'sam@example.com');
+  expect(name).toMatch(/^[\w-]{22}$/);
+  expect(unknownAccountOf('key', ' Sam@Example.com ')).toBe(name);
+  expect(unknownAccountOf('key', 'kim@example.com')).not.toBe(name);
+  expect(unknownAccountOf('another key', 'sam@example.com')).not.toBe(name);
 });

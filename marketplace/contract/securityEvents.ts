@@ -1,3 +1,5 @@
+import { createHmac } from 'node:crypto';
+
 /** Something that is logged for whoever guards accounts; docs/security-events.md lists the same. */
 interface EventKind {
   /** `warn`: somebody was refused; `info`: somebody did what they may. */
@@ -82,3 +84,13 @@ export function logSecurityEvent(
   const { level } = securityEvents[event];
   logger[level]({ security: { event, account, address, ...more } }, `security: ${event}`);
 }
+
+/**
+ * Names a typed address that nobody has, or of which that is not known, in security events: a keyed hash,
+ * as it may be somebody's password in the wrong field. The same for the same address, however it is typed.
+ */
+export const unknownAccountOf = (secret: string, username: string): string =>
+  createHmac('sha256', secret)
+    .update(`unknown account ${username.trim().toLowerCase()}`)
+    .digest('base64url')
+    .slice(0, 22);

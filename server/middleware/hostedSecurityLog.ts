@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import { ownValue } from '#src/util/ownValue.ts';
-import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
+import { logSecurityEvent, unknownAccountOf } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent, SecurityLogger } from '#marketplace/contract/securityEvents.ts';
 
 type ByStatus = Readonly<Partial<Record<number, SecurityEvent>>>;
@@ -52,7 +51,7 @@ export function hostedSecurityLog(logger: SecurityLogger, secret: string): Reque
       logSecurityEvent(logger, event, {
         account: null,
         address: req.ip ?? null,
-        ...(username === undefined ? {} : { unknownAccount: hashOf(secret, username) }),
+        ...(username === undefined ? {} : { unknownAccount: unknownAccountOf(secret, username) }),
       });
     });
     next();
@@ -61,12 +60,6 @@ export function hostedSecurityLog(logger: SecurityLogger, secret: string): Reque
 
 const limitedUnread = (path: string, status: number): SecurityEvent | undefined =>
   path === '/flex/v1/auth/token' && status === 429 ? 'log-in-limited' : undefined;
-
-const hashOf = (secret: string, username: string): string =>
-  createHmac('sha256', secret)
-    .update(username.trim().toLowerCase())
-    .digest('base64url')
-    .slice(0, 22);
 
 function formOf(req: Request): Record<string, string | undefined> {
   const body: unknown = req.body;

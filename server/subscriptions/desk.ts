@@ -202,8 +202,8 @@ export function createDesk(operator: () => IntegrationSdk) {
     },
 
     /**
-     * What happened to transactions after a place in the event log, or since a moment; null for what can
-     * not be read, which has its place there all the same.
+     * Events of transactions after a place in the event log, or since a moment; null for what can not be
+     * read, which has its place there all the same.
      */
     async events(after: { startAfterSequenceId: number } | { createdAtStart: Date }) {
       const found = await ask(sdk =>

@@ -1,6 +1,5 @@
-import { createHmac } from 'node:crypto';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
+import { logSecurityEvent, unknownAccountOf } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent, SecurityFacts } from '#marketplace/contract/securityEvents.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Call } from '../operation.ts';
@@ -34,15 +33,9 @@ export const triedAccount = (
   account,
   address,
   ...(account === null
-    ? { unknownAccount: hashOf(options.credentials.tokenSecret, username) }
+    ? { unknownAccount: unknownAccountOf(options.credentials.tokenSecret, username) }
     : {}),
 });
-
-const hashOf = (secret: string, username: string): string =>
-  createHmac('sha256', secret)
-    .update(`unknown account ${username.trim().toLowerCase()}`)
-    .digest('base64url')
-    .slice(0, 22);
 
 /** Logs with the event when there were too many tries; whatever it was is thrown on. */
 export async function loggingLimit<Result>(
