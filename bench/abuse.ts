@@ -154,7 +154,7 @@ async function whileHeld(server: FlowroomServer): Promise<Figure> {
   return { figure: `memory of ${heldUploads} held uploads, MB`, value: most, limit: 50 };
 }
 
-/** What attackers cost the others, on a server of its own whose proxy tells addresses. */
+/** Measures what attackers cost the others, on a server of its own whose proxy tells addresses. */
 export async function measureAbuse(seconds: number): Promise<Figure[]> {
   const server = await FlowroomServer.start({ TRUST_PROXY: '1' });
   try {

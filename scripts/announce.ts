@@ -1,9 +1,9 @@
 import path from 'node:path';
 import type { DemoAccount } from '#server/credentials.ts';
 
-/** What a start is announced with. */
+/** Facts that a start is announced with. */
 export interface Announcement {
-  /** What has started. */
+  /** Name of what has started. */
   what: string;
   url: string;
   /** The demo's accounts; empty where there is no demo. */

@@ -58,7 +58,7 @@ export interface AppOptions {
   remember: Marketplace['remember'] | null;
   /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
-  /** What is called below /api by others than our pages; it reads its bodies itself. */
+  /** Endpoints that are called below /api by others than our pages; it reads its bodies itself. */
   webhooks?: readonly Router[];
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];

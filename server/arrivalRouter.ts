@@ -4,7 +4,7 @@ import { isOperatorProof } from './operatorProof.ts';
 
 /** A request as the server sees it. */
 export interface Arrival {
-  /** What limits by address count: Express's `req.ip`. */
+  /** Address that limits count: Express's `req.ip`. */
   address: string;
   protocol: string;
   host: string;

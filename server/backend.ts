@@ -25,7 +25,7 @@ export interface BackendAddresses {
   ownOrigin: string;
 }
 
-/** What of the site the stand-ins work with; a marketplace that runs alone has none. */
+/** Parts of the site that the stand-ins work with; a marketplace that runs alone has none. */
 export interface SandboxSurroundings {
   /** Where the stand-in tells of payments. */
   stripeWebhook?: NonNullable<SandboxOptions['stripeWebhook']>;

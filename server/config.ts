@@ -103,7 +103,7 @@ const togetherWith = [
   ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
 ] as const;
 
-/** What the operator decided, typed and checked. */
+/** Settings that the operator decided on, typed and checked. */
 export interface Config {
   setup: Setup;
   environment: 'production' | 'development' | 'test';

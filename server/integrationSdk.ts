@@ -14,7 +14,7 @@ export interface OperatorOptions {
 }
 
 type Asked = Promise<{ data: unknown }>;
-/** What is asked for by its id, or changed. */
+/** Parameters of something that is asked for by its id, or changed. */
 type Named = { id: string } & Record<string, unknown>;
 type Call = (params: object) => Asked;
 
@@ -55,7 +55,7 @@ const eventsAnswer = v.object({
   ),
 });
 
-/** What happened, in order, with the order or the person that it happened to. */
+/** Reads events, in order, with the order or the person that it happened to. */
 async function events(asked: Asked) {
   const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
   return data.map(({ attributes: { resource, ...event } }) => ({

@@ -16,7 +16,7 @@ import { listen } from './testing/listen.ts';
 interface Layer {
   route?: { path: string; methods: Record<string, boolean> };
   handle: { stack?: Layer[] };
-  /** What of an address the layer is mounted at. */
+  /** Returns the part of an address that the layer is mounted at. */
   match(address: string): { path: string } | false;
 }
 

@@ -14,7 +14,7 @@ export function operatorProof(secret: string, now = Date.now()): string {
   return `${end}.${sign(secret, end)}`;
 }
 
-/** Whether a proof was made with the secret, and lately. */
+/** Tells whether a proof was made with the secret, and lately. */
 export function isOperatorProof(secret: string, proof: string, now = Date.now()): boolean {
   const [end = '', signature = ''] = proof.split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, end))];

@@ -15,7 +15,7 @@ export interface MovedTransaction extends One<'transaction'> {
 }
 
 type Asked = Promise<SdkAnswer>;
-/** What is asked for by its id, or changed. */
+/** Parameters of something that is asked for by its id, or changed. */
 type Named = { id: string } & Record<string, unknown>;
 
 const one = async <Type extends EntityType>(type: Type, asked: Asked) =>

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** What a client has to keep to. */
+/** Pace that a client has to keep to. */
 export interface Pace {
   /** Milliseconds without a byte, in either direction, after which the connection is given up. */
   silenceMs: number;

@@ -6,7 +6,7 @@ export interface Part {
   data: Buffer;
 }
 
-/** What a request carries, before it is written down in bytes. */
+/** Parts that a request carries, before it is written down in bytes. */
 export type DraftBody =
   | { kind: 'none' }
   /** `value` is plain JSON; in transit a text with a tilde may say any of its types. */

@@ -12,7 +12,7 @@ export interface Memory {
 
 /** Lets a product tell of its memory. */
 export interface Probe {
-  /** What it has to be started with. */
+  /** Options that it has to be started with. */
   env: Record<string, string>;
   read(): Promise<Memory>;
 }

@@ -131,7 +131,7 @@ const queryDropped: Mutator = (draft, chance) => {
   return true;
 };
 
-/** What can be wrong with what a request says. */
+/** Faults of what a request says. */
 export const valueMutators: Readonly<Record<string, Mutator>> = {
   replaceValue,
   dropKey,

@@ -175,7 +175,7 @@ const oddPath: Mutator = (draft, chance) => {
   return true;
 };
 
-/** What can be wrong with how a request is written down. */
+/** Faults of how a request is written down. */
 export const wireMutators: Readonly<Record<string, Mutator>> = {
   cutBody,
   flipByte,

@@ -2,7 +2,7 @@ import type { Draft } from './draft.ts';
 import type { Answer } from './send.ts';
 import type { WireRequest } from './wire.ts';
 
-/** What is wrong with how a request ended. */
+/** Faults of how a request ended. */
 export type Fault = 'server error' | 'no answer in time' | 'no answer';
 
 // The providers of identities are away on purpose (productSettings), and the site says so.

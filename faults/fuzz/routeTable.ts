@@ -1,6 +1,6 @@
 import type { Express, RequestHandler, Router } from 'express';
 
-/** What a router of Express keeps of each thing that was put into it. */
+/** Part that a router of Express keeps of each thing that was put into it. */
 interface Layer {
   route?: { path: unknown; methods: Record<string, boolean> };
   handle: RequestHandler & { stack?: Layer[] };

@@ -1,7 +1,7 @@
 /** Good values of a key of a body or a query, by its name. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
-/** What samples tell of. */
+/** World that samples tell of. */
 export interface Known {
   listingId: string;
   draftId: string;
@@ -23,7 +23,7 @@ const hourly = 'flex-hourly-default-process/release-1';
 const processText = (transition: string) =>
   `{:format :v3 :transitions [{:name :transition/${transition} :actor :actor.role/customer :actions [] :to :state/asked}]}`;
 
-/** What requests may say about a world, as the protocol has it. */
+/** Lists what requests may say about a world, as the protocol has it. */
 export function samplesOf(known: Known): Samples {
   const at = (hours: number) => new Date(known.start.getTime() + hours * hour).toISOString();
   const ids = [

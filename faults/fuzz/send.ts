@@ -12,7 +12,7 @@ export interface Answer {
   ms: number;
 }
 
-/** Whether everything of an answer is there. */
+/** Tells whether everything of an answer is there. */
 function isComplete(received: Buffer, method: string): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return false;

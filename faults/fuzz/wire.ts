@@ -8,7 +8,7 @@ export interface WireRequest {
   body: Buffer;
   /** All of it, as it is sent. */
   bytes: Buffer;
-  /** Whether the body is as long as it is said to be. */
+  /** Tells whether the body is as long as it is said to be. */
   isWhole: boolean;
 }
 

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { FlowroomServer, freePort } from '#e2e/support/server.ts';
 import { StandInProcess } from './standInProcess.ts';
 
-/** What can die. */
+/** Processes that can die. */
 export type Part = 'product' | 'payments' | 'meetings';
 
 /** Around which request to a stand-in the product dies. */

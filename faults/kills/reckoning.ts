@@ -9,7 +9,7 @@ import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { Told } from './crowd.ts';
 import type { House } from './house.ts';
 
-/** What the crowd was let loose on. */
+/** World that the crowd was let loose on. */
 export interface Premises {
   house: House;
   databaseUrl?: string;
@@ -41,7 +41,7 @@ async function withDatabase<Value>(
   }
 }
 
-/** What is still to be done: calls for payment that were not finished, and jobs that are due. */
+/** Work that is still to be done: calls for payment that were not finished, and jobs that are due. */
 async function unfinished(db: Db): Promise<string[]> {
   const pending = await db.selectFrom('pending_transitions').select('transaction_id').execute();
   const due = await db
@@ -141,7 +141,7 @@ async function expectSubscriptions(db: Db, { stripe, told, monthly }: Premises):
   }
 }
 
-/** What a template tells of, in the process that sells sessions. */
+/** Templates with what they tell of, in the process that sells sessions. */
 const mailsOf = {
   'requested-customer': 'transition/confirm-payment',
   'requested-provider': 'transition/confirm-payment',
@@ -166,7 +166,7 @@ async function expectMails(db: Db, { house }: Premises): Promise<void> {
   }
 }
 
-/** What was said to be there is there. */
+/** Checks that what was said to be there is there. */
 async function expectListings(db: Db, { listings, pictures }: Told): Promise<void> {
   const rows = await db.selectFrom('listings').select(['id', 'state']).execute();
   const states = new Map(rows.map(({ id, state }) => [id, state]));

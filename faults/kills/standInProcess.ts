@@ -6,7 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What stands in for a provider, as a process with a folder of its own. */
+/** Stand-in for a provider, as a process with a folder of its own. */
 export class StandInProcess {
   readonly #dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-stand-in-'));
   readonly #port: number;

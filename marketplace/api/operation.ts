@@ -53,7 +53,7 @@ export interface QueryOptions {
   raw: URLSearchParams;
 }
 
-/** What a multipart request tells of a file. */
+/** Facts that a multipart request tells of a file. */
 export interface FilePart {
   filename: string;
   mimeType: string;

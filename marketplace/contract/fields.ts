@@ -36,7 +36,7 @@ export const uuidList = (max = 100) =>
     return ids.every(id => id !== undefined) ? ids : undefined;
   });
 
-/** Whether both databases keep a text, and UTF-8 has a form for it. */
+/** Tells whether both databases keep a text, and UTF-8 has a form for it. */
 export const isStorableText = (value: unknown): value is string =>
   typeof value === 'string' && !value.includes('\0') && !/\p{Surrogate}/u.test(value);
 

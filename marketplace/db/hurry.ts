@@ -12,7 +12,7 @@ const calmMs = 30_000;
 /** Runs what somebody waits for; everything that it leads to is in a hurry too. */
 export const inHurry = <T>(work: () => T): T => hurried.run(true, work);
 
-/** Whether somebody waits for what is being done. */
+/** Tells whether somebody waits for what is being done. */
 export const isHurried = (): boolean => hurried.getStore() === true;
 
 /** Milliseconds that a statement may take here. */

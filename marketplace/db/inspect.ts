@@ -16,13 +16,13 @@ export interface InspectOptions {
   timeoutMs?: number;
 }
 
-/** What a database says of itself. Nothing in it is changed. */
+/** Facts that a database says of itself. Nothing in it is changed. */
 export interface DatabaseReport {
   kind: 'pglite' | 'postgres';
   /** PostgreSQL's own, e.g. 150004. */
   version: number;
   encoding: string;
-  /** Whether migrations may make tables. */
+  /** Tells whether migrations may make tables. */
   maySetUp: boolean;
   /** Names of migrations that have not been applied yet; all of them in an empty database. */
   missing: string[];

@@ -1,6 +1,6 @@
 import type { Db } from './database.ts';
 
-/** Whether somebody has logged in from a network address before. @param userId null: there is no such account */
+/** Tells whether somebody has logged in from a network address before. @param userId null: there is no such account */
 export async function isKnownAddress(
   db: Db,
   { userId, addressHash }: { userId: string | null; addressHash: string },

@@ -130,7 +130,7 @@ export interface SessionUse {
   now: Date;
   /** Uses after this one need no note: one is there. */
   notedSince: Date;
-  /** What the session began with; null for a later use. */
+  /** Device that the session began with; null for a later use. */
   device: { userAgent: string | null; address: string | null } | null;
 }
 

@@ -4,11 +4,11 @@ import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { sameText } from '../secrets.ts';
 
-/** What opens pages that are for operators only. Addresses and forwarded headers open nothing. */
+/** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
 export interface OperatorAccessOptions {
   /** Secret of the link that is printed at start; whoever knows it is an operator here. */
   secret: string;
-  /** Whether a request carries the site's session of an operator; absent where there is no site. */
+  /** Tells whether a request carries the site's session of an operator; absent where there is no site. */
   hasOperatorSession?: (req: Request, res: Response) => Promise<boolean>;
 }
 

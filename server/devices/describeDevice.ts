@@ -3,7 +3,7 @@ import type { Device } from '#shared/contract/api/devices.ts';
 
 const kinds = ['desktop', 'mobile', 'tablet'] as const;
 
-/** What a browser says of itself, in words that its owner knows it by; nothing where it says nothing. */
+/** Describes what a browser says of itself, in words that its owner knows it by; nothing where it says nothing. */
 export function describeDevice(
   userAgent: string | null | undefined,
 ): Pick<Device, 'browser' | 'system' | 'kind'> {

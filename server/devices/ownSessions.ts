@@ -44,7 +44,7 @@ export class SessionsRefused extends Error {
   }
 }
 
-/** What the marketplace knows of somebody's sessions; the SDK has no functions for it. */
+/** Asks the marketplace about somebody's sessions; the SDK has no functions for it. */
 export interface OwnSessions {
   /** null: the marketplace is one that keeps no list. @throws SessionsRefused */
   list(session: Session): Promise<Device[] | null>;

@@ -9,11 +9,11 @@ export type Level = 'ok' | 'warn' | 'fail';
 export interface Finding {
   level: Level;
   message: string;
-  /** What to do about it. */
+  /** Advice on it. */
   advice?: string;
 }
 
-/** What checks look at. */
+/** Set-up that checks look at. */
 export interface DoctorContext {
   config: Config;
   /** null before the first start. */
@@ -48,7 +48,7 @@ const finding = (level: Level, message: string, advice?: string): Finding => ({
   ...(advice === undefined ? {} : { advice }),
 });
 
-/** What went wrong, in words that a person can look up; addresses and keys are not in it. */
+/** Tells what went wrong, in words that a person can look up; addresses and keys are not in it. */
 export function reasonOf(error: unknown): string {
   const { message, code, cause, name } = error as NodeJS.ErrnoException;
   if (name === 'TimeoutError') return 'no answer in time';

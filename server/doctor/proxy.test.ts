@@ -32,7 +32,7 @@ async function behind(target: string, options: Parameters<typeof reverseProxy>[1
   return url;
 }
 
-/** What is found where the site is reached at `rootUrl` and the server listens at `own`. */
+/** Returns what is found where the site is reached at `rootUrl` and the server listens at `own`. */
 async function findingsOf(own: string, trust: string, rootUrl = '', known = secret) {
   const { port } = new URL(own);
   const findings = await proxy.run({

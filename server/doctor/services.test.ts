@@ -16,7 +16,7 @@ async function services(answers: express.Router): Promise<DoctorContext['service
   return { stripe: url, zoom: url, mapbox: url };
 }
 
-/** What a check finds, as `level message`. */
+/** Returns what a check finds, as `level message`. */
 async function findingsOf(
   check: Check,
   environment: Record<string, string>,

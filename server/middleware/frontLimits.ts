@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Limit, Limiters } from '#marketplace/contract/limits.ts';
 
-/** What of a hosted marketplace is limited by address, and which answers count. */
+/** Calls of a hosted marketplace that are limited by address, and which answers count. */
 interface FrontLimit extends Limit {
   path: string;
   counts: (status: number) => boolean;

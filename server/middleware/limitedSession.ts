@@ -26,7 +26,7 @@ const reads: readonly RegExp[] = [
 /** Addresses that are opened like pages, and change something. */
 const changesByGet = /^\/api\/(zoom\/connect|auth\/callback\/zoom(\/extend)?)$/;
 
-/** Whether a request would change something, as far as its method and address tell. */
+/** Tells whether a request would change something, as far as its method and address tell. */
 export function isChange(req: Pick<Request, 'method' | 'baseUrl' | 'path'>): boolean {
   const path = `${req.baseUrl}${req.path}`.replace(/\/+$/, '').toLowerCase();
   return isSafeMethod(req) ? changesByGet.test(path) : !reads.some(each => each.test(path));

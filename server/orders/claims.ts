@@ -8,7 +8,7 @@ const rank: Record<LiveState, number> = {
   'pending-payment': 2,
 };
 
-/** Whether two stretches of time have a moment in common. */
+/** Tells whether two stretches of time have a moment in common. */
 export const overlaps = (one: Span, other: Span): boolean =>
   one.start < other.end && other.start < one.end;
 

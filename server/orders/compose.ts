@@ -13,7 +13,7 @@ import { createOneOrder } from './oneOrder.ts';
 import type { OneOrder } from './oneOrder.ts';
 import { createOrderWatch } from './watch.ts';
 
-/** What the rules of orders are put together from. */
+/** Parts that the rules of orders are put together from. */
 export interface CreateOrdersOptions extends Pick<KeeperOptions, 'endSubscription'> {
   /** Speaks as the operator; null: the server has no such rights. */
   operator: (() => IntegrationSdk) | null;
@@ -51,7 +51,7 @@ export function createOrders(options: CreateOrdersOptions): Orders {
   };
 }
 
-/** What the endpoints of orders are put together from. */
+/** Parts that the endpoints of orders are put together from. */
 export interface OrdersRouterOptions {
   oneOrder: OneOrder;
   sessions: Sessions;

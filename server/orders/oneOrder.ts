@@ -7,7 +7,7 @@ import type { Keeper } from './keeper.ts';
 import { fetchLiveOrdersOf } from './liveOrder.ts';
 import type { LiveOrder, Span } from './liveOrder.ts';
 
-/** What may be asked while no other order of the same student and listing is made. */
+/** Calls that may be made while no other order of the same student and listing is made. */
 export interface OwnPlaces {
   /** Orders of the student in the listing that have a place now or later. */
   live(): Promise<LiveOrder[]>;

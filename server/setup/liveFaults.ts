@@ -1,7 +1,7 @@
 /** `demo` runs with stand-ins and demo data; `live` refuses whatever is not real. */
 export type Setup = 'demo' | 'live';
 
-/** What decides whether a live set-up may start, as it was written. */
+/** Settings that decide whether a live set-up may start, as they were written. */
 export interface LiveSettings {
   ROOT_URL?: string | undefined;
   /** Of a marketplace that runs alone; undefined where there is none. */

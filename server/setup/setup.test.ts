@@ -15,7 +15,7 @@ const hosted = {
   SHARETRIBE_SDK_CLIENT_SECRET: 'secret',
 };
 
-/** What keeps a set-up from starting, a line each; nothing when it starts. */
+/** Returns what keeps a set-up from starting, a line each; nothing when it starts. */
 async function faultsOf(
   environment: Record<string, string>,
   { accounts = 0, isAlone = false }: { accounts?: number | Error; isAlone?: boolean } = {},

@@ -6,7 +6,7 @@ import { listen } from './listen.ts';
 export interface ReverseProxyOptions {
   /** `appends` says who came, as most do; `silent` names itself in no header. */
   forwarding?: 'appends' | 'silent';
-  /** What it writes into X-Forwarded-Proto. */
+  /** Value that it writes into X-Forwarded-Proto. */
   protocol?: 'http' | 'https';
 }
 

@@ -15,7 +15,7 @@ import type {
 import type { messageAttributes, reviewAttributes, transactionAttributes } from './transaction.ts';
 import type { currentUserAttributes, userAttributes } from './user.ts';
 
-/** What an answer may bring of an entity of each type. What was not asked for is missing. */
+/** Attributes that an answer may bring of an entity of each type. What was not asked for is missing. */
 export interface ReadAttributes {
   image: v.InferOutput<typeof imageAttributes>;
   user: v.InferOutput<typeof userAttributes>;
@@ -102,7 +102,7 @@ type CompleteAttributes<T extends Type> = T extends 'user' | 'currentUser'
     }
   : Complete<ReadAttributes[T], (typeof defaults)[T]>;
 
-/** What an entity of each type says, with defaults in the place of what is missing. */
+/** Attributes of an entity of each type, with defaults in the place of what is missing. */
 export type AttributesByType = { [T in Type]: CompleteAttributes<T> };
 
 /** The attributes of an entity of this type, whatever an answer brought of them. */

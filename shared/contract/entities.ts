@@ -42,7 +42,7 @@ export interface CurrentUser extends Entity<'currentUser'> {
   stripeCustomer?: StripeCustomer | null;
 }
 
-/** What everybody may see of a person. */
+/** Part of a person that everybody may see. */
 export type PublicProfile = User['attributes']['profile'];
 
 /** The signed-in person as customer of the payment provider. */

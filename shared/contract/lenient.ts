@@ -8,7 +8,7 @@ import * as v from 'valibot';
 type Entries = Record<string, v.GenericSchema>;
 type Read<E extends Entries> = { [Name in keyof E]: Exclude<v.InferOutput<E[Name]>, undefined> };
 
-/** What `fields` reads: each may be missing but for the needed ones. */
+/** Value that `fields` reads: each may be missing but for the needed ones. */
 export type Fields<E extends Entries, Needed extends keyof E = never> = Partial<Read<E>> &
   Pick<Read<E>, Needed>;
 
@@ -40,7 +40,7 @@ export function fields<E extends Entries, Needed extends keyof E & string = neve
   );
 }
 
-/** Whether a value is an object with fields: no list, not null. */
+/** Tells whether a value is an object with fields: no list, not null. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

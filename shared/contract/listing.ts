@@ -44,7 +44,7 @@ const attributes = fields({
 
 type ReadAttributes = v.InferOutput<typeof attributes>;
 
-/** What of the schedule is there and was not read. */
+/** Fields of the schedule that are there and were not read. */
 function misfitsOf(raw: unknown, read: ListingPublicData = {}): ScheduleField[] {
   if (!isRecord(raw)) return [];
   return scheduleFields.filter(name => raw[name] != null && read[name] === undefined);
@@ -61,7 +61,7 @@ export const listingAttributes = v.pipe(
   }),
 );
 
-/** Whether a listing can be shown to others: nothing of its schedule would be a lie. */
+/** Tells whether a listing can be shown to others: nothing of its schedule would be a lie. */
 export const isShowable = ({
   attributes: { misfits = [] },
 }: {

@@ -132,7 +132,7 @@ export type ListingPrivateData = v.InferOutput<typeof listingPrivateData>;
 
 /** Metadata of a class, which only the server writes. */
 export const listingMetadata = fields({
-  /** What a month of the class is sold as at the payment provider; `amount` in minor units. */
+  /** Price that a month of the class is sold as at the payment provider; `amount` in minor units. */
   stripe: fields(
     { productId: word, priceId: word, amount: whole(0, mostMinorUnits), title: text(1_000) },
     'productId',

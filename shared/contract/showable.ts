@@ -25,6 +25,6 @@ export function onlyShowable(answer: Many<'listing'>, tell?: OnUnshowable): Many
   return data.length === answer.data.length ? answer : { ...answer, data };
 }
 
-/** Whether an answer's listing may be shown to others. */
+/** Tells whether an answer's listing may be shown to others. */
 export const mayBeShown = ({ data }: One<'listing'>, tell?: OnUnshowable): boolean =>
   !isKeptBack(data, tell);

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { fields, listOf, text, webAddress, whole, word } from './lenient.ts';
 
-/** What may be shown of a saved card. */
+/** Part of a saved card that may be shown. */
 const savedCard = fields(
   {
     /** The payment provider's short name: `visa`, `amex`. */

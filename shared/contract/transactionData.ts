@@ -3,7 +3,7 @@ import { fields, instant, word } from './lenient.ts';
 
 /** Protected data of an order: seen by its two parties. */
 export const transactionProtectedData = fields({
-  /** What the customer confirms the payment with, while it can be confirmed. */
+  /** Secret that the customer confirms the payment with, while it can be confirmed. */
   stripePaymentIntents: fields({
     default: fields({ stripePaymentIntentId: word, stripePaymentIntentClientSecret: word }),
   }),

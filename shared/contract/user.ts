@@ -12,14 +12,14 @@ const publicProfile = {
   metadata: userMetadata,
 };
 
-/** What everybody may see of a person. */
+/** Part of a person that everybody may see. */
 const profile = fields(publicProfile);
 
 const flags = { banned: v.boolean(), deleted: v.boolean(), createdAt: instant };
 
 export const userAttributes = fields({ ...flags, profile });
 
-/** What only they themselves and the server may see. */
+/** Part that only they themselves and the server may see. */
 export const currentUserAttributes = fields({
   ...flags,
   email: text(1_000),

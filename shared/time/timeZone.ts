@@ -3,7 +3,7 @@ const known = new Map<string, boolean>();
 const maxKnown = 1_000;
 const longestName = 64;
 
-/** Whether the runtime knows this IANA zone. */
+/** Tells whether the runtime knows this IANA zone. */
 export function isTimeZone(timeZone: string): boolean {
   if (timeZone.length > longestName) return false;
   let answer = known.get(timeZone);

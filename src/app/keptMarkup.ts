@@ -5,7 +5,7 @@ import { getOrMake } from '#src/util/getOrMake.ts';
 /** Markup in pieces, in order: as text, or in UTF-8 where it was made for an earlier page. */
 export type Pieces = readonly (string | Uint8Array)[];
 
-/** What rendering a piece gave. */
+/** Result of rendering a piece. */
 export interface RenderedPiece {
   html: string;
   /** Something in it failed: other pages try it anew. */

@@ -90,7 +90,7 @@ export function meetingLinkOf(
   return links.join_url ? { kind: 'join', url: links.join_url } : null;
 }
 
-/** Whether the parties may know exactly where the class is held: once the place is certain. */
+/** Tells whether the parties may know exactly where the class is held: once the place is certain. */
 export function tellsPlace(transaction: Transaction): boolean {
   const state = stateOf(transaction);
   return state === 'accepted' || state === 'delivered' || state === 'subscription-confirmed';

@@ -2,7 +2,7 @@
 export interface ErrorLog {
   /** Somebody has been told of it (failureLog.ts). */
   failure(tag: string, facts: object, error: unknown): void;
-  /** Nobody foresaw it. `what`: the work that it ended; `id`: of the record it was about. */
+  /** Logs a failure that nobody foresaw. `what`: the work that it ended; `id`: of the record it was about. */
   bug(what: string, error: unknown, id?: string): void;
 }
 

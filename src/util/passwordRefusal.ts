@@ -15,6 +15,6 @@ export function passwordRefusal(
   return error?.code === 'password-is-email' ? isEmail : undefined;
 }
 
-/** Whether the failure is shown at the field of the new password, so that nothing else needs to tell it. */
+/** Tells whether the failure is shown at the field of the new password, so that nothing else needs to tell it. */
 export const isPasswordRefusal = (error: AppError | null | undefined): boolean =>
   passwordRefusal(error, { tooCommon: 'tooCommon', isEmail: 'isEmail' }) !== undefined;

@@ -10,7 +10,7 @@ export interface Entry {
   make(world: World, chance: Chance): Draft;
 }
 
-/** What differs from one kind of request to another. */
+/** Differences from one kind of request to another. */
 export interface Asked {
   method?: string;
   path: string;

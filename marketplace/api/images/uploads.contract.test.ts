@@ -30,7 +30,7 @@ const incoming = () => readdirSync(path.join(api.dataDir, 'incoming'), { recursi
 
 interface Held {
   socket: Socket;
-  /** What has been answered so far. */
+  /** Answer so far. */
   text: () => string;
 }
 

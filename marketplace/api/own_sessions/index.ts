@@ -2,7 +2,7 @@ import type { AnyOperation } from '../operation.ts';
 import { queryOwnSessions } from './query.ts';
 import { revokeOtherSessions, revokeOwnSession } from './revoke.ts';
 
-/** What somebody sees of their sessions and does to them. */
+/** Calls about the sessions of the one who asks. */
 export const ownSessionOperations: readonly AnyOperation[] = [
   queryOwnSessions,
   revokeOwnSession,

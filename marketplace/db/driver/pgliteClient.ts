@@ -67,7 +67,7 @@ export class PgliteClient {
     return client;
   }
 
-  /** Whether and since when it answers. */
+  /** Tells whether and since when it answers. */
   get pulse(): Pulse {
     return this.#pulse;
   }

@@ -39,7 +39,7 @@ class StatementNames {
 /** Milliseconds to connect within; a server that hangs takes the connection and says nothing. */
 const connectMs = 3_000;
 
-/** What keeps a statement from being waited for without end. */
+/** Connection whose statements are not waited for without end. */
 export interface PatientClient extends pg.Client {
   /** Waits for as long as it takes: for migrations. */
   isPatient: boolean;

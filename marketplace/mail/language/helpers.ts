@@ -16,7 +16,7 @@ export interface RenderState {
   /** Hosted documents by path (without a slash at the start), for the `asset` helper. */
   assets: Record<string, unknown>;
   inEarnest: boolean;
-  /** Whether the template makes HTML. */
+  /** Tells whether the template makes HTML. */
   escape: boolean;
 }
 

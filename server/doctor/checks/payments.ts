@@ -11,7 +11,7 @@ const endpoints = z.object({
   ),
 });
 
-/** What the site has to hear of. */
+/** Events that the site has to hear of. */
 const neededEvents = [
   'checkout.session.completed',
   'checkout.session.expired',

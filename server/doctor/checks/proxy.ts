@@ -138,7 +138,7 @@ function judge({ config }: DoctorContext, rootUrl: string, seen: Arrival): Findi
     : [ok(`Requests arrive as they should; this one from ${seen.address}.`)];
 }
 
-/** Whether the address that limits count is that of the client. */
+/** Tells whether the address that limits count is that of the client. */
 function addressFindings(
   { address, connection, forwardedFor }: Arrival,
   { trustProxy, hops, isHttps }: { trustProxy: TrustProxy; hops: number; isHttps: boolean },

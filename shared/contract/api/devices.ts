@@ -6,7 +6,7 @@ const device = fields(
   {
     /** Of the session. */
     id: word,
-    /** Whether it is the session that asks. */
+    /** Tells whether it is the session that asks. */
     isCurrent: v.boolean(),
     /** Name of the browser: `Firefox`; missing when it named itself in no known way. */
     browser: text(60),

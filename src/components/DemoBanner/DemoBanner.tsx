@@ -6,7 +6,7 @@ import css from './DemoBanner.module.css';
 export interface DemoBannerProps {
   /** That this is a demo, in a few words. */
   title: ReactNode;
-  /** What can be done in it. */
+  /** Words and links on what can be done in it. */
   children?: ReactNode;
 }
 

@@ -10,7 +10,7 @@ export interface RecordName {
 /** Knows which records of a page failed while the server rendered it. */
 export interface RecordWatch {
   hasFailed(record: RecordName): boolean;
-  /** What only the server does, to find out where a failure happened. */
+  /** Work of the server alone, to find out where a failure happened. */
   server?: {
     /** Elements without markup that tell where a record begins and where it ends. */
     edges(record: RecordName): { begin: ReactNode; end: ReactNode };

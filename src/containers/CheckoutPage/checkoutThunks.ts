@@ -142,7 +142,7 @@ function take(dispatch: AppDispatch, answer: One<'transaction'>): PendingOrder {
 const readOrder = async (api: Api, dispatch: AppDispatch, id: string) =>
   take(dispatch, await api.transactions.show(id, orderQuery));
 
-/** Whether an order takes this time: a weekly class may be booked at several. */
+/** Tells whether an order takes this time: a weekly class may be booked at several. */
 function isForTime(order: Transaction | null, time: ClassTime): boolean {
   const booked = order?.booking?.attributes;
   return !booked || bookedAt([{ transactionId: '', ...booked }], time) !== null;

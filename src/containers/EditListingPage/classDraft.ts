@@ -72,7 +72,7 @@ export interface FixedParts {
   price: boolean;
 }
 
-/** Whether nobody is shown the class, because a field of its schedule does not fit. */
+/** Tells whether nobody is shown the class, because a field of its schedule does not fit. */
 export const needsMending = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
   misfits.length > 0;
 

@@ -97,7 +97,7 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
   );
 }
 
-/** What search engines read of it. */
+/** Data of it that search engines read. */
 function Schema({ listing, reviews, shownAt }: ListingBodyProps) {
   const site = useConfig();
   return <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />;
