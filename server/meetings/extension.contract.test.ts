@@ -18,7 +18,8 @@ import { createListingReader } from '../operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { SeriesPair } from './series.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import { operatorSdkOf, sdkFactoryOf } from '../testing/sdks.ts';
+import type { SdkFactory } from '../sdk.ts';
+import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
 
 // The extension of a series from the press of the button to the way back: our own addresses over the
 // marketplace and the stand-in of the meeting service.
@@ -39,7 +40,12 @@ async function openSite() {
     isAnonymous: false,
   } as unknown as Session;
   const sessions = { open: () => session } as unknown as Sessions;
-  const sdk = sdkFactoryOf(caller.client);
+  const speaker = () => serverSdkOf(caller.client);
+  const sdk: SdkFactory = {
+    anonymous: speaker,
+    forSession: speaker,
+    trusted: () => Promise.resolve(speaker()),
+  };
   const logger = pino({}, { write: line => void logged.push(JSON.parse(line) as object) });
   const { zoomClientId: clientId, zoomClientSecret: clientSecret } = api.sandbox.keys;
   const zoomUrl = `${api.sandbox.url}/zoom`;
