@@ -98,6 +98,25 @@ export default tseslint.config(
     },
   },
   {
+    // Pages know the types of bodies; the schemas that refuse are the server's alone.
+    files: ['src/**/*.{ts,tsx}'],
+    ignores: tests,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/contract/bodies/*', '**/contract/strict.ts'],
+              allowTypeImports: true,
+              message: 'Import the type alone: the schema would be loaded by every reader.',
+            },
+          ],
+        },
+      ],
+    },
+  },
+  {
     files: ['**/*.{ts,tsx,mjs}'],
     ignores: tests,
     rules: { 'import-x/no-restricted-paths': ['error', { zones: restrictedPaths }] },

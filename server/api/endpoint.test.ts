@@ -1,6 +1,6 @@
 import express from 'express';
 import pino from 'pino';
-import { z } from 'zod';
+import * as v from 'valibot';
 import { endpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import { createSdkFactory } from '../sdk.ts';
@@ -10,6 +10,7 @@ import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
+import { exactly, utcInstant, uuid } from '#shared/contract/strict.ts';
 
 const runs: unknown[] = [];
 const lines: Record<string, unknown>[] = [];
@@ -33,7 +34,7 @@ const declined = Object.assign(new Error('Request failed'), {
 const sample = endpoint({
   path: '/sample',
   access: 'signedIn',
-  input: z.strictObject({ id: z.uuid(), start: z.iso.datetime().optional() }),
+  input: exactly({ id: uuid, start: v.optional(utcInstant) }),
   failure: () => 'initiate-order-failed',
   async run({ input, sdk, trusted }) {
     runs.push(input);

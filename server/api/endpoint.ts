@@ -1,7 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type { z } from 'zod';
+import type * as v from 'valibot';
 import { ApiFault, apiFault } from './fault.ts';
+import { parseBody } from './parseBody.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { transit } from '../rawSdk.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
@@ -30,7 +31,7 @@ export interface EndpointCall<Input> {
   res: Response;
 }
 
-export interface Endpoint<Schema extends z.ZodType> {
+export interface Endpoint<Schema extends v.GenericSchema> {
   /** Path below /api. */
   path: string;
   /** Who may call: anybody, or only who is signed in (401 otherwise). */
@@ -38,9 +39,9 @@ export interface Endpoint<Schema extends z.ZodType> {
   /** The body in plain JSON: ids and instants as text. */
   input: Schema;
   /** What a failure of this call is called in the log; without a name only the request is logged. */
-  failure?: (input: z.output<Schema>) => FailureTag;
+  failure?: (input: v.InferOutput<Schema>) => FailureTag;
   /** Gives the body of the answer: SDK values or plain JSON. Throws ApiFault or what the SDK threw. */
-  run(call: EndpointCall<z.output<Schema>>): Promise<unknown>;
+  run(call: EndpointCall<v.InferOutput<Schema>>): Promise<unknown>;
 }
 
 /** An endpoint that waits for what endpoints share. */
@@ -53,7 +54,7 @@ export interface MountableEndpoint {
  * The pipeline of every endpoint: our own pages only, session, body, run, answer. Bodies are
  * transit; JSON is taken and given to who asks for it.
  */
-export const endpoint = <Schema extends z.ZodType>({
+export const endpoint = <Schema extends v.GenericSchema>({
   path,
   access,
   input,
@@ -72,7 +73,7 @@ export const endpoint = <Schema extends z.ZodType>({
         if (access === 'signedIn' && (session.isAnonymous || token.scope === 'public-read')) {
           throw apiFault(401, 'auth-invalid-access-token', 'Sign in first.');
         }
-        const body = parse(input, readBody(req));
+        const body = parseBody(input, readBody(req));
         tag = failure?.(body);
         const answer = await run({
           input: body,
@@ -108,31 +109,6 @@ function readBody(req: Request): unknown {
     throw apiFault(400, 'bad-request', 'The body can not be read.');
   }
 }
-
-function parse<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output<Schema> {
-  const result = schema.safeParse(body);
-  if (result.success) return result.data;
-  throw new ApiFault(
-    400,
-    result.error.issues.map(issue => ({
-      status: 400,
-      code: codeOf(issue),
-      title: issue.message,
-      source: { path: pathOf(issue), type: 'body' },
-    })),
-  );
-}
-
-const codeOf = (issue: z.core.$ZodIssue): string => {
-  if (issue.code === 'unrecognized_keys') return 'validation-disallowed-key';
-  const missing = issue.code === 'invalid_type' && issue.input === undefined;
-  return missing ? 'validation-missing-key' : 'validation-invalid-value';
-};
-
-const pathOf = (issue: z.core.$ZodIssue): string[] =>
-  [...issue.path, ...(issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])].map(
-    String,
-  );
 
 /** What the SDK threw is the marketplace's answer and goes on as it is. */
 function toAnswer(error: unknown): { status: number; body: unknown } {

@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import type { Consents } from '../meetings/consents.ts';
 import { extensionCallback } from '../meetings/meetingRouter.ts';
 import { safeBackUrl } from '../meetings/zoomConsent.ts';
 import { mayExtend } from '#src/util/classSeries.ts';
+import { extendMeetingsBody } from '#shared/contract/bodies/meetings.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 /**
@@ -17,7 +17,7 @@ export const extendMeetingsEndpoint = (consents: Consents, rootUrl: string) =>
   endpoint({
     path: '/extend-meetings',
     access: 'signedIn',
-    input: z.strictObject({ listingId: z.uuid(), backUrl: z.string().max(2000) }),
+    input: extendMeetingsBody,
     failure: () => 'extend-meetings-failed',
     async run({ input: { listingId, backUrl }, sdk, res }) {
       const [listing, user] = await Promise.all([

@@ -1,8 +1,8 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import type { Meetings } from '../meetings/meetings.ts';
 import { MeetingError } from '../meetings/zoomClient.ts';
+import { listingBody } from '#shared/contract/bodies/orders.ts';
 
 /**
  * POST /api/meetings: makes the meeting of one of the caller's listings. Answers with the address
@@ -12,7 +12,7 @@ export const meetingsEndpoint = (meetings: Meetings) =>
   endpoint({
     path: '/meetings',
     access: 'signedIn',
-    input: z.strictObject({ listingId: z.uuid() }),
+    input: listingBody,
     async run({ input: { listingId }, sdk }) {
       try {
         const isMade = await meetings.ensureMeeting(sdk, listingId);

@@ -5,16 +5,10 @@ import { marketplace } from '#src/config/marketplace.ts';
 import { isInSeries, sellsSessions, sessionProcessOf } from '#src/transactions/ordering.ts';
 import { bookableDates } from '#src/util/bookableDates.ts';
 import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
+import type { BookingData } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
-
-/** What an order is about, checked by the endpoint's schema. */
-export interface BookingData {
-  startDate?: string | undefined;
-  endDate?: string | undefined;
-  seats?: number | undefined;
-}
 
 /** The listing of an order as the marketplace shows it now: prices never come from the browser. */
 export async function fetchListing(

@@ -1,27 +1,23 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { MountableEndpoint } from './endpoint.ts';
 import { billOf, fetchListing } from './order.ts';
 import { fetchOwnOrders } from './ownOrders.ts';
-import {
-  bookingData,
-  confirmPayment,
-  initiateInput,
-  initiatePrivileged,
-  transitionInput,
-  transitionPrivileged,
-} from './privileged.ts';
+import { confirmPayment, initiatePrivileged, transitionPrivileged } from './privileged.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
+import {
+  acceptBody,
+  initiateBody,
+  lineItemsBody,
+  listingBody,
+  transactionBody,
+  transitionBody,
+} from '#shared/contract/bodies/orders.ts';
 
 /** The bill of an order before it is made. */
 export const transactionLineItems = endpoint({
   path: '/transaction-line-items',
   access: 'anyone',
-  input: z.strictObject({
-    listingId: z.uuid(),
-    bookingData: bookingData.default({}),
-    isOwnListing: z.boolean().default(false),
-  }),
+  input: lineItemsBody,
   failure: () => 'fetching-line-items-failed',
   async run({ input, sdk }) {
     const own = input.isOwnListing;
@@ -38,7 +34,7 @@ const orderFailure = ({ isSpeculative }: { isSpeculative: boolean }) =>
 export const acceptTransaction = endpoint({
   path: '/accept-transaction',
   access: 'signedIn',
-  input: z.strictObject({ transactionId: z.uuid(), timeZone: z.string().max(64).optional() }),
+  input: acceptBody,
   failure: () => 'accept-sale-failed',
   run: async ({ input, sdk }) =>
     (
@@ -56,7 +52,7 @@ export const acceptTransaction = endpoint({
 export const checkTransaction = endpoint({
   path: '/check-transaction',
   access: 'signedIn',
-  input: z.strictObject({ listingId: z.uuid() }),
+  input: listingBody,
   run: ({ input, sdk }) => fetchOwnOrders(sdk, input.listingId, Date.now()),
 });
 
@@ -65,14 +61,14 @@ export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
   endpoint({
     path: '/initiate-privileged',
     access: 'signedIn',
-    input: initiateInput,
+    input: initiateBody,
     failure: orderFailure,
     run: ({ input, sdk, trusted }) => initiatePrivileged(input, { sdk, trusted, oneOrder }),
   }),
   endpoint({
     path: '/transition-privileged',
     access: 'signedIn',
-    input: transitionInput,
+    input: transitionBody,
     failure: orderFailure,
     run: ({ input, sdk, trusted }) => transitionPrivileged(input, { sdk, trusted, oneOrder }),
   }),
@@ -80,7 +76,7 @@ export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
   endpoint({
     path: '/transition-confirm-payment',
     access: 'signedIn',
-    input: z.strictObject({ transactionId: z.uuid() }),
+    input: transactionBody,
     run: ({ input, sdk }) => confirmPayment(input.transactionId, { sdk, oneOrder }),
   }),
 ];

@@ -1,16 +1,14 @@
 import { fetchLiveOrdersOf } from '../orders/liveOrder.ts';
-import type { LiveState } from '../orders/liveOrder.ts';
+import type { LiveOrder } from '../orders/liveOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
+import type { OwnOrders, OwnSubscription } from '#shared/contract/api/orders.ts';
 
-/** What somebody has of a listing. */
-export interface OwnOrders {
-  /** Orders of single sessions that are not over, soonest first; ISO instants. */
-  sessions: { transactionId: string; start: string; end: string }[];
-  /** The first of them. */
-  transactionId: string | null;
-  /** The subscription that runs or is to be paid, whenever its first class was. */
-  subscription: { transactionId: string; state: LiveState } | null;
-}
+// It has its place as soon as it is begun: no teacher is asked.
+const isOwnSubscription = (
+  order: LiveOrder,
+): order is LiveOrder & { state: OwnSubscription['state'] } =>
+  order.kind === 'subscription' &&
+  (order.state === 'pending-payment' || order.state === 'subscription-confirmed');
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
@@ -28,7 +26,7 @@ export async function fetchOwnOrders(
     .filter(({ kind }) => kind === 'session')
     .toSorted((one, other) => one.start - other.start)
     .map(({ id, start, end }) => ({ transactionId: id, start: iso(start), end: iso(end) }));
-  const subscription = live.find(({ kind }) => kind === 'subscription');
+  const subscription = live.find(isOwnSubscription);
   return {
     sessions,
     transactionId: sessions[0]?.transactionId ?? null,

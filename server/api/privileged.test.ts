@@ -1,7 +1,9 @@
-import { initiateInput, initiatePrivileged, transitionInput } from './privileged.ts';
+import * as v from 'valibot';
+import { initiatePrivileged } from './privileged.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import { processes } from '#src/config/marketplace.ts';
 import { serverSdkOf } from '../testing/sdks.ts';
+import { initiateBody, transitionBody } from '#shared/contract/bodies/orders.ts';
 
 const listingId = '11111111-1111-4111-8111-111111111111';
 const start = '2090-03-02T18:00:00.000Z';
@@ -44,7 +46,7 @@ function world(publicData: object = {}, price: object | null = { amount: 2000, c
   });
   const run = (params: object = {}, processAlias: string = processes.hourly) =>
     initiatePrivileged(
-      initiateInput.parse({
+      v.parse(initiateBody, {
         bookingData: {},
         bodyParams: {
           processAlias,
@@ -170,7 +172,7 @@ describe('what the server lends its rights to', () => {
 
   it('is asking for payment and nothing else', () => {
     const parse = (changes: object) =>
-      transitionInput.safeParse({ bookingData: {}, bodyParams: { ...bodyParams, ...changes } });
+      v.safeParse(transitionBody, { bookingData: {}, bodyParams: { ...bodyParams, ...changes } });
     expect(parse({}).success).toBe(true);
     expect(parse({ transition: 'transition/confirm-subscription' }).success).toBe(false);
     expect(parse({ transition: 'transition/accept' }).success).toBe(false);

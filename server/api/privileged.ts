@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type * as v from 'valibot';
 import { apiFault } from './fault.ts';
 import {
   billOf,
@@ -12,67 +12,18 @@ import { toSdk } from '#src/util/sdkValues.ts';
 import type { Span } from '../orders/liveOrder.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { ServerSdk } from '../sdk.ts';
+import type {
+  BookingData,
+  PrivilegedParams,
+  initiateBody,
+  transitionBody,
+} from '#shared/contract/bodies/orders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
-const instant = z.iso.datetime();
-const seats = z.number().int().min(1).max(100);
-
-/** What is being booked. */
-export const bookingData = z.strictObject({
-  startDate: instant.optional(),
-  endDate: instant.optional(),
-  seats: seats.optional(),
-});
-
-/**
- * Parameters of a transition that a browser may decide. Line items are accepted and replaced;
- * metadata is the server's alone.
- */
-const params = z.strictObject({
-  listingId: z.uuid().optional(),
-  bookingStart: instant.optional(),
-  bookingEnd: instant.optional(),
-  bookingDisplayStart: instant.optional(),
-  bookingDisplayEnd: instant.optional(),
-  seats: seats.optional(),
-  stockReservationQuantity: seats.optional(),
-  protectedData: z.record(z.string(), z.unknown()).optional(),
-  paymentMethod: z.string().max(255).optional(),
-  paymentMethodTypes: z.array(z.string()).max(5).optional(),
-  setupPaymentMethodForSaving: z.boolean().optional(),
-  lineItems: z.unknown().optional(),
-});
-
-// The server's rights are lent to these transitions only: anything else privileged (a subscription
-// confirmed, a refund) must not be had by asking for it here.
-const lent = z.enum(['transition/request-payment', 'transition/request-payment-after-enquiry']);
-
-const queryParams = z
-  .record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]))
-  .default({});
-
-const call = { isSpeculative: z.boolean().default(false), bookingData, queryParams };
-
-/** Body of /api/initiate-privileged. */
-export const initiateInput = z.strictObject({
-  ...call,
-  bodyParams: z.strictObject({
-    processAlias: z.string().max(100),
-    transition: lent,
-    params: params.required({ listingId: true }),
-  }),
-});
-
-/** Body of /api/transition-privileged. */
-export const transitionInput = z.strictObject({
-  ...call,
-  bodyParams: z.strictObject({ id: z.uuid(), transition: lent, params }),
-});
-
-type InitiateInput = z.output<typeof initiateInput>;
-type TransitionInput = z.output<typeof transitionInput>;
+type InitiateInput = v.InferOutput<typeof initiateBody>;
+type TransitionInput = v.InferOutput<typeof transitionBody>;
 
 /** What the caller of a privileged call brings along. */
 export interface PrivilegedCaller {
@@ -164,7 +115,7 @@ async function showOrder(sdk: ServerSdk, id: string) {
 }
 
 /** The time that is asked for; null where it is missing, which the marketplace refuses. */
-function spanOf({ bookingStart, bookingEnd }: z.output<typeof params>): Span | null {
+function spanOf({ bookingStart, bookingEnd }: PrivilegedParams): Span | null {
   return bookingStart !== undefined && bookingEnd !== undefined
     ? { start: Date.parse(bookingStart), end: Date.parse(bookingEnd) }
     : null;
@@ -172,8 +123,8 @@ function spanOf({ bookingStart, bookingEnd }: z.output<typeof params>): Span | n
 
 function paramsOf(
   listing: Listing,
-  booking: z.output<typeof bookingData>,
-  given: z.output<typeof params>,
+  booking: BookingData,
+  given: PrivilegedParams,
 ): Record<string, unknown> {
   const { bookingStart, bookingEnd, lineItems: _lineItems, ...rest } = given;
   requireWholeClass(listing, bookingStart, bookingEnd);

@@ -1,29 +1,21 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { ApiFault } from './fault.ts';
 import { passwordWeakness, weaknessDetails } from '#marketplace/contract/passwordRules.ts';
-import { defaultLanguage, siteLanguages } from '#src/config/siteLanguages.ts';
-import { passwordLength, sanitizeText } from '#src/util/validators.ts';
+import { sanitizeText } from '#src/util/validators.ts';
+import { signUpBody } from '#shared/contract/bodies/account.ts';
+import type { NewAccount } from '#shared/contract/bodies/account.ts';
 
-/** A part of somebody's name. */
-export const personName = z.string().trim().min(1).max(100).transform(sanitizeText);
-
-/** The language in which somebody is written to; kept with the account, where mails find it. */
-export const mailLanguage = z.enum(siteLanguages.map(({ code }) => code)).default(defaultLanguage);
+/** The names of a person, so that they never read as markup. */
+export const namesOf = ({ firstName, lastName }: Pick<NewAccount, 'firstName' | 'lastName'>) => ({
+  firstName: sanitizeText(firstName),
+  lastName: sanitizeText(lastName),
+});
 
 /** Makes an account of one of the two kinds; signing in is a call of its own. */
 export const signUp = endpoint({
   path: '/sign-up',
   access: 'anyone',
-  input: z.strictObject({
-    userType: z.enum(['teacher', 'student']),
-    email: z.email().trim(),
-    password: z.string().min(passwordLength.min).max(passwordLength.max),
-    firstName: personName,
-    lastName: personName,
-    language: mailLanguage,
-    protectedData: z.record(z.string(), z.unknown()).optional(),
-  }),
+  input: signUpBody,
   async run({ input: { userType, language, ...account }, sdk }) {
     // A hosted marketplace asks for the length alone.
     const reason = await passwordWeakness(account.password, [account.email]);
@@ -40,6 +32,7 @@ export const signUp = endpoint({
     }
     await sdk.currentUser.create({
       ...account,
+      ...namesOf(account),
       publicData: { userType },
       privateData: { language },
     });

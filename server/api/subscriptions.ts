@@ -1,18 +1,12 @@
-import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import type { MountableEndpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import { fetchListing } from './order.ts';
 import type { ServerSdk } from '../sdk.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { siteLanguages } from '#src/config/siteLanguages.ts';
+import { transactionBody } from '#shared/contract/bodies/orders.ts';
+import { cancelBody, checkoutBody, productBody } from '#shared/contract/bodies/subscriptions.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
-import { isTimeZone } from '#shared/time/timeZone.ts';
-
-const language = z.enum(siteLanguages.map(({ code }) => code)).default('en');
-
-// Told by browsers, and asked of the marketplace: who somebody is and what something costs.
-const unread = z.unknown().optional();
 
 async function fetchCaller(sdk: ServerSdk) {
   const user = entityOf(await sdk.currentUser.show({ include: ['stripeAccount'] }));
@@ -38,14 +32,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
     endpoint({
       path: '/create-stripe-product-and-price',
       access: 'signedIn',
-      input: z.strictObject({
-        listingId: z.uuid(),
-        title: unread,
-        description: unread,
-        amount: unread,
-        monthlyPrice: unread,
-        stripeAccount: unread,
-      }),
+      input: productBody,
       failure: () => 'create-recurring-product-failed',
       async run({ input: { listingId }, sdk }) {
         const [listing, { account }] = await Promise.all([
@@ -58,18 +45,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
     endpoint({
       path: '/checkout-stripe-recurring',
       access: 'signedIn',
-      input: z.strictObject({
-        listingId: z.uuid(),
-        transactionId: z.uuid().optional(),
-        bookingStart: z.iso.datetime().optional(),
-        customerTimezone: z.string().max(64).refine(isTimeZone, 'No time zone.'),
-        paymentType: z.literal('recurring'),
-        language,
-        isFreeBooking: unread,
-        priceId: unread,
-        userId: unread,
-        userEmail: unread,
-      }),
+      input: checkoutBody,
       failure: () => 'initiate-subscription-failed',
       run: async ({ input, sdk, trusted }) => ({
         data: await available().begin({ sdk, trusted }, input),
@@ -78,7 +54,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
     endpoint({
       path: '/confirm-stripe-recurring',
       access: 'signedIn',
-      input: z.strictObject({ transactionId: z.uuid() }),
+      input: transactionBody,
       failure: () => 'confirm-subscription-failed',
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);
@@ -89,12 +65,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
     endpoint({
       path: '/cancel-stripe-recurring',
       access: 'signedIn',
-      input: z.strictObject({
-        transactionId: z.uuid(),
-        subscriptionId: unread,
-        userId: unread,
-        isFreeBooking: unread,
-      }),
+      input: cancelBody,
       failure: () => 'cancel-subscription-failed',
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);

@@ -1,14 +1,13 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import { z } from 'zod';
+import * as v from 'valibot';
 import type { Mailer } from './mailer.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Limit, Limiters } from '#marketplace/contract/limits.ts';
-import { contactTopics } from '#src/config/contact.ts';
-import { listingLimits } from '#src/config/listing.ts';
+import { contactBody } from '#shared/contract/bodies/contact.ts';
 
 export interface ContactRouterOptions {
   mailer: Mailer;
@@ -27,23 +26,6 @@ export const contactLimits: Record<'address' | 'everybody', Limit> = {
   everybody: { name: 'contact', most: 100, seconds: 3600 },
 };
 
-// What goes into a head line of the mail stays on its line.
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .transform(text => text.replace(/\s+/g, ' '));
-
-const messageSchema = z.strictObject({
-  name: line(100),
-  email: z.email().max(320),
-  topic: z.enum(contactTopics),
-  message: z.string().trim().min(1).max(listingLimits.textMax),
-  website: z.string().max(500).default(''),
-});
-
 /** POST /contact below /api: a message to the people behind the site goes out as a mail. */
 export function contactRouter(options: ContactRouterOptions): Router {
   const { mailer, limiter, to, from, siteTitle, logger } = options;
@@ -59,12 +41,12 @@ export function contactRouter(options: ContactRouterOptions): Router {
       refuse(403, 'forbidden', 'Only pages of this site may call this.');
       return;
     }
-    const parsed = messageSchema.safeParse(req.body);
+    const parsed = v.safeParse(contactBody, req.body);
     if (!parsed.success) {
       refuse(400, 'validation-invalid-value', 'The message is not complete.');
       return;
     }
-    const { name, email, topic, message, website } = parsed.data;
+    const { name, email, topic, message, website } = parsed.output;
     // Only a machine fills in what nobody sees; it is told nothing that it could learn from.
     if (website !== '') {
       res.json({ sent: true });

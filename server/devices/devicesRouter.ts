@@ -1,10 +1,10 @@
 import express from 'express';
 import type { Router } from 'express';
-import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import type { EndpointContext } from '../api/endpoint.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import type { OwnSessions } from './ownSessions.ts';
+import { signOutBody, signOutOthersBody } from '#shared/contract/bodies/account.ts';
 
 /**
  * Where somebody is signed in, mounted at /api:
@@ -37,7 +37,7 @@ export function devicesRouter(context: EndpointContext, ownSessions: OwnSessions
   const signOut = endpoint({
     path: '/devices/sign-out',
     access: 'signedIn',
-    input: z.strictObject({ id: z.uuid() }),
+    input: signOutBody,
     async run({ input: { id }, session }) {
       await ownSessions.revoke(session, id);
       return { signedOut: true };
@@ -46,7 +46,7 @@ export function devicesRouter(context: EndpointContext, ownSessions: OwnSessions
   const signOutOthers = endpoint({
     path: '/devices/sign-out-others',
     access: 'signedIn',
-    input: z.strictObject({}),
+    input: signOutOthersBody,
     async run({ session }) {
       await ownSessions.revokeOthers(session);
       return { signedOut: true };

@@ -7,7 +7,7 @@ import type { Session, Sessions } from '../session/session.ts';
 import { toPlain } from '#src/util/sdkValues.ts';
 import { paths } from '#src/config/paths.ts';
 import type { FailureTag } from '#src/util/failureLog.ts';
-import { z } from 'zod';
+import * as v from 'valibot';
 import type { Logger } from 'pino';
 import type { Consents } from './consents.ts';
 import type { Extended, Meetings } from './meetings.ts';
@@ -15,6 +15,7 @@ import { safeBackUrl, withAnswer } from './zoomConsent.ts';
 import type { PendingConsent } from './zoomConsent.ts';
 import { MeetingError, exchangeCode } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
+import { meetingLinkQuery } from '#shared/contract/bodies/meetings.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
@@ -89,7 +90,7 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
   });
 
   router.get('/zoom', async (req, res) => {
-    const transactionId = z.uuid().safeParse(req.query.transactionId);
+    const asked = v.safeParse(meetingLinkQuery, req.query);
     const session = sessions.open(req, res);
     await session.token();
     if (!isSameOrigin(req) && req.get('x-flowroom') !== '1') {
@@ -97,11 +98,11 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
       return refuse(res, 403, 'forbidden', 'Only pages of this site may call this.');
     }
     if (session.isAnonymous) return refuse(res, 401, 'unauthorized', 'Sign in first.');
-    if (!transactionId.success) {
+    if (!asked.success) {
       return refuse(res, 400, 'validation-invalid-value', 'Name a transaction.', 'transactionId');
     }
     try {
-      const links = await meetings.linksOf(sdk.forSession(session), transactionId.data);
+      const links = await meetings.linksOf(sdk.forSession(session), asked.output.transactionId);
       res.set('Cache-Control', 'no-store').json(links);
     } catch (error) {
       const { status, data } = (error ?? {}) as { status?: number; data?: unknown };

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { endpoint } from '../api/endpoint.ts';
 import { apiFault } from '../api/fault.ts';
-import { mailLanguage, personName } from '../api/signUp.ts';
+import { namesOf } from '../api/signUp.ts';
 import { askerOf } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
+import { newAccountBody } from '#shared/contract/bodies/account.ts';
 
 interface CreateOptions {
   logins: readonly SocialLogin[];
@@ -18,13 +18,7 @@ export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
   endpoint({
     path: '/auth/create-user-with-idp',
     access: 'anyone',
-    input: z.strictObject({
-      userType: z.enum(['teacher', 'student']),
-      email: z.email().trim(),
-      firstName: personName,
-      lastName: personName,
-      language: mailLanguage,
-    }),
+    input: newAccountBody,
     async run({ input: { userType, language, ...person }, sdk, session, req, res }) {
       const newcomer = await cookies.newcomer.read(req);
       const login = logins.find(({ idpId }) => idpId === newcomer?.idpId);
@@ -34,6 +28,7 @@ export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
       await sdk.currentUser.createWithIdp({
         ...proof,
         ...person,
+        ...namesOf(person),
         publicData: { userType },
         privateData: { language },
       });

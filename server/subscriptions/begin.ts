@@ -15,21 +15,16 @@ import { processes } from '#src/config/marketplace.ts';
 import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import { isoInZone } from '#src/util/time.ts';
 import { toSdk } from '#src/util/sdkValues.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
 /** What a person asks for; who they are and what it costs, others say. */
-export interface SubscriptionRequest {
-  listingId: string;
-  /** An enquiry about the class that becomes the subscription. */
-  transactionId?: string | undefined;
-  /** The first class time, ISO; the next one with a free place when left out. */
-  bookingStart?: string | undefined;
-  /** IANA zone. */
-  customerTimezone: string;
-  language: SiteLanguage;
-}
+export type SubscriptionRequest = Pick<
+  RecurringOrder,
+  'listingId' | 'transactionId' | 'bookingStart' | 'customerTimezone' | 'language'
+>;
 
 /** Who asks: for themselves, and with the rights of the server. */
 export interface Asker {

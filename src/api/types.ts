@@ -1,14 +1,25 @@
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
 import type { OwnOrders } from '#shared/contract/api/orders.ts';
-import type { ContactTopic } from '#src/config/contact.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
+import type { NewAccount, SignUpParams } from '#shared/contract/bodies/account.ts';
+import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
+import type { ExtendMeetingsCall } from '#shared/contract/bodies/meetings.ts';
+import type {
+  AcceptCall,
+  InitiateCall,
+  LineItemsCall,
+  TransitionCall,
+} from '#shared/contract/bodies/orders.ts';
+import type {
+  CancelCall,
+  RecurringOrder,
+  RecurringProduct,
+} from '#shared/contract/bodies/subscriptions.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
-import type { UserType } from '#shared/contract/userData.ts';
 import type { Instant, LatLng, Money } from '#shared/contract/values.ts';
 
 /** Query of a call. Lists are sent as comma lists; Dates and ids as text. */
@@ -20,43 +31,12 @@ export interface AuthInfo {
   scopes: string[];
 }
 
-export interface SignUpParams {
-  userType: UserType;
-  email: string;
-  password: string;
-  firstName: string;
-  lastName: string;
-  /** The language of mails to them: that of the page. */
-  language: SiteLanguage;
-  protectedData?: Record<string, unknown>;
-}
-
-/** What somebody says of themselves whom a provider vouches for. */
-export type NewAccount = Pick<
-  SignUpParams,
-  'userType' | 'email' | 'firstName' | 'lastName' | 'language'
->;
-
-/** What is booked, as the line item calculation takes it. */
-export interface BookingData {
-  startDate?: Instant;
-  endDate?: Instant;
-  seats?: number;
-}
-
 /** `transition` with its parameters, and the process when a transaction is begun. */
 export interface TransitionBody {
   processAlias?: string;
   id?: string;
   transition: string;
   params: Record<string, unknown>;
-}
-
-export interface PrivilegedCall {
-  isSpeculative: boolean;
-  bookingData: BookingData;
-  bodyParams: TransitionBody;
-  queryParams?: Params;
 }
 
 /**
@@ -194,40 +174,6 @@ export interface StripeAccountLinkBody {
   collect?: 'currently_due' | 'eventually_due';
 }
 
-/** A message to the people behind the site. */
-export interface ContactMessage {
-  name: string;
-  /** Where the answer goes. */
-  email: string;
-  topic: ContactTopic;
-  message: string;
-  /** Bait for machines; empty when a person wrote. */
-  website: string;
-}
-
-/** What is sold by the month. The server takes the price from the listing. */
-export interface RecurringProduct {
-  listingId: string;
-  title: string;
-  description: string;
-  /** Minor units. */
-  monthlyPrice: number;
-}
-
-/** A subscription that is to be begun, or gone on with. */
-export interface RecurringOrder {
-  listingId: string;
-  /** The enquiry or unpaid order that it goes on from. */
-  transactionId?: string;
-  /** The first class; the next one with a place when it is left out. */
-  bookingStart?: Instant;
-  /** IANA zone of the reader. */
-  customerTimezone: string;
-  /** Of the page, for the provider's and the way back. */
-  language: SiteLanguage;
-  paymentType: 'recurring';
-}
-
 /** The application's own endpoints under /api. */
 export interface OwnEndpoints {
   /** Somebody who came from a provider and has no account yet; null when nobody does. */
@@ -236,15 +182,11 @@ export interface OwnEndpoints {
   createUserWithIdp(params: NewAccount): Promise<void>;
   /** Creates an account; does not sign in. */
   signUp(params: SignUpParams): Promise<void>;
-  lineItems(body: {
-    listingId: string;
-    bookingData: BookingData;
-    isOwnListing?: boolean;
-  }): Promise<LineItem[]>;
-  initiatePrivileged(call: PrivilegedCall): Promise<One<'transaction'>>;
-  transitionPrivileged(call: PrivilegedCall): Promise<One<'transaction'>>;
+  lineItems(body: LineItemsCall): Promise<LineItem[]>;
+  initiatePrivileged(call: InitiateCall): Promise<One<'transaction'>>;
+  transitionPrivileged(call: TransitionCall): Promise<One<'transaction'>>;
   confirmPayment(transactionId: string): Promise<One<'transaction'>>;
-  acceptTransaction(body: { transactionId: string; timeZone: string }): Promise<One<'transaction'>>;
+  acceptTransaction(body: AcceptCall): Promise<One<'transaction'>>;
   /** What the current user already has of this class. */
   checkTransaction(listingId: string): Promise<OwnOrders>;
   /** Makes what a monthly subscription of the caller's own listing is sold by. */
@@ -256,17 +198,14 @@ export interface OwnEndpoints {
   /** Asks the server to ask the payment provider; gives the state in which the order is then. */
   confirmStripeRecurring(transactionId: string): Promise<{ state: string }>;
   /** Ends the caller's subscription at once. */
-  cancelStripeRecurring(body: {
-    transactionId: string;
-    subscriptionId?: string;
-  }): Promise<{ state: string }>;
+  cancelStripeRecurring(body: CancelCall): Promise<{ state: string }>;
   /** Rejects with the status 429 after too many messages. */
   sendContactMessage(message: ContactMessage): Promise<void>;
   /** Teachers with at least one published class. */
   trainers(): Promise<Trainer[]>;
   createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
   /** Begins making a series longer; the meeting service leads back to `backUrl`, a path. */
-  extendMeetings(ask: { listingId: string; backUrl: string }): Promise<{ authorizeUrl: string }>;
+  extendMeetings(ask: ExtendMeetingsCall): Promise<{ authorizeUrl: string }>;
   meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
   /** Where the person is signed in; null where the marketplace keeps no list. */
   devices(): Promise<Device[] | null>;

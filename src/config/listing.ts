@@ -1,3 +1,5 @@
+import { textMax } from '#shared/contract/inputRules.ts';
+
 /** A choice of a list: its stored key, and the message that people read. */
 export interface Choice {
   value: string;
@@ -68,7 +70,7 @@ export const weeklyDays: readonly Choice[] = choicesOf('day', ['1', '2', '3', '4
 
 export const listingLimits = {
   titleMax: 60,
-  textMax: 5000,
+  textMax,
   imageBytesMax: 20 * 1024 * 1024,
   timeStepMinutes: 15,
 } as const;

@@ -1,4 +1,17 @@
-import { inLanguage, languageOfLocale, siteUrl, splitLanguage } from './siteLanguages.ts';
+import {
+  inLanguage,
+  languageOfLocale,
+  siteLanguages,
+  siteUrl,
+  splitLanguage,
+} from './siteLanguages.ts';
+import { languageCodes } from '#shared/contract/inputRules.ts';
+
+describe('the languages', () => {
+  it('are those that servers take, in the same order', () => {
+    expect(siteLanguages.map(({ code }) => code)).toEqual(languageCodes);
+  });
+});
 
 describe('addresses of languages', () => {
   it.each([

@@ -1,7 +1,8 @@
 import { marketplace } from './marketplace.ts';
+import type { languageCodes } from '#shared/contract/inputRules.ts';
 
 /** Languages the interface is written in. */
-export type SiteLanguage = 'en' | 'es';
+export type SiteLanguage = (typeof languageCodes)[number];
 
 /** A language with the locale of its dates, numbers and money, and its name for those who read it. */
 export interface SiteLanguageRow {

@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { AuthInfo, SignUpParams } from '#src/api/types.ts';
+import type { AuthInfo } from '#src/api/types.ts';
+import type { SignUpParams } from '#shared/contract/bodies/account.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
 import { sessionEnded } from '#src/ducks/sessionEnded.ts';

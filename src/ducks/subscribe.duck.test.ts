@@ -1,5 +1,5 @@
 import { makeStore } from '#src/app/store.ts';
-import type { RecurringOrder } from '#src/api/types.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
 import { beginSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

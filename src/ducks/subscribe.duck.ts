@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { RecurringOrder } from '#src/api/types.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
 import { languageOfLocale } from '#src/config/siteLanguages.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';

@@ -1,3 +1,5 @@
+import { passwordLength } from '#shared/contract/inputRules.ts';
+
 /** A message to show beside a field: its id in the messages file, with the values it names. */
 export type FieldMessage = string | { id: string; values?: Record<string, string | number> };
 
@@ -100,9 +102,6 @@ export const notBefore =
   (today: string, message: FieldMessage = 'validation.notInPast'): Validator =>
   value =>
     typeof value === 'string' && value !== '' && value < today ? message : undefined;
-
-/** Characters a password must have at least and may have at most. */
-export const passwordLength = { min: 8, max: 256 } as const;
 
 /** Angle brackets become their full-width forms, so that user text never reads as markup. */
 export const sanitizeText = (text: string): string =>

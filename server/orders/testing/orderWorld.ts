@@ -1,5 +1,6 @@
 import pino from 'pino';
-import { confirmPayment, initiateInput, initiatePrivileged } from '../../api/privileged.ts';
+import * as v from 'valibot';
+import { confirmPayment, initiatePrivileged } from '../../api/privileged.ts';
 import { memoryLocks } from '../../locks/memoryLocks.ts';
 import type { Locks } from '../../locks/locks.ts';
 import { createOrders } from '../compose.ts';
@@ -15,6 +16,7 @@ import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import type { TestClass } from '#marketplace/testing/teachers.ts';
 import { processes } from '#src/config/marketplace.ts';
 import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
+import { initiateBody } from '#shared/contract/bodies/orders.ts';
 
 /** A web server, as far as orders are concerned. */
 export interface OrderServer extends Orders {
@@ -39,7 +41,7 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
   const server: OrderServer = {
     ...orders,
     async order(student, { id, start, end }, processAlias = processes.hourly) {
-      const input = initiateInput.parse({
+      const input = v.parse(initiateBody, {
         bookingData: {},
         bodyParams: {
           processAlias,

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { NewAccount } from '#src/api/types.ts';
+import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
 import { returnAddress } from './returnAddress.ts';
-import type { SignUpParams } from '#src/api/types.ts';
+import type { SignUpParams } from '#shared/contract/bodies/account.ts';
 import { currentUserResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { NewAccount } from '#src/api/types.ts';
+import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
 import type { AppConfig } from '#src/config/appConfig.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

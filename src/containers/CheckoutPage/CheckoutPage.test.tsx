@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
-import type { PrivilegedCall } from '#src/api/types.ts';
+import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
@@ -129,7 +129,7 @@ async function open(given: Given = {}) {
     current = order('transition/confirm-payment');
     return Promise.resolve(current);
   });
-  const initiatePrivileged = jest.fn(({ isSpeculative }: PrivilegedCall) => {
+  const initiatePrivileged = jest.fn(({ isSpeculative }: InitiateCall) => {
     const pending = order('transition/request-payment');
     if (isSpeculative) return given.speculate?.() ?? Promise.resolve(pending);
     if (given.initiate) return given.initiate();

@@ -1,4 +1,5 @@
-import type { Api, Params, PrivilegedCall } from '#src/api/types.ts';
+import type { Api, Params } from '#src/api/types.ts';
+import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { AppDispatch } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
@@ -172,7 +173,7 @@ async function speculate(api: Api, request: OrderRequest): Promise<Quote> {
 function callOf(
   { listing, time, savedCardId }: OrderRequest,
   isSpeculative: boolean,
-): PrivilegedCall {
+): InitiateCall {
   const { start, end } = time;
   return {
     isSpeculative,

@@ -1,5 +1,6 @@
 import { makeStore } from '#src/app/store.ts';
-import type { Api, PrivilegedCall } from '#src/api/types.ts';
+import type { Api } from '#src/api/types.ts';
+import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -78,7 +79,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
         transactionId: server.stage && server.stage !== 'expired' ? 'order' : null,
         subscription: null,
       })),
-    initiatePrivileged: (call: PrivilegedCall) =>
+    initiatePrivileged: (call: InitiateCall) =>
       answer(call.isSpeculative ? 'speculate' : 'initiate', () => {
         if (!call.isSpeculative) server.stage = 'pending';
         server.paymentMethod = call.bodyParams.params.paymentMethod;

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import type { ContactMessage } from '#src/api/types.ts';
+import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { trackRequest } from '#src/ducks/trackRequests.ts';

@@ -1,14 +1,14 @@
 import { Field, Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { ContactMessage } from '#src/api/types.ts';
+import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { contactTopics } from '#src/config/contact.ts';
-import type { ContactTopic } from '#src/config/contact.ts';
+import { contactTopics } from '#shared/contract/inputRules.ts';
+import type { ContactTopic } from '#shared/contract/inputRules.ts';
 import { listingLimits } from '#src/config/listing.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -13,7 +13,8 @@ import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
-import { newPassword, passwordLength } from '#src/util/validators.ts';
+import { newPassword } from '#src/util/validators.ts';
+import { passwordLength } from '#shared/contract/inputRules.ts';
 import { changePassword, selectChange } from '../PasswordChangePage.duck.ts';
 
 interface Values {

@@ -8,7 +8,8 @@ import type { AppError } from '#src/util/errors.ts';
 import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { newPassword, passwordLength } from '#src/util/validators.ts';
+import { newPassword } from '#src/util/validators.ts';
+import { passwordLength } from '#shared/contract/inputRules.ts';
 import css from '../PasswordResetPage.module.css';
 
 export interface ResetFormProps {

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import { ApiFault } from './fault.ts';
+
+const titles = {
+  'validation-missing-key': 'A value is missing.',
+  'validation-disallowed-key': 'There is no such value.',
+  'validation-invalid-value': 'The value does not fit.',
+};
+
+/**
+ * A body as its schema reads it. Nothing of what was sent is in the refusal but names of fields.
+ * @throws ApiFault 400 with an error for each issue: `validation-missing-key`,
+ * `validation-invalid-value` or `validation-disallowed-key`, with the path of the field
+ */
+export function parseBody<Schema extends v.GenericSchema>(
+  schema: Schema,
+  body: unknown,
+): v.InferOutput<Schema> {
+  const result = v.safeParse(schema, body);
+  if (result.success) return result.output;
+  throw new ApiFault(
+    400,
+    result.issues.map(issue => {
+      const code = codeOf(issue);
+      return {
+        status: 400,
+        code,
+        title: titles[code],
+        source: { path: pathOf(issue), type: 'body' },
+      };
+    }),
+  );
+}
+
+function codeOf(issue: v.BaseIssue<unknown>): keyof typeof titles {
+  if (issue.type === 'strict_object' && issue.expected === 'never') {
+    return 'validation-disallowed-key';
+  }
+  return issue.input === undefined ? 'validation-missing-key' : 'validation-invalid-value';
+}
+
+const pathOf = ({ path }: v.BaseIssue<unknown>): string[] =>
+  path?.map(({ key }) => String(key)) ?? [];

@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { passwordLength } from '../inputRules.ts';
+import { email, exactly, language, recordOf, trimmed, uuid } from '../strict.ts';
+
+const person = {
+  userType: v.picklist(['teacher', 'student']),
+  email,
+  firstName: trimmed(100),
+  lastName: trimmed(100),
+  language,
+};
+
+/** Body of POST /api/sign-up. */
+export const signUpBody = exactly({
+  ...person,
+  password: v.pipe(v.string(), v.minLength(passwordLength.min), v.maxLength(passwordLength.max)),
+  protectedData: v.optional(recordOf(v.unknown())),
+});
+export type SignUpParams = v.InferOutput<typeof signUpBody>;
+
+/** Body of POST /api/auth/create-user-with-idp: what somebody says of themselves whom a provider vouches for. */
+export const newAccountBody = exactly(person);
+export type NewAccount = v.InferOutput<typeof newAccountBody>;
+
+/** Body of POST /api/devices/sign-out: the session that ends. */
+export const signOutBody = exactly({ id: uuid });
+
+/** Body of POST /api/devices/sign-out-others. */
+export const signOutOthersBody = exactly({});

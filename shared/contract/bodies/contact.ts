@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { contactTopics, textMax } from '../inputRules.ts';
+import { email, exactly, trimmed } from '../strict.ts';
+
+/** Body of POST /api/contact: a message to the people behind the site. */
+export const contactBody = exactly({
+  /** It goes into a head line of the mail, and stays on its line. */
+  name: v.pipe(
+    trimmed(100),
+    v.transform(text => text.replace(/\s+/g, ' ')),
+  ),
+  /** Where the answer goes. */
+  email: v.pipe(email, v.maxLength(320)),
+  topic: v.picklist(contactTopics),
+  message: trimmed(textMax),
+  /** Bait for machines; empty when a person wrote. */
+  website: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+});
+export type ContactMessage = v.InferOutput<typeof contactBody>;

@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { isRecord, whole } from './lenient.ts';
+import { languageCodes } from './inputRules.ts';
+
+/**
+ * Pieces of schemas that refuse what does not fit, for bodies that our own pages send. One format has
+ * one check, so that a wrong value is one issue.
+ */
+
+/** An object with these fields and no others. A list is none: the library alone would take it for one. */
+export const exactly = <E extends v.ObjectEntries>(entries: E) =>
+  v.pipe(
+    v.custom<v.InferInput<v.StrictObjectSchema<E, undefined>>>(isRecord),
+    v.strictObject(entries),
+  );
+
+/** An object with any names, and values of one kind. `constructor` and `prototype` are left out as names. */
+export const recordOf = <S extends v.GenericSchema>(value: S) =>
+  v.pipe(v.custom<Record<string, v.InferInput<S>>>(isRecord), v.record(v.string(), value));
+
+const hex = '[\\dA-Fa-f]';
+const uuidPattern = new RegExp(
+  `^(?:${hex}{8}-${hex}{4}-[1-8]${hex}{3}-[89ABab]${hex}{3}-${hex}{12}` +
+    '|0{8}(?:-0{4}){3}-0{12}|f{8}(?:-f{4}){3}-f{12})$',
+);
+
+/** An id: a UUID of RFC 9562 with a version and a variant that it knows. */
+export const uuid = v.pipe(v.string(), v.regex(uuidPattern));
+
+const utcPattern = /^\d{4}-\d\d-\d\dT(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d+)?Z$/;
+
+/** An instant in UTC as ISO 8601 text with seconds, on a day that the calendar has. */
+export const utcInstant = v.pipe(
+  v.string(),
+  v.check(value => utcPattern.test(value) && isDay(value.slice(0, 10))),
+);
+
+// The runtime takes the 30th of February for a day in March.
+function isDay(date: string): boolean {
+  const at = Date.parse(`${date}T00:00:00Z`);
+  return !Number.isNaN(at) && new Date(at).toISOString().startsWith(date);
+}
+
+const emailPattern = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z\d][A-Za-z\d-]*\.)+[A-Za-z]{2,}$/;
+
+/** An e-mail address of ASCII letters. */
+export const email = v.pipe(v.string(), v.regex(emailPattern));
+
+/** A text of 1 to `most` characters, without space around it. */
+export const trimmed = (most: number) =>
+  v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
+
+/** Places that can be asked for at once. */
+export const askedSeats = whole(1, 100);
+
+/** The language of the page, in which somebody is written to. */
+export const language = v.optional(v.picklist(languageCodes), languageCodes[0]);
+
+/** A field that browsers tell and nobody reads: the marketplace is asked for it. */
+export const unread = v.optional(v.unknown());
