@@ -22,8 +22,11 @@ async function fetched(page: Page, address: string): Promise<Fetched[]> {
   );
 }
 
-/** Parts of a page below the first view, whose code follows that of the page (decision 090). */
-const soonAfter: Record<string, string[]> = { ListingPage: ['ListingBody'] };
+/**
+ * Parts whose code follows that of the page: what lies below the first view (decision 090), and what
+ * reads the price that a class asks for by itself (decision 143).
+ */
+const soonAfter: Record<string, string[]> = { ListingPage: ['ListingBody', 'first-answers'] };
 
 const ending = (extension: string) => (file: Fetched) => file.path.endsWith(extension);
 const sum = (files: Fetched[]) => files.reduce((bytes, file) => bytes + file.bytes, 0);
