@@ -52,6 +52,19 @@ describe('listen', () => {
     await close();
   });
 
+  it('ends a connection on which nonsense follows while an answer is under way', async () => {
+    const { port, answerWith, close } = await listen(0, '127.0.0.1');
+    answerWith((req, res) => {
+      res.writeHead(200, { 'Content-Length': 100 });
+      res.write('half');
+      req.resume();
+    });
+    const text = 'POST / HTTP/1.1\r\nHost: x\r\nTransfer-Encoding: chunked\r\n\r\nNONSENSE\r\n';
+    const answer = await raw(port, text).catch(() => '');
+    expect(answer).not.toContain('400 Bad Request');
+    await close();
+  });
+
   it('fails when the port is taken', async () => {
     const { port, close } = await listen(0, '127.0.0.1');
     await expect(listen(port, '127.0.0.1')).rejects.toMatchObject({ code: 'EADDRINUSE' });

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import type { RequestListener } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { answerHeaders, barePagePolicy, setHeaders } from './answerHeaders.ts';
 import { endSlowClients, usualPace } from './slowClients.ts';
@@ -41,7 +41,9 @@ function refuse(
   socket: Duplex,
   headers: Readonly<Record<string, string>>,
 ) {
-  if (!socket.writable || code === 'ECONNRESET') {
+  // As Node has it: what stands in the middle of an answer would be taken for a part of it.
+  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse | null };
+  if (!socket.writable || code === 'ECONNRESET' || answer?.headersSent) {
     socket.destroy();
     return;
   }

@@ -6,7 +6,12 @@ import { listen } from './listen.ts';
 import type { Listening } from './listen.ts';
 
 // Shorter than in earnest by a factor of two hundred.
-const pace = { silenceMs: 300, graceMs: 300, bytesPerSecond: 1_000 };
+const pace = {
+  silenceMs: 300,
+  graceMs: 300,
+  formBytesPerSecond: 2_000,
+  fileBytesPerSecond: 200,
+};
 
 describe('a client that is slow', () => {
   let listening: Listening;
@@ -30,8 +35,16 @@ describe('a client that is slow', () => {
     await once(socket, 'close');
     return text;
   };
-  const head = (length: number) =>
-    `POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${length}\r\n\r\n`;
+  const head = (length: number, method = 'POST', type = 'application/json') =>
+    `${method} / HTTP/1.1\r\nHost: x\r\nContent-Type: ${type}\r\nContent-Length: ${length}\r\n\r\n`;
+  /** Brings a body in parts, over three times as long as an ordinary one may take. */
+  const bring = async (socket: Socket, bytesOfPart: number) => {
+    for (let part = 0; part < 15; part += 1) {
+      socket.write('x'.repeat(bytesOfPart));
+      await wait(60);
+    }
+  };
+  const multipart = 'multipart/form-data; boundary=b';
 
   const startReading = async () => {
     listening = await listen(0, '127.0.0.1', { pace });
@@ -59,17 +72,29 @@ describe('a client that is slow', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
-  it('takes as long as it needs while it brings enough', async () => {
+  it.each([
+    ['a form with files', 'POST', multipart, 400],
+    ['a file', 'PUT', 'image/png', 50],
+  ])('takes as long as it needs for %s while it brings enough', async (_, method, type, bytes) => {
     await startReading();
     const socket = await open();
-    socket.write(head(3000));
+    socket.write(head(15 * bytes, method, type));
     const answer = answerOn(socket);
-    for (let part = 0; part < 15; part += 1) {
-      socket.write('x'.repeat(200));
-      await wait(60);
-    }
+    await bring(socket, bytes);
     socket.end();
     expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*whole/);
+  });
+
+  it.each([
+    ['a form with files that brings what is enough for a file', multipart, 50],
+    ['an ordinary body, however much it brings', 'application/json', 400],
+  ])('is told of %s', async (_, type, bytes) => {
+    await startReading();
+    const socket = await open();
+    socket.write(head(15 * bytes, 'POST', type));
+    const answer = answerOn(socket);
+    await bring(socket, bytes);
+    expect(await answer).toMatch(/^HTTP\/1\.1 408 /);
   });
 
   it('is cut off when it does not read its answer', async () => {

@@ -5,14 +5,24 @@ import type { Socket } from 'node:net';
 export interface Pace {
   /** Milliseconds without a byte, in either direction, after which the connection is given up. */
   silenceMs: number;
-  /** Milliseconds that a body may take however it comes. */
+  /** Milliseconds that a body may take however it comes: an ordinary one altogether. */
   graceMs: number;
-  /** Bytes a second that it has to bring on top of that. */
-  bytesPerSecond: number;
+  /** Bytes a second that a form with files has to bring after that: it holds a place of others. */
+  formBytesPerSecond: number;
+  /** Bytes a second that a single file (PUT) has to bring after that. */
+  fileBytesPerSecond: number;
 }
 
-/** A minute of silence, and after the first minute as much as the slowest of lines brings. */
-export const usualPace: Pace = { silenceMs: 60_000, graceMs: 60_000, bytesPerSecond: 1_000 };
+/** A minute of silence, a minute for a body, and more for files that come fast enough. */
+export const usualPace: Pace = {
+  silenceMs: 60_000,
+  graceMs: 60_000,
+  formBytesPerSecond: 10_000,
+  fileBytesPerSecond: 1_000,
+};
+
+// Shares of the first minute: how late a body that is too slow may be noticed.
+const looksWithinGrace = 12;
 
 interface Exchange {
   req: IncomingMessage;
@@ -25,6 +35,14 @@ interface Exchange {
 const tooSlow = JSON.stringify({
   errors: [{ status: 408, code: 'request-timeout', title: 'The request took too long.' }],
 });
+
+/** Milliseconds that a body may take which has brought so many bytes so far. */
+function allowedMs({ method, headers }: IncomingMessage, brought: number, pace: Pace): number {
+  const { graceMs, formBytesPerSecond, fileBytesPerSecond } = pace;
+  if (method === 'PUT') return graceMs + (brought / fileBytesPerSecond) * 1000;
+  const isForm = /^\s*multipart\/form-data\b/i.test(headers['content-type'] ?? '');
+  return isForm ? graceMs + (brought / formBytesPerSecond) * 1000 : graceMs;
+}
 
 /** Answers 408 if that is still possible; either way the connection ends. */
 function endRequest({ req, res }: Exchange): void {
@@ -76,10 +94,10 @@ export function endSlowClients(server: Server, pace: Pace = usualPace): void {
     for (const [socket, exchange] of exchanges) {
       if (exchange.req.complete) continue;
       const brought = socket.bytesRead - exchange.readBefore;
-      const allowed = pace.graceMs + (brought / pace.bytesPerSecond) * 1000;
+      const allowed = allowedMs(exchange.req, brought, pace);
       if (now - exchange.startedAt > allowed) endRequest(exchange);
     }
-  }, pace.graceMs / 4);
+  }, pace.graceMs / looksWithinGrace);
   watch.unref();
   server.on('close', () => clearInterval(watch));
 }

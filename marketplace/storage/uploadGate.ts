@@ -2,12 +2,16 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 
 /** How many uploads may be under way. */
 export interface UploadLimits {
+  /** Of one account, while there is room; {@link perAccountWhenBusy} once more than half is taken. */
   perAccount: number;
   perProcess: number;
 }
 
 /** Lets an upload of an account begin, for as long as the work takes. */
 export type UploadGate = <T>(account: string, work: () => Promise<T>) => Promise<T>;
+
+/** Places of an account while more than half of all are taken, so that a few can not hold them all. */
+const perAccountWhenBusy = 2;
 
 /** Seconds after which there is room again, most likely. */
 const retryAfter = 5;
@@ -23,7 +27,9 @@ export function uploadGate({ perAccount, perProcess }: UploadLimits): UploadGate
   return async (account, work) => {
     const own = underWay.get(account) ?? 0;
     const meta = { retryAfter };
-    if (own >= perAccount) throw new ApiError('too-many-requests', { meta });
+    const isBusy = all > perProcess / 2;
+    const most = isBusy ? Math.min(perAccount, perAccountWhenBusy) : perAccount;
+    if (own >= most) throw new ApiError('too-many-requests', { meta });
     if (all >= perProcess) throw new ApiError('service-unavailable', { meta });
     underWay.set(account, own + 1);
     all += 1;

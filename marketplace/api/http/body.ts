@@ -13,36 +13,77 @@ export function mediaType(req: IncomingMessage): string {
 
 /** Bytes of bodies that have not come whole yet, of all requests of this process together. */
 export const maxUnfinishedBytes = 24_000_000;
-let unfinished = 0;
+/** Bytes of a body below which it is not ended while there are larger ones. */
+const smallBody = 64_000;
+
+/** A body that is being read. */
+interface Unfinished {
+  chunks: Buffer[];
+  size: number;
+  /** Gives it up. */
+  end(error: ApiError): void;
+}
+
+// In the order in which they were begun.
+const unfinished = new Set<Unfinished>();
+let unfinishedBytes = 0;
+
+/** Ends the longest unfinished, so that those who hold bodies back spend their own place and no other's. */
+function makeRoom(newest: Unfinished): void {
+  while (unfinishedBytes > maxUnfinishedBytes) {
+    const large = [...unfinished].filter(({ size }) => size >= smallBody);
+    const [longest] = large.some(body => body !== newest) ? large : unfinished;
+    longest?.end(new ApiError('service-unavailable', { meta: { retryAfter: 5 } }));
+  }
+}
 
 /**
- * The whole body. What is over the limit is not read.
- * @throws ApiError request-upload-over-limit; service-unavailable while others hold too much memory with
- *   bodies that do not end
+ * The whole body. What is over the limit is not kept. How long it may take is a matter of the server.
+ * @throws ApiError request-upload-over-limit; bad-request for one that breaks off; service-unavailable for
+ *   the one that is unfinished longest, when all together take too much memory
  */
 export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limit) {
     throw new ApiError('request-upload-over-limit');
   }
-  const chunks: Buffer[] = [];
-  let size = 0;
-  try {
-    for await (const chunk of req as AsyncIterable<Buffer>) {
-      size += chunk.length;
-      unfinished += chunk.length;
-      if (size > limit) throw new ApiError('request-upload-over-limit');
-      if (unfinished > maxUnfinishedBytes) {
-        throw new ApiError('service-unavailable', { meta: { retryAfter: 5 } });
-      }
-      chunks.push(chunk);
-    }
-  } catch (error) {
-    if (error instanceof ApiError) throw error;
-    throw new ApiError('bad-request', { details: 'The request ended early.' });
-  } finally {
-    unfinished -= size;
-  }
-  return Buffer.concat(chunks);
+  if (req.readableEnded) return Buffer.alloc(0);
+  const endedEarly = () => new ApiError('bad-request', { details: 'The request ended early.' });
+  if (req.destroyed) throw endedEarly();
+  return new Promise((resolve, reject) => {
+    const leave = () => {
+      if (!unfinished.delete(body)) return;
+      unfinishedBytes -= body.size;
+      req.off('data', take);
+      body.chunks = [];
+    };
+    const body: Unfinished = {
+      chunks: [],
+      size: 0,
+      end(error) {
+        leave();
+        reject(error);
+        // Read on and forgotten until it is answered: a client hears nothing while it can not send.
+        req.resume();
+      },
+    };
+    const take = (chunk: Buffer) => {
+      body.chunks.push(chunk);
+      body.size += chunk.length;
+      unfinishedBytes += chunk.length;
+      if (body.size > limit) body.end(new ApiError('request-upload-over-limit'));
+      else makeRoom(body);
+    };
+    unfinished.add(body);
+    req.on('data', take);
+    req.once('end', () => {
+      const { chunks } = body;
+      leave();
+      resolve(Buffer.concat(chunks));
+    });
+    const breakOff = () => body.end(endedEarly());
+    req.once('error', breakOff);
+    req.once('close', breakOff);
+  });
 }
 
 /**
@@ -51,14 +92,16 @@ export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Prom
  */
 export async function readData(req: IncomingMessage): Promise<unknown> {
   const type = mediaType(req);
-  const body = await readBody(req);
-  const text = body.toString('utf8');
+  const unsupported = () =>
+    new ApiError('unsupported-content-type', {
+      details: 'Send application/transit+json or application/json.',
+    });
+  if (!['', 'application/transit+json', 'application/json'].includes(type)) throw unsupported();
+  const text = (await readBody(req)).toString('utf8');
   if (type === '' && text === '') return {};
   if (type === 'application/transit+json') return read(text, readTransit);
   if (type === 'application/json') return read(text, JSON.parse);
-  throw new ApiError('unsupported-content-type', {
-    details: 'Send application/transit+json or application/json.',
-  });
+  throw unsupported();
 }
 
 function read(text: string, parse: (text: string) => unknown): unknown {

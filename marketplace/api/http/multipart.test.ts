@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { Agent, createServer, request } from 'node:http';
-import type { Server } from 'node:http';
+import type { IncomingMessage, Server } from 'node:http';
+import { connect } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { readMultipart } from './multipart.ts';
 
@@ -61,5 +63,51 @@ describe('a multipart request', () => {
       expect(await answerTo(count)).toBe('request-upload-over-limit');
       expect(await answerTo(1)).toBe('{"f0":"v"}');
     }
+  });
+});
+
+describe('a multipart request whose client is gone', () => {
+  const partOfBody = '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nhel';
+
+  /** A request on the way in, and how its connection ends. */
+  async function arrival(body: string, length: number) {
+    const server = createServer();
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
+    const head = `POST / HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\n`;
+    socket.write(`${head}Content-Length: ${length}\r\n\r\n${body}`);
+    const [req] = (await once(server, 'request')) as [IncomingMessage];
+    const leave = async () => {
+      const gone = new Promise(resolve => req.socket.once('close', resolve));
+      socket.destroy();
+      await gone;
+      server.close();
+    };
+    return { req, leave };
+  }
+
+  it('is refused when that was before anybody read it', async () => {
+    const { req, leave } = await arrival(partOfBody, 1_000);
+    await leave();
+    await expect(readMultipart(req, { ...limits, total: 10_000 })).rejects.toMatchObject({
+      code: 'bad-request',
+    });
+  });
+
+  it('is refused when all had come, but nobody had read it', async () => {
+    const { req, leave } = await arrival(partOfBody, partOfBody.length);
+    await leave();
+    await expect(readMultipart(req, { ...limits, total: 10_000 })).rejects.toMatchObject({
+      code: 'bad-request',
+    });
+  });
+
+  it('is refused when that was while it was read', async () => {
+    const { req, leave } = await arrival(partOfBody, 1_000);
+    const read = expect(readMultipart(req, { ...limits, total: 10_000 })).rejects.toMatchObject({
+      code: 'bad-request',
+    });
+    await leave();
+    await read;
   });
 });

@@ -126,8 +126,13 @@ function readParts<Content extends object>(
     parser.on('close', () => {
       Promise.all(receiving).then(() => resolve(parts), stop);
     });
-    req.on('aborted', malformed);
-    req.pipe(parser);
+    const unlessWhole = () => {
+      if (!req.readableEnded) malformed();
+    };
+    req.on('close', unlessWhole);
+    // A client that left before anybody listened is not heard of again.
+    if (req.destroyed) unlessWhole();
+    else req.pipe(parser);
   });
 }
 
