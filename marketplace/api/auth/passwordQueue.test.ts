@@ -36,6 +36,17 @@ describe('the queue of passwords', () => {
     expect(order.indexOf('honest')).toBe(1);
   });
 
+  it('gives strangers every third turn, however many of those who are known ask', async () => {
+    const { ask, order } = playedQueue();
+    const first = ask('first', stranger('a'));
+    const flood = Array.from({ length: 300 }, (_, index) => ask(`known ${index}`, known('b')));
+    const strangers = ['c', 'd'].map(name => ask(name, stranger(name)));
+    await Promise.all([first, ...flood, ...strangers]);
+    const turns = ['first', 'known 0', 'known 1', 'c', 'known 2', 'known 3', 'd', 'known 4'];
+    expect(order.slice(0, 8)).toEqual(turns);
+    expect(order).toHaveLength(303);
+  });
+
   it('goes on after a hash that failed', async () => {
     const queue = new PasswordQueue(generous);
     const failing = queue.run(stranger('a'), () => Promise.reject(new Error('no memory')));
@@ -65,6 +76,24 @@ describe('admission to it', () => {
     release();
     await Promise.all(inside);
     expect(await queue.admit(stranger('a'), () => Promise.resolve('in'))).toBe('in');
+  });
+
+  it('refuses those who are known too when their address has enough of them under way', async () => {
+    const queue = new PasswordQueue({ ...generous, perAddress: 2 });
+    const { until, release } = held();
+    const inside = [1, 2].map(() => queue.admit(known('a'), () => until));
+    const tooMany = { code: 'too-many-requests', items: [{ meta: { retryAfter: 2 } }] };
+    await expect(queue.admit(known('a'), () => until)).rejects.toMatchObject(tooMany);
+    expect(await queue.admit(known('b'), () => Promise.resolve('in'))).toBe('in');
+    // Strangers of the address have places of their own, and who is known after all has none of them.
+    inside.push(...[1, 2].map(() => queue.admit(stranger('a'), () => until)));
+    const knownAfterAll = () => Promise.resolve(true);
+    await expect(queue.admit(stranger('a'), () => until, knownAfterAll)).rejects.toMatchObject(
+      tooMany,
+    );
+    release();
+    await Promise.all(inside);
+    expect(await queue.admit(known('a'), () => Promise.resolve('in'))).toBe('in');
   });
 
   it('refuses strangers when all places are taken, and gives places back after a failure', async () => {

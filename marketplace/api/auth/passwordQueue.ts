@@ -6,7 +6,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 export interface Asker {
   /** What shares a turn: a network address. */
   address: string;
-  /** Has logged in from there before: served before strangers. */
+  /** Has logged in from there before: gets two turns of three while strangers wait. */
   isKnown: boolean;
 }
 
@@ -14,7 +14,7 @@ export interface Asker {
 export interface PasswordQueueLimits {
   /** Hashes at the same time. */
   concurrency: number;
-  /** Askers of one address that are let in at the same time, those who are known not counted. */
+  /** Askers of one address that are let in at the same time: as many who are known, and as many strangers. */
   perAddress: number;
   /** Strangers that are let in at the same time, of all addresses. */
   strangers: number;
@@ -25,12 +25,17 @@ export interface PasswordQueueLimits {
 type Run = () => Promise<unknown>;
 type Options = QueueAddOptions & Partial<Asker>;
 
-/** Those who are known first; within each group one of every address in turn. */
+/** Turns of those who are known while strangers wait for one. */
+const knownTurns = 2;
+
+/** Two who are known, then a stranger; within each group one of every address in turn. */
 class FairQueue {
   readonly #turns: { known: Map<string, Run[]>; strangers: Map<string, Run[]> } = {
     known: new Map(),
     strangers: new Map(),
   };
+  /** Turns of those who are known since the last one of a stranger. */
+  #knownTurns = 0;
 
   get size(): number {
     const { known, strangers } = this.#turns;
@@ -45,7 +50,11 @@ class FairQueue {
   }
 
   dequeue(): Run | undefined {
-    const turns = this.#turns.known.size > 0 ? this.#turns.known : this.#turns.strangers;
+    const { known, strangers } = this.#turns;
+    const isKnownTurn = known.size > 0 && (strangers.size === 0 || this.#knownTurns < knownTurns);
+    // Who comes when no stranger waits takes nothing from those who come later.
+    this.#knownTurns = isKnownTurn && strangers.size > 0 ? this.#knownTurns + 1 : 0;
+    const turns = isKnownTurn ? known : strangers;
     const [next] = turns;
     if (!next) return undefined;
     const [address, waiting] = next;
@@ -68,6 +77,25 @@ class FairQueue {
 /** Seconds after which a place is free again, most likely. */
 const retryAfter = 2;
 
+const refusal = (code: 'too-many-requests' | 'service-unavailable') =>
+  new ApiError(code, { meta: { retryAfter } });
+
+/** Counts one more of an address for as long as the work takes. */
+async function counted<T>(
+  admitted: Map<string, number>,
+  address: string,
+  work: () => Promise<T>,
+): Promise<T> {
+  admitted.set(address, (admitted.get(address) ?? 0) + 1);
+  try {
+    return await work();
+  } finally {
+    const left = (admitted.get(address) ?? 1) - 1;
+    if (left > 0) admitted.set(address, left);
+    else admitted.delete(address);
+  }
+}
+
 /**
  * Hashes passwords a few at a time, as each takes a processor for some milliseconds and 19 MB. In a flood
  * the addresses take turns, so that one waits behind no other's crowd, and what would wait for long is
@@ -76,7 +104,8 @@ const retryAfter = 2;
 export class PasswordQueue {
   readonly #limits: PasswordQueueLimits;
   readonly #queue: PQueue<FairQueue, Options>;
-  readonly #admitted = new Map<string, number>();
+  // Counted apart: a stranger's crowd keeps out nobody who is known at the same address.
+  readonly #admitted = { known: new Map<string, number>(), strangers: new Map<string, number>() };
   #strangers = 0;
   #lookUps = 0;
 
@@ -96,25 +125,29 @@ export class PasswordQueue {
     work: () => Promise<T>,
     lookUp: () => Promise<boolean> = () => Promise.resolve(false),
   ): Promise<T> {
-    // How often those may try is limited by account and address.
-    if (isKnown) return work();
-    const admitted = this.#admitted.get(address) ?? 0;
-    const isOwnFull = admitted >= this.#limits.perAddress;
+    if (isKnown) return this.#admitKnown(address, work);
+    const { strangers } = this.#admitted;
+    const isOwnFull = this.#isFull(strangers, address);
     if (isOwnFull || this.#strangers >= this.#limits.strangers) {
-      if (await this.#isKnownAfterAll(lookUp)) return work();
-      const code = isOwnFull ? 'too-many-requests' : 'service-unavailable';
-      throw new ApiError(code, { meta: { retryAfter } });
+      if (await this.#isKnownAfterAll(lookUp)) return this.#admitKnown(address, work);
+      throw refusal(isOwnFull ? 'too-many-requests' : 'service-unavailable');
     }
-    this.#admitted.set(address, admitted + 1);
     this.#strangers += 1;
     try {
-      return await work();
+      return await counted(strangers, address, work);
     } finally {
       this.#strangers -= 1;
-      const left = (this.#admitted.get(address) ?? 1) - 1;
-      if (left > 0) this.#admitted.set(address, left);
-      else this.#admitted.delete(address);
     }
+  }
+
+  async #admitKnown<T>(address: string, work: () => Promise<T>): Promise<T> {
+    const { known } = this.#admitted;
+    if (this.#isFull(known, address)) throw refusal('too-many-requests');
+    return counted(known, address, work);
+  }
+
+  #isFull(admitted: ReadonlyMap<string, number>, address: string): boolean {
+    return (admitted.get(address) ?? 0) >= this.#limits.perAddress;
   }
 
   async #isKnownAfterAll(lookUp: () => Promise<boolean>): Promise<boolean> {

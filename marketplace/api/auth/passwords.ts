@@ -7,7 +7,7 @@ import type { Asker } from './passwordQueue.ts';
 // names of hosts need some too.
 const concurrency = Math.min(2, Math.max(1, availableParallelism() - 1));
 
-/** All passwords of this process. What is let in takes a second at most, at some 20 ms each. */
+/** All passwords of this process. What strangers wait for takes seconds at most, at some 20 ms each. */
 export const passwordQueue = new PasswordQueue({
   concurrency,
   perAddress: 20,

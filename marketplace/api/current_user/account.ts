@@ -5,7 +5,7 @@ import { findUser, lockUser } from '#marketplace/db/users.ts';
 import type { UserRow } from '#marketplace/db/users.ts';
 import { sessionLimit, takeOne } from '../auth/guesses.ts';
 import type { Asker } from '../auth/passwordQueue.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { passwordQueue, verifyPassword } from '../auth/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
 
@@ -27,7 +27,7 @@ export const askerOf = ({ actor, address }: Call): Asker => ({
  * provider alone has none, and gives none. Call it outside a transaction: it takes a while. Wrong ones
  * are counted by session: who has stolen one can neither guess on nor spend the owner's tries.
  * @throws ApiError forbidden for a wrong password, validation-missing-key without one,
- *   too-many-requests after too many wrong ones
+ *   too-many-requests after too many wrong ones, or while its address has too many under way
  */
 export async function checkPassword(call: Call, given: string | undefined): Promise<UserRow> {
   const user = call.actor.userId ? await findUser(call.db, call.actor.userId) : null;
@@ -38,9 +38,13 @@ export async function checkPassword(call: Call, given: string | undefined): Prom
       source: { path: ['currentPassword'], type: 'body' },
     });
   }
+  const asker = askerOf(call);
   const session = call.actor.sessionId ?? user.id;
-  await takeOne(call.context, sessionLimit, session);
-  if (!(await verifyPassword(user.password_hash, given, askerOf(call)))) {
+  const isRight = await passwordQueue.admit(asker, async () => {
+    await takeOne(call.context, sessionLimit, session);
+    return verifyPassword(user.password_hash, given, asker);
+  });
+  if (!isRight) {
     logOf(call, 'password-check-failed', { account: user.id });
     throw new ApiError('forbidden', { details: 'The current password is wrong.' });
   }

@@ -5,7 +5,7 @@ import { revokeUserSessions } from '#marketplace/db/sessions.ts';
 import { updateUser } from '#marketplace/db/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
-import { hashPassword } from '../auth/passwords.ts';
+import { hashPassword, passwordQueue } from '../auth/passwords.ts';
 import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
@@ -28,7 +28,10 @@ export const changePassword = operation({
       field: 'newPassword',
       emails: [checked.email, checked.pending_email ?? []].flat(),
     });
-    const passwordHash = await hashPassword(input.newPassword, askerOf(call));
+    const asker = askerOf(call);
+    const passwordHash = await passwordQueue.admit(asker, () =>
+      hashPassword(input.newPassword, asker),
+    );
     const changed = await inTransaction(call.db, async tx => {
       const { id } = await lockChecked(tx, checked);
       const row = await updateUser(tx, id, { password_hash: passwordHash });
