@@ -1,4 +1,6 @@
+import { limitedInFront } from './middleware/frontLimits.ts';
 import { startApp } from './testing/startApp.ts';
+import { memoryLimits } from '#marketplace/contract/limits.ts';
 
 let world: Awaited<ReturnType<typeof startApp>> | undefined;
 afterEach(() => world?.close());
@@ -34,6 +36,21 @@ describe('addresses', () => {
     const { url } = await start();
     const answer = await fetch(`${url}/s`, { method: 'POST' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('limits in front of a hosted marketplace', () => {
+  it('stand before the site’s own sign-up too', async () => {
+    const { url } = await start({
+      frontLimit: limitedInFront(memoryLimits(), { signUpsPerHour: 2 }),
+    });
+    const signUp = async (path: string) => (await fetch(url + path, { method: 'POST' })).status;
+    expect(await signUp('/flex/V1/api/current_user/create/')).toBe(204);
+    expect(await signUp('/api/sign-up')).not.toBe(429);
+    expect(await signUp('/api/sign-up')).toBe(429);
+    expect(await signUp('/api/auth/create-user-with-idp')).toBe(429);
+    expect(await signUp('/flex/v1/api/current_user/create')).toBe(429);
+    expect(await signUp('/flex/v1/api/listings/query')).toBe(204);
   });
 });
 

@@ -97,7 +97,7 @@ export function createApp(options: AppOptions): Express {
   if (options.sandbox) app.use('/sandbox', options.sandbox);
 
   if (options.securityLog) app.use(options.securityLog);
-  if (options.frontLimit) app.use('/flex', options.frontLimit);
+  if (options.frontLimit) app.use(options.frontLimit);
   app.use('/flex', compressed, flexSession({ sessions, tokens, logger }), options.marketplace);
   for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
   app.use(

@@ -1,10 +1,11 @@
-import type { RequestHandler } from 'express';
+import type { RequestHandler, Response } from 'express';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Limit, Limiters } from '#marketplace/contract/limits.ts';
 
-/** Calls of a hosted marketplace that are limited by address, and which answers count. */
+/** Calls to or for a hosted marketplace that are limited by address, and which answers count. */
 interface FrontLimit extends Limit {
-  path: string;
+  /** All counted together; in lower case. */
+  paths: readonly string[];
   counts: (status: number) => boolean;
 }
 
@@ -14,26 +15,52 @@ const whenRefused = (status: number) => status === 401;
 const frontLimits = (signUpsPerHour: number): readonly FrontLimit[] => [
   {
     name: 'front log-in',
-    path: '/v1/auth/token',
+    paths: ['/flex/v1/auth/token'],
     most: 100,
     seconds: 15 * 60,
     counts: whenRefused,
   },
   {
     name: 'front sign-up',
-    path: '/v1/api/current_user/create',
+    paths: ['/api/sign-up', '/api/auth/create-user-with-idp', '/flex/v1/api/current_user/create'],
     most: signUpsPerHour,
     seconds: 3600,
     counts: always,
   },
   {
     name: 'front password reset',
-    path: '/v1/api/password_reset/request',
+    paths: ['/flex/v1/api/password_reset/request'],
     most: 20,
     seconds: 3600,
     counts: always,
   },
 ];
+
+/**
+ * A path as whoever answers may read it: routers take either case and a slash at the end, and a hosted
+ * marketplace decodes what is passed on as it was written.
+ */
+function pathAsRead(path: string): string {
+  let decoded = path;
+  try {
+    decoded = decodeURIComponent(path);
+  } catch {
+    // What can not be decoded is none of these paths.
+  }
+  return decoded
+    .toLowerCase()
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '');
+}
+
+/** Refuses in the format of the API that was called. */
+function refuse(res: Response, { path, pause }: { path: string; pause: number }): void {
+  const title = 'Too many requests.';
+  res.status(429).set('Retry-After', String(pause));
+  if (path.startsWith('/api/')) {
+    res.json({ errors: [{ status: 429, code: 'too-many-requests', title }] });
+  } else res.type('text/plain').send(title);
+}
 
 /**
  * Limits by address in front of a marketplace that only sees the address of this server. Each request
@@ -43,19 +70,18 @@ export function limitedInFront(
   limiter: Limiters,
   { signUpsPerHour }: { signUpsPerHour: number },
 ): RequestHandler {
-  const limits = new Map(frontLimits(signUpsPerHour).map(limit => [limit.path, limit]));
+  const limits = new Map(
+    frontLimits(signUpsPerHour).flatMap(limit => limit.paths.map(path => [path, limit] as const)),
+  );
   return async (req, res, next) => {
-    const limit = req.method === 'POST' ? limits.get(req.path) : undefined;
+    const path = pathAsRead(req.path);
+    const limit = req.method === 'POST' ? limits.get(path) : undefined;
     if (!limit) return next();
     const counters = limiter(limit);
     const key = addressKey(req.ip ?? '');
     const pause = await counters.take(key);
     if (pause !== null) {
-      res
-        .status(429)
-        .set('Retry-After', String(pause))
-        .type('text/plain')
-        .send('Too many requests.');
+      refuse(res, { path, pause });
       return;
     }
     res.once('close', () => {
