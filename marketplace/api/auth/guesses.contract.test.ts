@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
+import { addressKey, addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
 import { mailsTo, tokenIn } from '#marketplace/testing/outbox.ts';
 import { refusal, signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { accountLimit, addressLimit } from './guesses.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { accountLimit, addressLimit, pairLimit, tryLogIn } from './guesses.ts';
+import { passwordQueue } from './passwords.ts';
 
 // Somebody who tries one password after the other, and the person whose account it is.
 
@@ -121,6 +123,55 @@ describe('somebody at one address', () => {
     expect((await logIn(person.email, 'not it', at('2001:db8:7:8::1'))).status).toBe(401);
   });
 
+  it('is counted by the account, however its address is typed', async () => {
+    const email = `i${randomUUID()}@example.com`;
+    const { password } = person;
+    const names = { firstName: 'Maya', lastName: 'Lindqvist' };
+    await api.client().currentUser.create({ email, password, ...names });
+    expect(await guess(email, 19)).toEqual(statuses(19, 0));
+    // The database finds the account by this one too, as lower case is not the same everywhere.
+    const dotted = email.replace('i', '\u0130');
+    expect((await logIn(dotted, 'not it')).status).toBe(401);
+    expect((await logIn(dotted, password)).status).toBe(429);
+    expect((await logIn(email, password)).status).toBe(429);
+  });
+
+  it('writes no more counters when it is stopped, whichever names it makes up', async () => {
+    const place = newAddress();
+    const counters = api.marketplace.context.limiter;
+    for (let count = 0; count <= addressLimit.most; count += 1) {
+      await counters(addressLimit).take(addressKey(place));
+    }
+    const take = jest.spyOn(counters(pairLimit), 'take');
+    const made = await logIn(`${randomUUID()}@example.com`, 'not it', at(place));
+    const calls = take.mock.calls.length;
+    take.mockRestore();
+    expect(made.status).toBe(429);
+    expect(calls).toBe(0);
+  });
+
+  it('spends none of its tries at other accounts where one account refuses', async () => {
+    const from = at(newAddress());
+    const nobody = `${randomUUID()}@example.com`;
+    for (let turn = 0; turn < 6; turn += 1) await guess(nobody, 20, from);
+    // Twenty were tried, a hundred were refused.
+    expect((await logIn(`${randomUUID()}@example.com`, 'not it', from)).status).toBe(401);
+  });
+
+  it('is not charged with tries that failed on this side', async () => {
+    const place = newAddress();
+    const failing = () =>
+      tryLogIn(
+        api.marketplace.context,
+        { username: person.email, account: null, address: place },
+        () => Promise.reject(new ApiError('service-unavailable')),
+      );
+    for (let turn = 0; turn < accountLimit.most; turn += 1) {
+      await expect(failing()).rejects.toMatchObject({ code: 'service-unavailable' });
+    }
+    expect(await guess(person.email, 20, at(place))).toEqual(statuses(20, 0));
+  });
+
   it('names no other address without the secret', async () => {
     const liars = [];
     for (let number = 0; number < 21; number += 1) {
@@ -181,6 +232,25 @@ describe('somebody with a session of another', () => {
       currentPassword: person.password,
       newPassword: 'my own again',
     });
+  });
+
+  it('waits for no hash where the address has enough of them under way', async () => {
+    let release: () => void = () => undefined;
+    const until = new Promise<void>(resolve => (release = resolve));
+    const here = { address: '127.0.0.1', isKnown: true };
+    const inside = Array.from({ length: 20 }, () => passwordQueue.admit(here, () => until));
+    try {
+      const tooMany = { status: 429, code: 'too-many-requests' };
+      for (let turn = 0; turn < 11; turn += 1) {
+        expect(await change(person.client, person.password)).toEqual(tooMany);
+      }
+    } finally {
+      release();
+      await Promise.allSettled(inside);
+    }
+    // None of these was a try.
+    const { password: currentPassword } = person;
+    await person.client.currentUser.changePassword({ currentPassword, newPassword: 'my own now' });
   });
 });
 

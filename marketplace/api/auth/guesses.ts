@@ -33,8 +33,12 @@ export const signUpLimit = ({ signUpsPerHour = 30 }: MarketplaceOptions): Limit 
 
 type Context = Pick<MarketplaceContext, 'db' | 'now' | 'limiter'>;
 
-const keysOf = ({ username, address }: Pick<LogInTry, 'username' | 'address'>) => {
-  const account = hashToken(username.trim().toLowerCase());
+/**
+ * Keys of the counters. By the account's id where there is one: the database finds it by spellings that
+ * differ in lower case here, such as one with U+0130.
+ */
+const keysOf = ({ username, account: id, address }: LogInTry) => {
+  const account = id ?? hashToken(username.trim().toLowerCase());
   const place = addressKey(address ?? '');
   return { account, place, pair: hashToken(`${account} ${place}`) };
 };
@@ -49,7 +53,31 @@ export async function takeOne(
   if (retryAfter !== null) throw new ApiError('too-many-requests', { meta: { retryAfter } });
 }
 
-/** Pairs of account and address that have logged in at this process, the latest last. */
+/** What a try was counted at, for as long as it may have to be given back. */
+class Counted {
+  readonly #context: Context;
+  #taken: { limit: Limit; key: string }[] = [];
+
+  constructor(context: Context) {
+    this.#context = context;
+  }
+
+  /** @throws ApiError too-many-requests, with `retryAfter` in seconds; that one is not counted */
+  async take(limit: Limit, key: string): Promise<void> {
+    await takeOne(this.#context, limit, key);
+    this.#taken.push({ limit, key });
+  }
+
+  /** Gives back everything; what fails on the way is still there to be given back again. */
+  async giveBack(): Promise<void> {
+    for (let last = this.#taken.at(-1); last; last = this.#taken.at(-1)) {
+      await this.#context.limiter(last.limit).giveBack(last.key);
+      this.#taken.pop();
+    }
+  }
+}
+
+/** Pairs of typed account and address that have logged in at this process, the latest last. */
 const recent = new Set<string>();
 const mostRecent = 10_000;
 
@@ -80,7 +108,7 @@ export function tryLogIn(
   isRight: (user: UserRow | null, asker: Asker) => Promise<boolean>,
 ): Promise<LogInOutcome> {
   const { db } = context;
-  const { place, pair } = keysOf(attempt);
+  const { place, pair } = keysOf({ ...attempt, account: null });
   // Strangers cost no question to the database where there is no room for them.
   const asker = { address: place, isKnown: recent.has(pair) };
   const lookUp = async () => {
@@ -96,28 +124,50 @@ async function tryAdmitted(
   isRight: (user: UserRow | null, asker: Asker) => Promise<boolean>,
 ): Promise<LogInOutcome> {
   const { db, limiter, now } = context;
-  const { account, place, pair } = keysOf(attempt);
-  const addressHash = hashToken(place);
   const user = await findUserByEmail(db, attempt.username.trim());
   attempt.account = user?.id ?? null;
+  const keys = keysOf(attempt);
+  const { place } = keys;
+  const addressHash = hashToken(place);
   const isKnown = await isKnownAddress(db, { userId: attempt.account, addressHash });
-  // From the narrow to the wide: what is refused by one does not use up the next.
-  await takeOne(context, pairLimit, pair);
-  if (!isKnown) {
-    await takeOne(context, addressLimit, place);
-    await takeOne(context, accountLimit, account);
+  const counted = new Counted(context);
+  await countTry(counted, keys, isKnown);
+  try {
+    // Looked at for nobody's account too: that takes as long.
+    const matches = await isRight(user, { address: place, isKnown });
+    if (!matches || !user) return { user, isRight: false };
+    await counted.giveBack();
+    await limiter(pairLimit).forget(keys.pair);
+    noteRecent(keysOf({ ...attempt, account: null }).pair);
+    await noteKnownAddress(db, { userId: user.id, addressHash, now: now() });
+    return { user, isRight: true };
+  } catch (error) {
+    await giveBackQuietly(counted);
+    throw error;
   }
-  // Looked at for nobody's account too: that takes as long.
-  if (!(await isRight(user, { address: place, isKnown })) || !user) return { user, isRight: false };
-  if (!isKnown) {
-    await limiter(addressLimit).giveBack(place);
-    await limiter(accountLimit).giveBack(account);
-  }
-  await limiter(pairLimit).forget(pair);
-  noteRecent(pair);
-  await noteKnownAddress(db, { userId: user.id, addressHash, now: now() });
-  return { user, isRight: true };
 }
+
+/** Counts a try as wrong. @throws ApiError too-many-requests, with `retryAfter` in seconds */
+async function countTry(
+  counted: Counted,
+  { account, place, pair }: ReturnType<typeof keysOf>,
+  isKnown: boolean,
+): Promise<void> {
+  // A stranger's address is the first: one that is refused makes no counters for names that it makes up.
+  if (!isKnown) await counted.take(addressLimit, place);
+  try {
+    await counted.take(pairLimit, pair);
+  } catch (error) {
+    // What is refused by the narrow one does not use up the wide one.
+    await giveBackQuietly(counted);
+    throw error;
+  }
+  if (!isKnown) await counted.take(accountLimit, account);
+}
+
+/** Gives back after a failure, which is what the caller is told; this one may fail for the same reason. */
+const giveBackQuietly = (counted: Counted): Promise<void> =>
+  counted.giveBack().catch(() => undefined);
 
 /**
  * Trusts the address from which somebody has opened an account or followed a mailed link to a new
@@ -128,7 +178,7 @@ export async function trustOwnAddress(
   { id: userId, email: username }: Pick<UserRow, 'id' | 'email'>,
 ): Promise<void> {
   if (address === null) return;
-  const { place, pair } = keysOf({ username, address });
+  const { place, pair } = keysOf({ username, account: userId, address });
   await noteKnownAddress(context.db, { userId, addressHash: hashToken(place), now });
   await context.limiter(pairLimit).forget(pair);
 }
