@@ -1,8 +1,12 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import net from 'node:net';
+import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
+import { inHurry } from '#marketplace/db/hurry.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
+import { openPostgres } from './postgres.ts';
+import type { DatabaseHandle } from './handle.ts';
 
 describeOnPostgres('a connection that breaks', database => {
   const me = sql<{ pid: number }>`SELECT pg_backend_pid() AS pid`;
@@ -31,6 +35,25 @@ describeOnPostgres('a connection that breaks', database => {
     await expect(work).rejects.toThrow(DatabaseUnreachable);
   });
 
+  it('takes along at the server what nobody waits for any more', async () => {
+    const answers = () => me.execute(database.db).then(Boolean, () => false);
+    await until('a connection that works', answers);
+    const work = database.db.connection().execute(async db => {
+      // The server would go on with it.
+      await sql`SET statement_timeout = 0`.execute(db);
+      await inHurry(() => sql`SELECT pg_sleep(60) AS given_up`.execute(db));
+    });
+    await expect(work).rejects.toThrow(DatabaseUnreachable);
+    const running = sql<{ pid: number }>`
+      SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND state = 'active' AND query LIKE '%AS given_up'`;
+    await until('an answer', answers);
+    await until('its end at the server', async () => {
+      const { rows } = await running.execute(database.db);
+      return rows.length === 0;
+    });
+  }, 40_000);
+
   it('is replaced, once it is noticed', async () => {
     const alive = () => me.execute(database.db).then(({ rows }) => rows[0]?.pid);
     const noticed = async () => (await alive().catch(() => undefined)) !== undefined;
@@ -44,4 +67,45 @@ describeOnPostgres('a connection that breaks', database => {
   it('is not what a refused statement means', async () => {
     await expect(sql`SELECT 1 / 0`.execute(database.db)).rejects.not.toThrow(DatabaseUnreachable);
   });
+});
+
+describeOnPostgres('connecting', database => {
+  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+  const answers = async (handle: DatabaseHandle) =>
+    (await sql<{ n: number }>`SELECT 1 AS n`.execute(handle.db)).rows;
+
+  it('may take a while where nobody waits', async () => {
+    const slow = net.createServer(socket => {
+      const { hostname, port } = new URL(database.databaseUrl!);
+      setTimeout(() => {
+        const server = net.connect(Number(port), hostname);
+        server.on('error', () => undefined);
+        socket.on('error', () => undefined);
+        socket.pipe(server).pipe(socket);
+      }, 3_600);
+    });
+    await new Promise<void>(resolve => slow.listen(0, '127.0.0.1', resolve));
+    const url = new URL(database.databaseUrl!);
+    url.hostname = '127.0.0.1';
+    url.port = String((slow.address() as net.AddressInfo).port);
+    const handle = openPostgres(url.href, quiet);
+    try {
+      expect(await answers(handle)).toEqual([{ n: 1 }]);
+    } finally {
+      await handle.close();
+      slow.close();
+    }
+  }, 40_000);
+
+  it('goes on after this process was busy for longer than anybody waits', async () => {
+    const handle = openPostgres(database.databaseUrl!, quiet);
+    try {
+      const answer = inHurry(() => answers(handle));
+      await soon();
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_250);
+      expect(await answer).toEqual([{ n: 1 }]);
+    } finally {
+      await handle.close();
+    }
+  }, 40_000);
 });

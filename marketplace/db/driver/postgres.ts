@@ -144,6 +144,14 @@ function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
   return { close: () => clearInterval(timer) };
 }
 
+const connectionSettings = [
+  // What is asked is small and many: compiling a statement takes longer than running it, and what is
+  // read is in memory or on a disk that does not mind where it lies.
+  'set jit = off; set random_page_cost = 1.1',
+  // Ends what nobody waits for any more. By itself, as servers before 14 do not know it.
+  "set client_connection_check_interval = '1s'",
+];
+
 /** Opens a pool to PostgreSQL. @param url postgres://… */
 export function openPostgres(url: string, logger: Logger, poolSize = 10): DatabaseHandle {
   const pulse = new Pulse();
@@ -155,19 +163,20 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
     // What a transaction asks for at once travels at once.
     pipeline: true,
     application_name: 'flowroom-marketplace',
-    connectionTimeoutMillis: 10_000,
+    // Longer than the client's own limit, which looks twice before it breaks off.
+    connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
-  // What is asked is small and many: compiling a statement takes longer than running it, and what is
-  // read is in memory or on a disk that does not mind where it lies.
   pool.on('connect', client => {
     // Also while somebody works with it, who hears of it by the next statement.
     client.on('error', error => logger.warn({ err: error }, 'a database connection broke'));
-    client.query('set jit = off; set random_page_cost = 1.1').catch(error => {
-      logger.warn({ err: error }, 'a database connection keeps its own settings');
-    });
+    for (const settings of connectionSettings) {
+      client.query(settings).catch(error => {
+        logger.warn({ err: error }, 'a database connection keeps its own settings');
+      });
+    }
   });
   // A connection that breaks while idle is replaced by the pool; without a listener it is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));

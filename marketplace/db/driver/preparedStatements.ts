@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isStalePlan } from '#marketplace/db/databaseError.ts';
-import { after, patienceMs } from '#marketplace/db/hurry.ts';
+import { after, isHurried, patienceMs } from '#marketplace/db/hurry.ts';
 import type { Pulse } from './pulse.ts';
 
 /** From which time on a statement is prepared: what is asked once or twice is not worth keeping. */
@@ -37,7 +37,10 @@ class StatementNames {
 }
 
 /** Milliseconds to connect within; a server that hangs takes the connection and says nothing. */
-const connectMs = 3_000;
+const hurriedConnectMs = 3_000;
+const calmConnectMs = 10_000;
+/** Milliseconds by which a timer of a busy process is late. */
+const busyMs = 100;
 
 /** Connection whose statements are not waited for without end. */
 export interface PatientClient extends pg.Client {
@@ -59,7 +62,27 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
     isPatient = false;
 
     constructor(config: pg.ClientConfig) {
-      super({ ...config, connectionTimeoutMillis: connectMs });
+      // Its own limit knows no second look.
+      super({ ...config, connectionTimeoutMillis: 0 });
+      this.#limitConnecting();
+    }
+
+    /** Breaks off connecting in time; a client connects as soon as it is made. */
+    #limitConnecting(): void {
+      const ms = isHurried() ? hurriedConnectMs : calmConnectMs;
+      let dueAt = performance.now() + ms;
+      const look = () => {
+        // Several messages go to and fro: time in which this process was busy is given back.
+        const lateMs = performance.now() - dueAt;
+        if (lateMs > busyMs) {
+          dueAt += 2 * lateMs;
+          watch = after(lateMs, look);
+        } else this.connection.stream.destroy(new Error('The database did not let us connect.'));
+      };
+      let watch = after(ms, look);
+      const done = () => watch.cancel();
+      this.once('connect', done);
+      this.once('end', done);
     }
 
     /** Breaks the connection when there is no answer in time; whatever waits on it fails with that. */
