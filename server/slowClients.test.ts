@@ -62,6 +62,16 @@ describe('a client that is slow', () => {
     expect(answer).toContain('"code":"request-timeout"');
   });
 
+  it('leaves nobody waiting for the rest of its body', async () => {
+    listening = await listen(0, '127.0.0.1', { pace });
+    const over = new Promise(resolve => {
+      listening.answerWith(req => void req.resume().once('close', () => resolve(req.complete)));
+    });
+    const socket = await open();
+    socket.write(`${head(100)}begin`);
+    expect(await over).toBe(false);
+  });
+
   it('is told when its body drips', async () => {
     await startReading();
     const socket = await open();

@@ -56,7 +56,9 @@ function endRequest({ req, res }: Exchange): void {
     'Content-Length': Buffer.byteLength(tooSlow),
     Connection: 'close',
   });
-  res.end(tooSlow, () => req.socket.destroy());
+  // Ends the connection, too. Node tells a request that was answered nothing of the end of that, and
+  // whoever reads its body would wait, and keep what it holds, for ever.
+  res.end(tooSlow, () => req.destroy());
 }
 
 /**

@@ -83,6 +83,8 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
         await action(issuer, req, res);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
+        // A client that was too slow has been told so while its form was read.
+        if (res.headersSent) return;
         if (!req.complete) res.setHeader('Connection', 'close');
         const pause = pauseAfter(error);
         if (pause !== null) res.setHeader('Retry-After', String(pause));
