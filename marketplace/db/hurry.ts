@@ -15,8 +15,8 @@ export const inHurry = <T>(work: () => T): T => hurried.run(true, work);
 /** Tells whether somebody waits for what is being done. */
 export const isHurried = (): boolean => hurried.getStore() === true;
 
-/** Milliseconds that a statement may take here. */
-export const patienceMs = (): number => (isHurried() ? hurriedMs : calmMs);
+/** Milliseconds that a statement may take here. @param hurried where somebody waits */
+export const patienceMs = (hurried = hurriedMs): number => (isHurried() ? hurried : calmMs);
 
 /**
  * Calls `late` after so long, unless it is cancelled. What has arrived while this process was busy counts

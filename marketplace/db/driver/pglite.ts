@@ -61,7 +61,7 @@ function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
     exclusively: fn =>
       fn({
         script: sql => client.script(sql),
-        rows: async sql => (await client.query(sql)).rows,
+        rows: sql => client.patientRows(sql),
       }),
     async close() {
       await db.destroy();

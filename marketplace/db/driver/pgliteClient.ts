@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
+import { after } from '#marketplace/db/hurry.ts';
 import { Pulse } from './pulse.ts';
 
 interface Reply {
@@ -10,6 +11,7 @@ interface Reply {
   value?: unknown;
   error?: DatabaseErrorFacts;
 }
+type RequestKind = 'open' | 'query' | 'housekeeping' | 'patient' | 'close';
 interface Request {
   id: number;
 }
@@ -21,7 +23,10 @@ interface RawResult {
 interface Pending {
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  timer: NodeJS.Timeout;
+  /** Ends the thread when it answers nothing. */
+  watch: { cancel(): void };
+  askedAt: number;
+  kind: RequestKind;
 }
 
 /** Rows of a statement and how many it changed. */
@@ -40,31 +45,56 @@ export interface PgliteClientOptions {
    * itself, and another one takes over the folder.
    */
   timeoutMs?: number;
+  /** Milliseconds that somebody in a hurry waits; nothing can stop a statement from outside. */
+  hurriedMs?: number;
 }
+
+/** As long as lets requests be answered within five seconds. */
+const mostHurriedMs = 4_500;
+/** Milliseconds after which housekeeping counts as a hang as well. */
+const housekeepingMs = 15_000;
+const openMs = 120_000;
+const housekeeping = /^\s*vacuum\b/i;
 
 /** Speaks to a PGlite in a worker thread; requests run strictly in the order they are sent. */
 export class PgliteClient {
   #worker: Worker;
   readonly #options: PgliteClientOptions;
-  readonly #pulse = new Pulse();
+  readonly #pulse: Pulse;
   readonly #pending = new Map<number, Pending>();
   readonly #timeoutMs: number;
   #outbox: Request[] = [];
   #nextId = 1;
-  #gone: Error | null = null;
+  #gone: Error | null = new DatabaseUnreachable('The database is not open yet.');
+  #threads = 0;
   #heardAt = performance.now();
   #isClosed = false;
 
   private constructor(options: PgliteClientOptions) {
     this.#options = options;
     this.#timeoutMs = options.timeoutMs ?? 30_000;
+    this.#pulse = new Pulse({
+      hurriedMs: options.hurriedMs ?? mostHurriedMs,
+      isAtLongWork: () => this.#isKeepingHouse(),
+    });
     this.#worker = this.#start(options.template);
   }
 
   static async open(options: PgliteClientOptions): Promise<PgliteClient> {
     const client = new PgliteClient(options);
-    await client.#begun();
+    try {
+      await client.#begun();
+    } catch (error) {
+      await client.#worker.terminate();
+      throw error;
+    }
+    client.#gone = null;
     return client;
+  }
+
+  /** Number of the thread that answers: what one of them has begun, another knows nothing of. */
+  get thread(): number {
+    return this.#threads;
   }
 
   /** Tells whether and since when it answers. */
@@ -80,15 +110,14 @@ export class PgliteClient {
       // The flags of a test runner or loader are not for this thread.
       execArgv: [],
     });
-    const end = (message: string, cause?: unknown) => {
-      // A worker that was replaced has no say any more.
-      if (worker === this.#worker) this.#end(new DatabaseUnreachable(message, { cause }));
-    };
-    worker.on('message', (replies: Reply[]) => {
+    this.#threads += 1;
+    const end = (message: string, cause?: unknown) =>
+      this.#lose(worker, new DatabaseUnreachable(message, { cause }));
+    worker.on('message', (reply: Reply) => {
       if (worker !== this.#worker) return;
       this.#heardAt = performance.now();
       this.#pulse.heard();
-      for (const reply of replies) this.#settle(reply);
+      this.#settle(reply);
     });
     worker.on('error', error => end('The database thread failed.', error));
     worker.on('exit', code => end(`The database thread ended (${code}).`));
@@ -96,16 +125,23 @@ export class PgliteClient {
   }
 
   #begun(): Promise<unknown> {
-    return new Promise((resolve, reject) => this.#expect(0, resolve, reject, 120_000));
+    return new Promise((resolve, reject) => this.#expect(0, 'open', resolve, reject));
+  }
+
+  /** Gives up a worker that answers nothing, or has ended by itself. */
+  #lose(worker: Worker, reason: Error): void {
+    // A worker that was replaced has no say any more.
+    if (worker !== this.#worker) return;
+    const wasOpen = !this.#gone;
+    this.#end(reason);
+    if (wasOpen) void this.#replace();
   }
 
   /**
-   * Ends a worker that answers nothing and lets another one take over the folder, where everything is
-   * that was committed. A database in memory is gone with its worker.
+   * Lets another worker take over the folder, where everything is that was committed. A database in
+   * memory is gone with its worker.
    */
   async #replace(): Promise<void> {
-    const stopped = `The database did not answer within ${this.#timeoutMs} ms and was stopped.`;
-    this.#end(new DatabaseUnreachable(stopped));
     await this.#worker.terminate();
     if (this.#options.dataDir === undefined || this.#isClosed) return;
     this.#worker = this.#start(undefined);
@@ -120,32 +156,37 @@ export class PgliteClient {
   }
 
   async query(sql: string, params: readonly unknown[] = []): Promise<PgliteResult> {
-    const raw = (await this.#send({ kind: 'query', sql, params })) as RawResult;
-    return { rows: decode(raw), affected: raw.affected };
+    const kind = housekeeping.test(sql) ? 'housekeeping' : 'query';
+    return result(await this.#send({ kind: 'query', sql, params }, kind));
   }
 
-  /** Several statements without parameters. */
+  /** Several statements without parameters, which may take as long as they need. */
   async script(sql: string): Promise<void> {
-    await this.#send({ kind: 'script', sql });
+    await this.#send({ kind: 'script', sql }, 'patient');
+  }
+
+  /** Rows of a statement that may take as long as it needs. */
+  async patientRows(sql: string): Promise<Record<string, unknown>[]> {
+    return result(await this.#send({ kind: 'query', sql, params: [] }, 'patient')).rows;
   }
 
   /** The whole database as a tar, to start other databases from. */
   async dump(): Promise<Uint8Array> {
-    return (await this.#send({ kind: 'dump' })) as Uint8Array;
+    return (await this.#send({ kind: 'dump' }, 'patient')) as Uint8Array;
   }
 
   async close(): Promise<void> {
     this.#isClosed = true;
-    if (!this.#gone) await this.#send({ kind: 'close' }).catch(() => undefined);
+    if (!this.#gone) await this.#send({ kind: 'close' }, 'close').catch(() => undefined);
     this.#gone ??= new DatabaseUnreachable('The database is closed.');
     await this.#worker.terminate();
   }
 
-  #send(request: object): Promise<unknown> {
+  #send(request: object, kind: RequestKind): Promise<unknown> {
     return new Promise((resolve, reject) => {
       if (this.#gone) return reject(this.#gone);
       const id = this.#nextId++;
-      this.#expect(id, resolve, reject, this.#timeoutMs);
+      this.#expect(id, kind, resolve, reject);
       // What is asked for in one go travels together: waking a thread costs as much as a statement.
       if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
       this.#outbox.push({ ...request, id });
@@ -166,39 +207,66 @@ export class PgliteClient {
   #fail(id: number, error: unknown) {
     const pending = this.#pending.get(id);
     this.#pending.delete(id);
-    clearTimeout(pending?.timer);
+    pending?.watch.cancel();
     pending?.reject(error);
   }
 
-  #expect(id: number, resolve: (value: unknown) => void, reject: (e: unknown) => void, ms: number) {
+  #expect(
+    id: number,
+    kind: RequestKind,
+    resolve: (value: unknown) => void,
+    reject: (error: unknown) => void,
+  ) {
+    const ms = kind === 'open' ? openMs : this.#timeoutMs;
     const askedAt = performance.now();
     const look = () => {
       // It may be busy with what others have asked before.
-      const left = Math.max(askedAt, this.#heardAt) + ms - performance.now();
-      if (left > 1) pending.timer = setTimeout(look, left);
-      else void this.#replace();
+      const isPatient = this.#running?.kind === 'patient';
+      const left = isPatient ? ms : Math.max(askedAt, this.#heardAt) + ms - performance.now();
+      if (left > 1) pending.watch = after(left, look);
+      else
+        this.#lose(
+          this.#worker,
+          new DatabaseUnreachable(`The database did not answer within ${ms} ms.`),
+        );
     };
-    const pending = { resolve, reject, timer: setTimeout(look, ms) };
+    const pending: Pending = { resolve, reject, askedAt, kind, watch: after(ms, look) };
     this.#pending.set(id, pending);
+  }
+
+  /** What the thread is at: it takes one after the other, and tells when one is done. */
+  get #running(): Pending | undefined {
+    return this.#pending.values().next().value;
+  }
+
+  #isKeepingHouse(): boolean {
+    const running = this.#running;
+    if (running?.kind !== 'housekeeping') return false;
+    return performance.now() - Math.max(running.askedAt, this.#heardAt) < housekeepingMs;
   }
 
   #settle({ id, value, error }: Reply) {
     const pending = this.#pending.get(id);
     if (!pending) return;
     this.#pending.delete(id);
-    clearTimeout(pending.timer);
+    pending.watch.cancel();
     if (error) pending.reject(new DatabaseError(error));
     else pending.resolve(value);
   }
 
   #end(reason: Error) {
     this.#gone ??= reason;
-    for (const { reject, timer } of this.#pending.values()) {
-      clearTimeout(timer);
+    for (const { reject, watch } of this.#pending.values()) {
+      watch.cancel();
       reject(reason);
     }
     this.#pending.clear();
   }
+}
+
+function result(raw: unknown): PgliteResult {
+  const { affected } = raw as RawResult;
+  return { rows: decode(raw as RawResult), affected };
 }
 
 const jsonTypes = new Set([114, 3802]);

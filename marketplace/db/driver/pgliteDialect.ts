@@ -14,8 +14,11 @@ import type { PgliteClient } from './pgliteClient.ts';
 import { TransactionGate } from './transactionGate.ts';
 import { refuseInsideTransaction } from './transactionScope.ts';
 
+const cutOff = () => new DatabaseUnreachable('The database was opened anew meanwhile.');
+
 class PgliteConnection implements DatabaseConnection {
-  inTransaction = false;
+  /** Number of the thread that the open transaction began in. */
+  thread: number | null = null;
   readonly client: PgliteClient;
   readonly gate: TransactionGate;
 
@@ -24,9 +27,19 @@ class PgliteConnection implements DatabaseConnection {
     this.gate = gate;
   }
 
+  get inTransaction(): boolean {
+    return this.thread !== null;
+  }
+
+  /** The thread of the open transaction has ended, and another knows nothing of it. */
+  get isCutOff(): boolean {
+    return this.inTransaction && this.thread !== this.client.thread;
+  }
+
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { pulse } = this.client;
     pulse.refuseWhileSilent();
+    if (this.isCutOff) throw cutOff();
     let isWanted = true;
     const run = () => {
       // Somebody who has given up in the line does not get it done after all.
@@ -68,7 +81,9 @@ class PgliteDriver implements Driver {
     pulse.refuseWhileSilent();
     let isWanted = true;
     let isSent = false;
+    let thread = 0;
     const begun = this.#gate.transaction(() => {
+      thread = this.#client.thread;
       isSent = isWanted;
       if (!isWanted) return Promise.reject(new DatabaseUnreachable('Nobody waits any more.'));
       return this.#begin(`start transaction${level}`, audit);
@@ -82,7 +97,7 @@ class PgliteDriver implements Driver {
       else void begun.catch(() => this.#gate.leave());
       throw error;
     }
-    connection.inTransaction = true;
+    connection.thread = thread;
   }
 
   /** Both statements travel in one message. */
@@ -113,12 +128,14 @@ class PgliteDriver implements Driver {
     // After a failed commit Kysely rolls back too; by then the connection may be somebody else's.
     if (!connection.inTransaction) return;
     // Left in the same step as the word is sent: what comes next is behind it in the channel.
-    const finished = this.#client.query(word);
-    connection.inTransaction = false;
+    const isCutOff = connection.isCutOff;
+    const finished = isCutOff ? Promise.resolve() : this.#client.query(word);
+    connection.thread = null;
     this.#gate.leave();
+    if (isCutOff && word === 'commit') throw cutOff();
     // That it will be rolled back is certain; nobody waits for a database that hangs to do it.
     if (word === 'rollback' && this.#client.pulse.isSilent) finished.catch(() => undefined);
-    else await this.#client.pulse.inLine(finished);
+    else await this.#client.pulse.inLine<unknown>(finished);
   }
 
   /** A transaction may have begun that nobody waits for. */

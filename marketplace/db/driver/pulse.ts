@@ -3,10 +3,22 @@ import { after, isHurried, patienceMs } from '#marketplace/db/hurry.ts';
 
 const silent = () => new DatabaseUnreachable('The database does not answer.');
 
+export interface PulseOptions {
+  /** Milliseconds that somebody in a hurry waits in a line that does not move. */
+  hurriedMs?: number;
+  /** Tells whether it is at work that is known to take long, and no sign of a hang. */
+  isAtLongWork?: () => boolean;
+}
+
 /** Knows when a database was heard of last, so that nobody waits for one that hangs. */
 export class Pulse {
   #heardAt = performance.now();
   #isSilent = false;
+  readonly #options: PulseOptions;
+
+  constructor(options: PulseOptions = {}) {
+    this.#options = options;
+  }
 
   /** It has answered something. */
   heard(): void {
@@ -16,7 +28,7 @@ export class Pulse {
 
   /** It was asked at a time, and somebody has given up waiting. */
   missed(askedAt: number): void {
-    if (this.#heardAt < askedAt) this.#isSilent = true;
+    if (this.#heardAt < askedAt && !this.#options.isAtLongWork?.()) this.#isSilent = true;
   }
 
   /** Nothing has been heard since somebody gave up. */
@@ -36,7 +48,7 @@ export class Pulse {
    */
   async inLine<T>(outcome: Promise<T>): Promise<T> {
     if (!isHurried()) return outcome;
-    const limit = patienceMs();
+    const limit = patienceMs(this.#options.hurriedMs);
     const from = performance.now();
     let watch: { cancel(): void } | undefined;
     const givenUp = new Promise<never>((_resolve, reject) => {
