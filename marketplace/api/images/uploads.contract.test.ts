@@ -91,12 +91,19 @@ it('take ten places of an account at most, and leave the others theirs', async (
 
 it('take forty places of a process at most', async () => {
   await until('an empty house', () => incoming().length === 0);
-  const tokens = await Promise.all(Array.from({ length: 5 }, newToken));
-  for (const token of tokens.slice(0, 4)) {
+  const [first = '', second = '', last = '', ...others] = await Promise.all(
+    Array.from({ length: 13 }, newToken),
+  );
+  for (const token of [first, second]) {
     for (let count = 0; count < 10; count += 1) await hold(token, 1000);
   }
+  await until('twenty uploads', () => parts() === 20);
+  // From half on, an account has two.
+  for (const token of others) {
+    for (let count = 0; count < 2; count += 1) await hold(token, 1000);
+  }
   await until('forty uploads', () => parts() === 40);
-  const refused = await hold(tokens[4]!, 1000);
+  const refused = await hold(last, 1000);
   await until('a refusal', () => /^HTTP\/1\.1 503 /.test(refused.text()));
   expect(refused.text()).toContain('service-unavailable');
 });
