@@ -48,18 +48,6 @@ const rules = ({ dev, server }) => {
   return [
     { test: /\.tsx?$/, exclude: [/node_modules/, at('src/app/splitPoints.tsx')], use: [script] },
     { test: at('src/app/splitPoints.tsx'), use: [script, loadableTransform] },
-    ...(dev || server
-      ? []
-      : [
-          {
-            test: /node_modules[\\/]react-router[\\/]/,
-            use: [at('scripts/bundle/pureComponents.mjs')],
-          },
-          {
-            test: /react-dom-client\.production\.js$/,
-            use: [at('scripts/bundle/leanReact.mjs')],
-          },
-        ]),
     ...(server
       ? [
           {
@@ -103,11 +91,6 @@ const common = ({ dev, server }) => ({
     extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
     alias: {
       ...(server ? {} : { 'intl-messageformat$': path.join(oneMessageFormat, 'index.js') }),
-      // The package gives bundlers its build for development.
-      ...(dev
-        ? {}
-        : { 'react-router$': at('node_modules/react-router/dist/production/index.mjs') }),
-      'hoist-non-react-statics': at('scripts/bundle/noStatics.mjs'),
       // @loadable asks for these without the extension that the package now demands.
       '@babel/runtime/helpers/esm': at('node_modules/@babel/runtime/helpers/esm'),
       // Messages are parsed by the build, so the parser need not travel.

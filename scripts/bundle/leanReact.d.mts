@@ -1,1 +1,0 @@
-export function lean(source: string): { code: string; map: object | null | undefined };
