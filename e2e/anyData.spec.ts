@@ -4,7 +4,7 @@ import { anyListing } from '#server/testing/anyData/listings.ts';
 import { anyOrderData, placeOrders, writeOrderData } from '#server/testing/anyData/orders.ts';
 import { commonWord, offer, openAnyDataWorld } from '#server/testing/anyData/world.ts';
 import type { AnyDataWorld } from '#server/testing/anyData/world.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { signIn } from './support/account.ts';
 import { expect, test as base } from './support/test.ts';
 

@@ -5,7 +5,7 @@ import { loadCredentials } from '#server/credentials.ts';
 import { integrationSdk } from '#server/integrationSdk.ts';
 import { originOf } from '#server/listen.ts';
 import { hidePlaces } from '#server/places/hidePlaces.ts';
-import { maps } from '#src/config/maps.ts';
+import { maps } from '#shared/config/maps.ts';
 
 // Takes the exact places of listings from before places were kept in private data out of what
 // everybody may read (docs/decisions/151). The marketplace has to be running.

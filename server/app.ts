@@ -23,7 +23,7 @@ import type { PageDocument } from './ssr/handler.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
 import type { TrustProxy } from './trustProxy.ts';
 import type { Marketplace } from '#marketplace/index.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 
 /** The parts of the web server, made by the composition. */
 export interface AppOptions {

@@ -1,8 +1,8 @@
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
 import { socialLogins } from './socialLogin/providers.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
-import { marketplace } from '#src/config/marketplace.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 
 /** What the pages are told: listed field by field, so that no secret goes along. */
 export function appConfigOf(config: Config, credentials: Credentials, rootUrl: string): AppConfig {

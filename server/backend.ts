@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import type { Sandbox, SandboxOptions } from '#sandbox/index.ts';
-import { marketplace as marketplaceConfig } from '#src/config/marketplace.ts';
+import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
 /** What marketplace and stand-ins are opened with. */
 export interface BackendOptions {

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { EntityType } from '#shared/contract/entities.ts';
 import { whole } from '#shared/contract/lenient.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
 
 /** What the operator's client is made with. */
 export interface OperatorOptions {

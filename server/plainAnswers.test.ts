@@ -3,7 +3,7 @@ import { transit } from './rawSdk.ts';
 import { toJson } from '#marketplace/contract/fields.ts';
 import { Decimal, Keyword, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { writeTransit } from '#marketplace/wire/transitWriter.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
 
 const degrees = fc.double({ min: -90, max: 90, noNaN: true }).map(value => value || 0);
 const wireValue = fc.oneof(

@@ -6,7 +6,7 @@ import type { One } from '#shared/contract/resources.ts';
 import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
 
 /** An order as it is after a transition. */
 export interface MovedTransaction extends One<'transaction'> {

@@ -1,7 +1,6 @@
 import { test as base, expect } from '@playwright/test';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from '@playwright/test';
-import { bootstrapElementId } from '#src/app/bootstrap.ts';
-import { interactiveMark } from '#src/util/interactive.ts';
+import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {

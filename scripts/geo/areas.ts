@@ -1,7 +1,7 @@
 import type { City } from './packages.ts';
 import { regionInSpanish } from './names.ts';
-import { fold } from '#src/util/fold.ts';
-import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
+import { fold } from '#shared/values/text.ts';
+import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
 

@@ -2,8 +2,8 @@ import { areasOf } from './areas.ts';
 import { otherNamesOf } from './names.ts';
 import { readCities, readRegions, readZipCodes } from './packages.ts';
 import type { City, ZipCode } from './packages.ts';
-import { fold } from '#src/util/fold.ts';
-import type { GazetteerFile, SparseNames } from '#src/util/gazetteerFile.ts';
+import { fold } from '#shared/values/text.ts';
+import type { GazetteerFile, SparseNames } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
 

@@ -31,9 +31,6 @@ export const zones = [
       'server',
       'shared',
       'src/app/server.tsx',
-      'src/util',
-      'src/config',
-      'src/transactions',
       'marketplace/index.ts',
       // A leaf: a web server without a marketplace of its own speaks to the provider too.
       'marketplace/payments/stripeClient.ts',

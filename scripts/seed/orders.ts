@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 import { priceLineItems } from '#marketplace/domain/transaction/lineItems.ts';
 import type { LineItemInput } from '#marketplace/domain/transaction/lineItemInput.ts';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { stories } from './content/stories.ts';
 import type { Story } from './content/stories.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Tx } from '#marketplace/db/database.ts';
 import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { each } from './atOnce.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';
 import type { Order } from './orders.ts';

@@ -1,5 +1,5 @@
 import { fromWall, toWall } from '#marketplace/domain/availability/wallTime.ts';
-import { addMonths, seriesMonths } from '#src/util/classSeries.ts';
+import { addMonths, seriesMonths } from '#shared/schedule/classSeries.ts';
 import type { DemoClass, Offer } from './content/model.ts';
 
 export const minute = 60_000;

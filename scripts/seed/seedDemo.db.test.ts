@@ -13,7 +13,7 @@ import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import { createSeal } from '#server/meetings/seal.ts';
 import { html } from '#sandbox/pages/html.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { missingParts } from '#server/meetings/series.ts';
 import type { MeetingPair, SeriesPair } from '#server/meetings/series.ts';
 import type { ZoomConnection } from '#server/meetings/connections.ts';

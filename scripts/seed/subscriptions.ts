@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { each } from './atOnce.ts';
 import type { DemoListing } from './demoListing.ts';
 import { listingState } from './listingRow.ts';

@@ -8,8 +8,8 @@ import { transit } from '../rawSdk.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
-import type { FailureTag } from '#src/util/failureLog.ts';
-import { toPlain } from '#src/util/sdkValues.ts';
+import type { FailureTag } from '#shared/contract/failureTag.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
 
 /** What endpoints share. */
 export interface EndpointContext {

@@ -3,7 +3,7 @@ import { apiFault } from './fault.ts';
 import type { Consents } from '../meetings/consents.ts';
 import { extensionCallback } from '../meetings/meetingRouter.ts';
 import { safeBackUrl } from '../meetings/zoomConsent.ts';
-import { mayExtend } from '#src/util/classSeries.ts';
+import { mayExtend } from '#shared/schedule/classSeries.ts';
 import { extendMeetingsBody } from '#shared/contract/bodies/meetings.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 

@@ -1,6 +1,6 @@
 import { requireProcessOf } from './order.ts';
-import { processes } from '#src/config/marketplace.ts';
-import { waysToPay } from '#src/transactions/ordering.ts';
+import { processes } from '#shared/config/marketplace.ts';
+import { waysToPay } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

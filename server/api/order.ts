@@ -1,10 +1,10 @@
 import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf, totalFor } from './pricing.ts';
 import type { ServerSdk } from '../sdk.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { isInSeries, sellsSessions, sessionProcessOf } from '#src/transactions/ordering.ts';
-import { bookableDates } from '#src/util/bookableDates.ts';
-import { dateUnitOf, rangeOf } from '#src/util/dateUnits.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { isInSeries, sellsSessions, sessionProcessOf } from '#shared/transactions/ordering.ts';
+import { bookableDates } from '#shared/schedule/bookableDates.ts';
+import { dateUnitOf, rangeOf } from '#shared/schedule/dateUnits.ts';
 import type { BookingData } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';

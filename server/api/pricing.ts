@@ -1,5 +1,5 @@
-import { marketplace } from '#src/config/marketplace.ts';
-import { multiplyHalfEven } from '#src/util/money.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { multiplyHalfEven } from '#shared/values/money.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
 

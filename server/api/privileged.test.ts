@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { initiatePrivileged } from './privileged.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
-import { processes } from '#src/config/marketplace.ts';
+import { processes } from '#shared/config/marketplace.ts';
 import { serverSdkOf } from '../testing/sdks.ts';
 import { initiateBody, transitionBody } from '#shared/contract/bodies/orders.ts';
 

@@ -8,7 +8,7 @@ import {
   requireWholeClass,
 } from './order.ts';
 import { toMarketplaceLineItems } from './pricing.ts';
-import { toSdk } from '#src/util/sdkValues.ts';
+import { toSdk } from '#shared/values/sdkValues.ts';
 import type { Span } from '../orders/liveOrder.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { ServerSdk } from '../sdk.ts';

@@ -1,7 +1,7 @@
 import { endpoint } from './endpoint.ts';
 import { ApiFault } from './fault.ts';
 import { passwordWeakness, weaknessDetails } from '#marketplace/contract/passwordRules.ts';
-import { sanitizeText } from '#src/util/validators.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 import { signUpBody } from '#shared/contract/bodies/account.ts';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 

@@ -1,5 +1,5 @@
 import ical, { ICalCalendarMethod, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 
 /** One entry of a calendar. */
 export interface CalendarEvent {

@@ -9,8 +9,8 @@ import { teacherCalendar } from './teacherCalendar.ts';
 import type { OrderPlaces } from '../places/orderPlaces.ts';
 import type { SdkFactory } from '../sdk.ts';
 import type { Sessions } from '../session/session.ts';
-import { paths } from '#src/config/paths.ts';
-import { orderUnitOf } from '#src/transactions/orderTimes.ts';
+import { paths } from '#shared/config/paths.ts';
+import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 export interface CalendarRouterOptions {

@@ -1,9 +1,9 @@
 import type { CalendarEvent } from './calendarFile.ts';
 import { calendarFile } from './calendarFile.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
-import { calendarStatusOf, orderTimesOf } from '#src/transactions/orderTimes.ts';
-import { roleOf } from '#src/transactions/roles.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
+import { calendarStatusOf, orderTimesOf } from '#shared/transactions/orderTimes.ts';
+import { roleOf } from '#shared/transactions/roles.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 

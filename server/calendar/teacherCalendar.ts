@@ -3,10 +3,10 @@ import type { CalendarEvent } from './calendarFile.ts';
 import { calendarFile } from './calendarFile.ts';
 import { fromEach } from '../fromEach.ts';
 import type { ServerSdk } from '../sdk.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
-import { isGone } from '#src/util/people.ts';
-import { scheduledTimes } from '#src/util/classSchedule.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
+import { isGone } from '#shared/values/people.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 

@@ -4,7 +4,7 @@ import { contactRouter } from './contactRouter.ts';
 import { outboxMailer, smtpMailer } from './mailer.ts';
 import type { Config } from '../config.ts';
 import type { Limiters } from '#marketplace/contract/limits.ts';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 
 /** The contact form's endpoint: by SMTP when that is set, otherwise into the outbox. */
 export function composeContact(

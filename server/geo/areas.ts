@@ -1,4 +1,4 @@
-import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
+import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
 const knownNames = new Map<string, (country: string) => string>();
 

@@ -1,7 +1,7 @@
 import { createGazetteer } from './gazetteer.ts';
 import { gazetteerOf } from '#scripts/geo/places.ts';
 import type { City } from '#scripts/geo/packages.ts';
-import { searchBoundsOf } from '#src/util/place.ts';
+import { searchBoundsOf } from '#shared/geo/place.ts';
 
 const city = (
   name: string,

@@ -1,9 +1,9 @@
 import { createAreas } from './areas.ts';
 import { beginningWith } from './firstAt.ts';
-import { boundsAround } from '#src/util/geo.ts';
-import { fold } from '#src/util/fold.ts';
-import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
-import type { Place } from '#src/util/place.ts';
+import { boundsAround } from '#shared/geo/bounds.ts';
+import { fold } from '#shared/values/text.ts';
+import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
+import type { Place } from '#shared/geo/place.ts';
 
 /**
  * Looks for places by the beginning of their names, in all languages; `language` is that of the names

@@ -11,7 +11,7 @@ import type { GeoOptions } from './geoRouter.ts';
 import { listen } from '../testing/listen.ts';
 import { gazetteerOf } from '#scripts/geo/places.ts';
 import { cutTiles } from '#scripts/geo/tiles.ts';
-import type { PlacePredictions } from '#src/util/place.ts';
+import type { PlacePredictions } from '#shared/geo/place.ts';
 
 // An island around Portland with one town on it.
 const island = {

@@ -8,9 +8,9 @@ import { createGazetteer } from './gazetteer.ts';
 import { createMapboxPlaces } from './mapboxPlaces.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
 import { openTileArchive } from './tileArchive.ts';
-import { maps } from '#src/config/maps.ts';
-import type { GazetteerFile } from '#src/util/gazetteerFile.ts';
-import type { PlacePredictions } from '#src/util/place.ts';
+import { maps } from '#shared/config/maps.ts';
+import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
+import type { PlacePredictions } from '#shared/geo/place.ts';
 
 /** What maps and place search are served from. */
 export interface GeoOptions {

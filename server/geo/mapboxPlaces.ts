@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ownValue } from '#src/util/ownValue.ts';
-import type { Place, PlaceType } from '#src/util/place.ts';
+import { ownValue } from '#shared/values/ownValue.ts';
+import type { Place, PlaceType } from '#shared/geo/place.ts';
 
 const number = z.number();
 const answer = z.object({

@@ -2,10 +2,10 @@ import polyline from '@mapbox/polyline';
 import { drawMap, projector } from './mapDrawing.ts';
 import type { MapDrawing, MapView, NamedPoint } from './mapDrawing.ts';
 import type { ReadTile } from './tileArchive.ts';
-import { mapPalettes } from '#src/config/mapPalette.ts';
-import type { MapTheme } from '#src/config/mapPalette.ts';
-import { maps } from '#src/config/maps.ts';
-import { circleAround } from '#src/util/geo.ts';
+import { mapPalettes } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
+import { maps } from '#shared/config/maps.ts';
+import { circleAround } from '#shared/geo/bounds.ts';
 
 /** A picture of a map. */
 export interface StaticMap extends MapView {

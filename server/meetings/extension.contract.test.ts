@@ -1,7 +1,7 @@
 import express from 'express';
 import pino from 'pino';
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { endOfSeries } from '#src/util/classSeries.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { endOfSeries } from '#shared/schedule/classSeries.ts';
 import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import type { Person } from '#marketplace/testing/people.ts';

@@ -1,7 +1,7 @@
 import type { ServerSdk } from '../sdk.ts';
-import { orderTimesOf } from '#src/transactions/orderTimes.ts';
-import { stateOf } from '#src/transactions/process.ts';
-import { endOfSeries, extendedLastClass, mayExtend } from '#src/util/classSeries.ts';
+import { orderTimesOf } from '#shared/transactions/orderTimes.ts';
+import { stateOf } from '#shared/transactions/process.ts';
+import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/classSeries.ts';
 import { meetingDataOf, pairDataOf, planOfOnce, planOfPart } from './classMeetings.ts';
 import { createConnections } from './connections.ts';
 import type { Seal } from './seal.ts';

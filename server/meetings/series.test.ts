@@ -1,6 +1,6 @@
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { endOfSeries } from '#src/util/classSeries.ts';
-import { wallTimeOf } from '#src/util/time.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { endOfSeries } from '#shared/schedule/classSeries.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
 import { missingParts, pairOf, standingPairs } from './series.ts';
 import type { SeriesPair, SeriesPart } from './series.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -1,6 +1,6 @@
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import type { ScheduledTime } from '#src/util/classSchedule.ts';
-import { addMonths } from '#src/util/classSeries.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
+import { addMonths } from '#shared/schedule/classSeries.ts';
 import type {
   ListingPrivateData,
   ListingPublicData,

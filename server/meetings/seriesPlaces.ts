@@ -1,7 +1,7 @@
 import type { ServerSdk } from '../sdk.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { planSeats, timesReserved } from '#src/transactions/capacity.ts';
-import { scheduledTimes } from '#src/util/classSchedule.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { planSeats, timesReserved } from '#shared/transactions/capacity.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { ownValue } from '#src/util/ownValue.ts';
+import { ownValue } from '#shared/values/ownValue.ts';
 import { logSecurityEvent, unknownAccountOf } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityEvent, SecurityLogger } from '#marketplace/contract/securityEvents.ts';
 

@@ -8,7 +8,7 @@ import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
 import { until } from '#marketplace/testing/until.ts';
-import { processes } from '#src/config/marketplace.ts';
+import { processes } from '#shared/config/marketplace.ts';
 import { ban, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';
 

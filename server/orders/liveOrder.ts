@@ -1,6 +1,6 @@
-import { orderKindOf, stateOf } from '#src/transactions/process.ts';
-import type { TransactionState } from '#src/transactions/process.ts';
-import { isGone } from '#src/util/people.ts';
+import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/transactions/process.ts';
+import { isGone } from '#shared/values/people.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';

@@ -15,7 +15,7 @@ import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { newPostgresDatabase } from '#marketplace/testing/testDatabase.ts';
 import { postgresLocks } from '../locks/postgresLocks.ts';
 import { until } from '#marketplace/testing/until.ts';
-import { processes } from '#src/config/marketplace.ts';
+import { processes } from '#shared/config/marketplace.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';
 

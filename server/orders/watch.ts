@@ -5,7 +5,7 @@ import type { IntegrationSdk, MarketplaceEvent } from '../integrationSdk.ts';
 import type { Keeper } from './keeper.ts';
 import { openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
-import { isGone } from '#src/util/people.ts';
+import { isGone } from '#shared/values/people.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
 export interface OrderWatchOptions {

@@ -1,5 +1,5 @@
 import type { IntegrationSdk } from '../integrationSdk.ts';
-import { toSdk } from '#src/util/sdkValues.ts';
+import { toSdk } from '#shared/values/sdkValues.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';

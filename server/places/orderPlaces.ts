@@ -1,5 +1,5 @@
 import type { ServerSdk } from '../sdk.ts';
-import { tellsPlace } from '#src/transactions/actions.ts';
+import { tellsPlace } from '#shared/transactions/actions.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';

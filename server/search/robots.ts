@@ -1,4 +1,4 @@
-import { languageParam, prefixOf, siteLanguages } from '#src/config/siteLanguages.ts';
+import { languageParam, prefixOf, siteLanguages } from '#shared/config/siteLanguages.ts';
 
 /** What is one person's own. */
 const own = ['/inbox', '/order', '/sale', '/account', '/listings', '/profile-settings'];

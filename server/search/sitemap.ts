@@ -1,4 +1,4 @@
-import { siteLanguages, defaultLanguage, inLanguage } from '#src/config/siteLanguages.ts';
+import { siteLanguages, defaultLanguage, inLanguage } from '#shared/config/siteLanguages.ts';
 
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

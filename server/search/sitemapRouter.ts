@@ -7,7 +7,7 @@ import { compressed } from '../middleware/compressed.ts';
 import { fromEach } from '../fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk.ts';
 import { freshFor } from '../trainers/freshFor.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
 

@@ -1,8 +1,8 @@
 import express from 'express';
 import type { Request, RequestHandler, Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { paths } from '#src/config/paths.ts';
-import { inLanguage, splitLanguage } from '#src/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage, splitLanguage } from '#shared/config/siteLanguages.ts';
 import type { Sessions } from '../session/session.ts';
 import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';

@@ -11,16 +11,16 @@ import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { Remembered } from '#marketplace/index.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
-import { paths } from '#src/config/paths.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { paths } from '#shared/config/paths.ts';
 import {
   inLanguage,
   languageCookie,
   languageOfLocale,
   localeOf,
   splitLanguage,
-} from '#src/config/siteLanguages.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+} from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** What pages are rendered with. */
 export interface PageHandlerOptions {

@@ -7,8 +7,8 @@ import {
   siteLanguageOf,
   siteLanguages,
   splitLanguage,
-} from '#src/config/siteLanguages.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+} from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Where a reader goes instead; `chosen` is to be remembered for them. */
 export interface LanguageDetour {

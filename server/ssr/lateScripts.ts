@@ -1,4 +1,4 @@
-import { interactiveMark } from '#src/util/interactive.ts';
+import { interactiveMark } from '#shared/pageNames.ts';
 
 // Runs in the browser as it stands here, without the compiler's help.
 const loader = `(function (files) {

@@ -1,5 +1,5 @@
 import type { RenderedPage } from '#src/app/server.tsx';
-import { getOrMake } from '#src/util/getOrMake.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
 
 type Bootstrap = RenderedPage['bootstrap'];
 

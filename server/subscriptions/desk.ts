@@ -1,8 +1,8 @@
 import type { IntegrationSdk } from '../integrationSdk.ts';
 import { fewAtOnce } from '../meetings/fewAtOnce.ts';
-import { stateOf } from '#src/transactions/process.ts';
-import type { TransactionState } from '#src/transactions/process.ts';
-import type { SeatException, TakenSeats } from '#src/transactions/capacity.ts';
+import { stateOf } from '#shared/transactions/process.ts';
+import type { TransactionState } from '#shared/transactions/process.ts';
+import type { SeatException, TakenSeats } from '#shared/transactions/capacity.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { EntityType, Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';

@@ -1,8 +1,8 @@
 import { apiFault } from '../api/fault.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { timesReserved } from '#src/transactions/capacity.ts';
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import type { ScheduledTime } from '#src/util/classSchedule.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { timesReserved } from '#shared/transactions/capacity.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 
 const dayMs = 86_400_000;

@@ -3,8 +3,8 @@ import { requireChargeable } from '../api/order.ts';
 import { commissions, lineItemsOf, totalFor } from '../api/pricing.ts';
 import type { Desk } from './desk.ts';
 import type { KnownPrice, Provider } from './provider.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { isWeekly } from '#src/transactions/ordering.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { isWeekly } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 

@@ -1,10 +1,10 @@
 import type { Desk, Subscription } from './desk.ts';
 import { memoryLocks } from '../locks/memoryLocks.ts';
 import { isRefusal } from './refusal.ts';
-import { overfullTimes, settledPlaces } from '#src/transactions/capacity.ts';
-import type { SeriesTime } from '#src/transactions/capacity.ts';
-import { isWeekly } from '#src/transactions/ordering.ts';
-import { scheduledTimes } from '#src/util/classSchedule.ts';
+import { overfullTimes, settledPlaces } from '#shared/transactions/capacity.ts';
+import type { SeriesTime } from '#shared/transactions/capacity.ts';
+import { isWeekly } from '#shared/transactions/ordering.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 

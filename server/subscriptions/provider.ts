@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type Stripe from 'stripe';
 import { apiFault } from '../api/fault.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
-import { inLanguage } from '#src/config/siteLanguages.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** What the server keeps of a class at the payment provider, in the listing's metadata. */
 export interface KnownPrice {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { fromEach } from '../fromEach.ts';
 import type { IntegrationSdk } from '../integrationSdk.ts';
-import { isGone } from '#src/util/people.ts';
+import { isGone } from '#shared/values/people.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Image } from '#shared/contract/entities.ts';

@@ -2,7 +2,7 @@ import { firstOwnEndpoints } from './firstOwn.ts';
 import { createOwnCaller } from './ownCaller.ts';
 import type { SdkToken, TokenStore } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo } from './types.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import { appError } from '#src/util/errors.ts';
 
 /**

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { toPlain, toSdk } from '#src/util/sdkValues.ts';
+import { toPlain, toSdk } from '#shared/values/sdkValues.ts';
 import { toAppError } from './errors.ts';
 import { createOwnEndpoints } from './own.ts';
 import type { OwnTransport } from './ownCaller.ts';
@@ -7,7 +7,7 @@ import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { getOrMake } from '#src/util/getOrMake.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
 import { readMany, readOne } from '#shared/contract/resources.ts';
 import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';

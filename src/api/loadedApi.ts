@@ -2,7 +2,7 @@ import * as sharetribeSdk from 'sharetribe-flex-sdk';
 import { createApi } from './client.ts';
 import type { SdkModule, TokenStore } from '#shared/contract/sdk.ts';
 import type { Api } from './types.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 
 // Bundlers put a CommonJS module under `default`, others give its names directly.
 const { default: wrapped, ...direct } = sharetribeSdk as { default?: SdkModule };

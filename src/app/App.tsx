@@ -9,9 +9,9 @@ import type { AppStore } from '#src/app/store.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
 import { LaterWords } from '#src/components/LaterWords.ts';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { loadWords } from '#src/translations/words.ts';
 

@@ -10,7 +10,7 @@ import { useNavigation } from '#src/app/useNavigation.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
 import { useLateImages } from '#src/app/useLateImages.ts';
 import { useLocationEvent } from '#src/app/useLocationEvent.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 
 export interface PagesProps {
   /** What the server rendered; the first render in the browser is the same. */

@@ -1,4 +1,4 @@
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
 
@@ -11,6 +11,3 @@ export interface Bootstrap {
   /** Keys of records that could not be rendered (components/RecordBoundary); none when left out. */
   failedRecords?: readonly string[];
 }
-
-/** Id of the script element that holds it. */
-export const bootstrapElementId = 'bootstrap';

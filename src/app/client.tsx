@@ -4,7 +4,6 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { createBrowserApi } from '#src/api/browser.ts';
 import { App } from '#src/app/App.tsx';
-import { bootstrapElementId } from '#src/app/bootstrap.ts';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
 import { breathe } from '#src/app/breathe.ts';
 import { browserHead } from '#src/app/browserHead.ts';
@@ -16,15 +15,15 @@ import { rememberScroll } from '#src/app/scroll.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures, failuresIn } from '#src/components/RecordBoundary/recordWatch.ts';
 import { reportCaught } from '#src/app/reportCaught.ts';
-import type { ErrorService } from '#src/config/appConfig.ts';
-import { languageOfLocale, prefixOf, splitLanguage } from '#src/config/siteLanguages.ts';
+import type { ErrorService } from '#shared/config/appConfig.ts';
+import { languageOfLocale, prefixOf, splitLanguage } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedWords } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
 import { typeAgain, typedInto } from '#src/app/typedEarly.ts';
 import type { Typed } from '#src/app/typedEarly.ts';
-import { interactiveMark } from '#src/util/interactive.ts';
+import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
 
 /** Brings what the server rendered to life. Rejects when something that it needs is missing. */
 export async function start(): Promise<void> {

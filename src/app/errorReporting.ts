@@ -10,7 +10,7 @@ import {
   captureMessage,
 } from '@sentry/browser';
 import type { AppStore } from '#src/app/store.ts';
-import type { ErrorService } from '#src/config/appConfig.ts';
+import type { ErrorService } from '#shared/config/appConfig.ts';
 import type { FailureFacts } from '#src/util/failureLog.ts';
 import { logErrorsTo } from '#src/util/errorLog.ts';
 import type { ErrorLog } from '#src/util/errorLog.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import type { MarkupKeeper } from '#src/components/Kept/Kept.tsx';
-import { getOrMake } from '#src/util/getOrMake.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
 
 /** Markup in pieces, in order: as text, or in UTF-8 where it was made for an earlier page. */
 export type Pieces = readonly (string | Uint8Array)[];

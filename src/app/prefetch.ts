@@ -1,6 +1,6 @@
 import { matchRoute } from '#src/app/match.ts';
-import { splitLanguage } from '#src/config/siteLanguages.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import { splitLanguage } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { loadCode } from '#src/app/preparePage.ts';
 
 /** Fetches the code of a page as soon as a link to it is pointed at or focused. */

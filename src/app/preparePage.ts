@@ -1,11 +1,11 @@
 import type { Match } from '#src/app/match.ts';
 import type { PageRow } from '#src/app/route.ts';
 import type { AppStore } from '#src/app/store.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader } from '#src/ducks/loader.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { loadWords } from '#src/translations/words.ts';
 
 /** What became of an address. */

@@ -5,7 +5,7 @@ import { routes } from './routes.tsx';
 import { wordFiles } from '#src/testing/allWords.ts';
 import { messagesOf } from '#src/translations/messages.ts';
 import { loadWords } from '#src/translations/words.ts';
-import { patterns } from '#src/config/paths.ts';
+import { patterns } from '#shared/config/paths.ts';
 
 const src = path.join(import.meta.dirname, '..');
 

@@ -27,7 +27,7 @@ import {
   TransactionPage,
   loaders,
 } from '#src/app/splitPoints.tsx';
-import { draftId, draftSlug, paths, patterns } from '#src/config/paths.ts';
+import { draftId, draftSlug, paths, patterns } from '#shared/config/paths.ts';
 
 /** The row of an address that no other row has. */
 export const notFoundRow: PageRow = {

@@ -23,19 +23,19 @@ import { KeptMarkup } from '#src/components/Kept/Kept.tsx';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures } from '#src/components/RecordBoundary/recordWatch.ts';
 import type { PageHeadKeeper } from '#src/components/PageMeta/PageHead.ts';
-import { inLanguage, languageOfLocale, prefixOf } from '#src/config/siteLanguages.ts';
+import { inLanguage, languageOfLocale, prefixOf } from '#shared/config/siteLanguages.ts';
 import { loadSharedWords, wordChunks } from '#src/translations/words.ts';
 import { makeStore } from '#src/app/store.ts';
 import type { AppStore } from '#src/app/store.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { preloadedFonts } from '#src/styles/fontFiles.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { getOrMake } from '#src/util/getOrMake.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
 
-export { bootstrapElementId } from '#src/app/bootstrap.ts';
+export { bootstrapElementId } from '#shared/pageNames.ts';
 export { preloadedFonts };
 
 /** One page to render for one visitor. */

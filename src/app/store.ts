@@ -1,7 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '#src/api/types.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { loggedOut } from '#src/ducks/auth.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';

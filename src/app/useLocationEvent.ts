@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { withoutOverlays } from '#src/app/overlays.ts';
 import type { Shown } from '#src/app/useNavigation.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { siteUrl } from '#src/config/siteLanguages.ts';
+import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { useAppDispatch } from '#src/ducks/hooks.ts';
 import { locationChanged } from '#src/ducks/ui.duck.ts';
 

@@ -13,7 +13,7 @@ import type { PageRow } from '#src/app/route.ts';
 import { keepScroll, restoreScroll } from '#src/app/scroll.ts';
 import type { AppStore } from '#src/app/store.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
 import { reportBug } from '#src/util/errorLog.ts';
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { readerTimeZone } from '#src/util/time.ts';
+import { readerTimeZone } from '#shared/time/time.ts';
 
 /** What only the browser knows about who reads. */
 export interface Reader {

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 
 const ConfigContext = createContext<AppConfig | null>(null);
 

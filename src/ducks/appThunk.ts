@@ -1,7 +1,7 @@
 import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { Action, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '#src/api/types.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { AuthState } from '#src/ducks/auth.duck.ts';
 import type { MarketplaceDataState } from '#src/ducks/marketplaceData.duck.ts';
 import { limitedRefused, limitedScope, sessionEnded } from '#src/ducks/sessionEnded.ts';

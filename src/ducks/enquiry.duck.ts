@@ -5,7 +5,7 @@ import type { RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { trackRequests } from '#src/ducks/trackRequests.ts';
-import { enquiryProcessOf } from '#src/transactions/ordering.ts';
+import { enquiryProcessOf } from '#shared/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Listing } from '#shared/contract/entities.ts';

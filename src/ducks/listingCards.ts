@@ -1,6 +1,6 @@
 import type { Params } from '#src/api/types.ts';
-import { getOrMake } from '#src/util/getOrMake.ts';
-import { wholeSecond } from '#src/util/time.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
+import { wholeSecond } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 

@@ -1,7 +1,7 @@
 import { createAction } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createDenormaliser } from '#shared/contract/denormalise.ts';
-import { getOrMake } from '#src/util/getOrMake.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
 import type {
   EntityByType,
   EntityRef,

@@ -1,6 +1,6 @@
 import type { Api, StripeAccountBody } from '#src/api/types.ts';
 import { payoutAccountDefaults } from '#src/config/payouts.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { appError } from '#src/util/errors.ts';
 import { loadStripe } from '#src/util/stripeJs.ts';

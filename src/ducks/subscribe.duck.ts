@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
@@ -8,7 +8,7 @@ import { trackRequests } from '#src/ducks/trackRequests.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { readerTimeZone } from '#src/util/time.ts';
+import { readerTimeZone } from '#shared/time/time.ts';
 
 /** The way to the payment provider's page. Once it is known it is `ready` until the reader comes back. */
 export interface SubscribeState {

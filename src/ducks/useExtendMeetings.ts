@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { inLanguage, languageOfLocale } from '#src/config/siteLanguages.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { createAppThunk, rejectionOf } from './appThunk.ts';
 import { useAppDispatch } from './hooks.ts';

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { pageSizes } from '#src/config/marketplace.ts';
+import { pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
@@ -9,7 +9,7 @@ import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import type { UserType } from '#shared/contract/userData.ts';
-import { userTypeOf } from '#src/util/people.ts';
+import { userTypeOf } from '#shared/values/people.ts';
 
 /** The signed-in person and what their menus need to know. */
 export interface UserState {

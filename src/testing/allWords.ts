@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { siteLanguages } from '#src/config/siteLanguages.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import { siteLanguages } from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { addMessages } from '#src/translations/messages.ts';
 import type { Messages } from '#src/translations/messages.ts';
 

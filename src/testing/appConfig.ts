@@ -1,4 +1,4 @@
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 
 /** Configuration for tests; nothing behind its addresses is ever called. */
 export const testConfig: AppConfig = {

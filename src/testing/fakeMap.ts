@@ -4,7 +4,7 @@ import type {
   MapEngine,
   MapEvents,
 } from '#src/components/Map/engine/mapEngine.ts';
-import type { Bounds } from '#src/util/geo.ts';
+import type { Bounds } from '#shared/geo/bounds.ts';
 
 /** A map of 400 by 400 pixels without WebGL: it remembers what it was told, and can be moved. */
 export function fakeMap() {

@@ -1,5 +1,11 @@
 import { bookingOfferOf } from './bookingOffer.ts';
-import { monthlyPriceOf, payinOf, sessionProcessOf, timesOfSlots, waysToPay } from './ordering.ts';
+import {
+  monthlyPriceOf,
+  payinOf,
+  sessionProcessOf,
+  timesOfSlots,
+  waysToPay,
+} from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

@@ -1,7 +1,13 @@
-import { marketplace } from '#src/config/marketplace.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { ClassTime } from './ordering.ts';
-import { isFree, isWeekly, monthlyPriceOf, onlyTimeOf, sellsSessions } from './ordering.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import type { ClassTime } from '#shared/transactions/ordering.ts';
+import {
+  isFree,
+  isWeekly,
+  monthlyPriceOf,
+  onlyTimeOf,
+  sellsSessions,
+} from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** What a class offers to somebody who wants to book a single session. */

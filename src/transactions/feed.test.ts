@@ -1,7 +1,7 @@
 import { feedOf } from './feed.ts';
-import { isGone } from '#src/util/people.ts';
-import { otherPartyOf, roleOf } from './roles.ts';
-import { makeOrder, student, teacher } from './testOrder.fixture.ts';
+import { isGone } from '#shared/values/people.ts';
+import { otherPartyOf, roleOf } from '#shared/transactions/roles.ts';
+import { makeOrder, student, teacher } from '#shared/transactions/testOrder.fixture.ts';
 import type { Message } from '#shared/contract/entities.ts';
 
 const at = (minute: number) => `2026-11-20T10:0${minute}:00.000Z`;

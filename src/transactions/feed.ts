@@ -1,10 +1,10 @@
-import { orderSortOf } from './orderTimes.ts';
-import { isTransition } from './process.ts';
-import type { Transition } from './process.ts';
+import { orderSortOf } from '#shared/transactions/orderTimes.ts';
+import { isTransition } from '#shared/transactions/process.ts';
+import type { Transition } from '#shared/transactions/process.ts';
 import { reviewBy } from './reviews.ts';
-import type { Role } from './roles.ts';
+import type { Role } from '#shared/transactions/roles.ts';
 import { orderWords } from './wording.ts';
-import type { OrderSort } from './wording.ts';
+import type { OrderSort } from '#shared/transactions/orderTimes.ts';
 import type { Message, Review, Transaction } from '#shared/contract/entities.ts';
 import type { TransitionRecord } from '#shared/contract/transaction.ts';
 

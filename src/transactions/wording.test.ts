@@ -1,7 +1,7 @@
 import orderStates from '#src/translations/en/orderStates.json';
 import spanishTransaction from '#src/translations/es/transaction.json';
 import transaction from '#src/translations/en/transaction.json';
-import { edges, states } from './process.ts';
+import { edges, states } from '#shared/transactions/process.ts';
 import { eventOf, eventWords } from './feed.ts';
 import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
 

@@ -1,6 +1,6 @@
-import type { TransactionState } from './process.ts';
-import type { Role } from './roles.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { OrderSort } from '#shared/transactions/orderTimes.ts';
+import type { TransactionState } from '#shared/transactions/process.ts';
+import type { Role } from '#shared/transactions/roles.ts';
 
 /** How a state is felt: as the tones of badges and notices. */
 export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';
@@ -84,9 +84,6 @@ const ofSubscriptions = new Set([
   'nextStep.payment-expired.provider',
   'nextStep.pending-payment.customer',
 ]);
-
-/** What words speak of: a place by dates, a subscription, or (null) one class. */
-export type OrderSort = DateUnit | 'subscription' | null;
 
 /** The message of the order page that fits what is booked. */
 export function orderWords(id: string, sort: OrderSort): string {

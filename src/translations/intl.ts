@@ -1,6 +1,6 @@
 import { createIntl, createIntlCache } from 'react-intl';
 import type { IntlShape } from 'react-intl';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { messagesOf } from './messages.ts';
 
 const made = new Map<string, IntlShape>();

@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
 /** Messages by flat key, ICU syntax; after the build, parsed. */
 export type Messages = Record<string, string>;

@@ -1,7 +1,7 @@
 import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { wordFiles } from '#src/testing/allWords.ts';
-import { siteLanguages } from '#src/config/siteLanguages.ts';
+import { siteLanguages } from '#shared/config/siteLanguages.ts';
 
 const [first, ...others] = siteLanguages;
 const original = wordFiles(first.code);

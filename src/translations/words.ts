@@ -1,4 +1,4 @@
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { addMessages } from './messages.ts';
 import type { Messages } from './messages.ts';
 

@@ -1,4 +1,4 @@
-import { listingLimits } from '#src/config/listing.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 
 /** Kinds of picture that may be uploaded. */
 export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;

@@ -103,10 +103,6 @@ export const notBefore =
   value =>
     typeof value === 'string' && value !== '' && value < today ? message : undefined;
 
-/** Angle brackets become their full-width forms, so that user text never reads as markup. */
-export const sanitizeText = (text: string): string =>
-  text.replace(/</g, '\uff1c').replace(/>/g, '\uff1e');
-
 /** Rules of a password that somebody chooses, with the message of each. */
 export function newPassword(messages: Record<'required' | 'tooShort' | 'tooLong', string>) {
   const { min, max } = passwordLength;

@@ -1,4 +1,4 @@
-import { patterns } from '#src/config/paths.ts';
+import { patterns } from '#shared/config/paths.ts';
 import type { Chance } from '../chance.ts';
 import type { World } from '../world.ts';
 import { entry } from './entry.ts';

@@ -14,7 +14,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import type { SdkResponse } from '#marketplace/testing/sdk.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { processes } from '#src/config/marketplace.ts';
+import { processes } from '#shared/config/marketplace.ts';
 import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
 import { initiateBody } from '#shared/contract/bodies/orders.ts';
 

@@ -1,5 +1,5 @@
 import type { Data } from '#marketplace/testing/hostileValues.ts';
-import { wallTimeOf } from '#src/util/time.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
 
 const hour = 3_600_000;
 const zone = 'America/New_York';

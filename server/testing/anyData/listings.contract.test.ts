@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { holdsForAll, withValue } from '#marketplace/testing/hostileValues.ts';
 import type { Data, JsonValue } from '#marketplace/testing/hostileValues.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { faultsOfVisits, watchErrors } from './browse.ts';
 import type { Visit } from './browse.ts';
 import { meetingData } from './goodData.ts';

@@ -1,7 +1,7 @@
 import { mailsTo } from '#marketplace/testing/outbox.ts';
 import { signUp } from '#marketplace/testing/people.ts';
 import { holdsForAll } from '#marketplace/testing/hostileValues.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { faultsOfVisits, watchErrors } from './browse.ts';
 import type { Visit } from './browse.ts';
 import { personData, seriesData } from './goodData.ts';

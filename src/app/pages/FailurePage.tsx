@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 
 export interface FailurePageProps {
   /** What failed: the code of the page, the marketplace behind it, or the page itself. */

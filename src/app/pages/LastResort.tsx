@@ -1,5 +1,5 @@
-import { inLanguage, languageOfLocale } from '#src/config/siteLanguages.ts';
-import { paths } from '#src/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
 import { intlOf } from '#src/translations/intl.ts';
 
 /** The shell itself has failed: no providers, no styles to count on, still a way on. */

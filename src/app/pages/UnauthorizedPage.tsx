@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 
 const ways = [paths.login(), paths.signup()];
 

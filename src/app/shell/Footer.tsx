@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Kept } from '#src/components/Kept/Kept.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
 import { FooterArt } from './components/FooterArt.tsx';
 import { LanguageSwitch } from './components/LanguageSwitch.tsx';
 import { Logo } from './components/Logo.tsx';

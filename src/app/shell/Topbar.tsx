@@ -6,7 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectLogout } from '#src/ducks/auth.duck.ts';
 import { Logo } from './components/Logo.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Tabs } from '../Tabs/Tabs.tsx';
 import { useCurrentInView } from '../Tabs/useCurrentInView.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '../Link/InlineTextButton.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import css from './CalendarFeed.module.css';
 import type { User } from '#shared/contract/entities.ts';
 

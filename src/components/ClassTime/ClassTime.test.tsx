@@ -3,14 +3,14 @@ import { renderToString } from 'react-dom/server';
 import { IntlProvider } from 'react-intl';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { messagesOf } from '#src/translations/messages.ts';
-import type * as time from '#src/util/time.ts';
+import type * as time from '#shared/time/time.ts';
 import { ClassTime } from './ClassTime.tsx';
 
 const sixInLosAngeles = '2026-11-22T02:00:00.000Z';
 const classTime = <ClassTime start={sixInLosAngeles} timeZone="America/Los_Angeles" />;
 
-jest.mock('#src/util/time.ts', () => ({
-  ...jest.requireActual<typeof time>('#src/util/time.ts'),
+jest.mock('#shared/time/time.ts', () => ({
+  ...jest.requireActual<typeof time>('#shared/time/time.ts'),
   readerTimeZone: () => 'Europe/Berlin',
 }));
 

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDay, formatTime, wallTimeOf } from '#src/util/time.ts';
+import { formatDay, formatTime, wallTimeOf } from '#shared/time/time.ts';
 import { classes } from '../classes.ts';
 import { useReader } from '../useReader.ts';
 import { formatTimeRange, sameClock, zoneCity } from './classTimes.ts';

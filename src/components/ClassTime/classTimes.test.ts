@@ -1,4 +1,4 @@
-import { timeZones } from '#src/config/listing.ts';
+import { timeZones } from '#shared/config/listing.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { addAllWords } from '#src/testing/allWords.ts';
 import { dayShift, formatTimeRange, weekdayNames, zoneCity } from './classTimes.ts';

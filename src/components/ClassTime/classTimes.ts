@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { formatTime, formatWeekday, wallTimeOf } from '#src/util/time.ts';
+import { formatTime, formatWeekday, wallTimeOf } from '#shared/time/time.ts';
 
 /** Name of a zone as people say it: "New York" of America/New_York, "Nueva York" in Spanish. */
 export function zoneCity(timeZone: string, { messages, formatMessage }: IntlShape): string {

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { nextStart } from '#src/util/nextStart.ts';
+import { nextStart } from '#shared/schedule/nextStart.ts';
 import { useReader } from '../useReader.ts';
 import { dayShift, sameClock, weekdayNames } from './classTimes.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

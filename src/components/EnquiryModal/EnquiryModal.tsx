@@ -1,9 +1,10 @@
 import { useId } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { listingLimits } from '#src/config/listing.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { composeValidators, maxLength, required, sanitizeText } from '#src/util/validators.ts';
+import { composeValidators, maxLength, required } from '#src/util/validators.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 import { Button } from '../Button/Button.tsx';
 import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
 import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { mayExtend } from '#src/util/classSeries.ts';
-import { formatInstant } from '#src/util/time.ts';
+import { mayExtend } from '#shared/schedule/classSeries.ts';
+import { formatInstant } from '#shared/time/time.ts';
 import { useNow } from '../useNow.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { formatMoney, minorUnitsOf, parseMoney } from '#src/util/money.ts';
+import { formatMoney, minorUnitsOf, parseMoney } from '#shared/values/money.ts';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';

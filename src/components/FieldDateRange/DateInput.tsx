@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDay } from '#src/util/time.ts';
+import { formatDay } from '#shared/time/time.ts';
 import { classes } from '../classes.ts';
 import { parseDateText } from '../FieldDate/parseDateText.ts';
 import field from '../Field/Field.module.css';

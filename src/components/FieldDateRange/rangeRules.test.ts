@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addDays } from '#src/util/time.ts';
+import { addDays } from '#shared/time/time.ts';
 import {
   canBegin,
   canEnd,

@@ -1,5 +1,5 @@
-import type { DateRange } from '#src/util/dateUnits.ts';
-import { addDays } from '#src/util/time.ts';
+import type { DateRange } from '#shared/schedule/dateUnits.ts';
+import { addDays } from '#shared/time/time.ts';
 
 /** What is known of the days that can be chosen; days are `YYYY-MM-DD`. */
 export interface RangeRules {

@@ -1,4 +1,4 @@
-import { formatTime } from '#src/util/time.ts';
+import { formatTime } from '#shared/time/time.ts';
 
 /** Times of a part of the day. */
 export interface TimeGroup {

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';

@@ -1,5 +1,5 @@
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 

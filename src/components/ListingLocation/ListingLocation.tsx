@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { maps } from '#src/config/maps.ts';
+import { maps } from '#shared/config/maps.ts';
 import { MapAttribution } from '../Map/components/MapAttribution.tsx';
 import { MapFailed } from '../Map/components/MapFailed.tsx';
 import { useChunk } from '../useChunk.ts';

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
-import { maps } from '#src/config/maps.ts';
+import { maps } from '#shared/config/maps.ts';
 import { Map } from '../Map/Map.tsx';
 import { MapMarker } from '../Map/MapMarker.tsx';
 import css from './ListingLocation.module.css';

@@ -1,6 +1,6 @@
-import type { MapTheme } from '#src/config/mapPalette.ts';
-import { maps } from '#src/config/maps.ts';
-import { obfuscate } from '#src/util/geo.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
+import { maps } from '#shared/config/maps.ts';
+import { obfuscate } from '#shared/geo/bounds.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 

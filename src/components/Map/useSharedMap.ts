@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { NoWebGlError } from './engine/webGl.ts';
 import type { MapEngine } from './engine/mapEngine.ts';
 import { sharedMap } from './engine/sharedMap.ts';
-import type { MapTheme } from '#src/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
 
 /** Why there is no map: the browser can not draw one, it did not arrive, or the service refused. */
 export type MapFailure = 'webgl' | 'download' | 'refused';

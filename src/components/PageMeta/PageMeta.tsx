@@ -1,7 +1,12 @@
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
-import { defaultLanguage, inLanguage, siteLanguages, siteUrl } from '#src/config/siteLanguages.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import {
+  defaultLanguage,
+  inLanguage,
+  siteLanguages,
+  siteUrl,
+} from '#shared/config/siteLanguages.ts';
 import { usePageHead } from './PageHead.ts';
 import { schemaTag } from './PageSchema.tsx';
 

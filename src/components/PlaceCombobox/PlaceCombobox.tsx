@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ComponentPropsWithRef } from 'react';
-import type { Place } from '#src/util/place.ts';
+import type { Place } from '#shared/geo/place.ts';
 import { useChunk } from '../useChunk.ts';
 import css from './PlaceCombobox.module.css';
 

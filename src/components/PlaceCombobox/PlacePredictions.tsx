@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Place } from '#src/util/place.ts';
+import type { Place } from '#shared/geo/place.ts';
 import { askPlaces } from './askPlaces.ts';
 import { createPlaceSearch } from './placeSearch.ts';
 import type { Predictions } from './placeSearch.ts';

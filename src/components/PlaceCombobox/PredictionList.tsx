@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Place } from '#src/util/place.ts';
+import type { Place } from '#shared/geo/place.ts';
 import { classes } from '../classes.ts';
 import type { Predictions } from './placeSearch.ts';
 import css from './PredictionList.module.css';

@@ -1,4 +1,4 @@
-import type { Place, PlacePredictions } from '#src/util/place.ts';
+import type { Place, PlacePredictions } from '#shared/geo/place.ts';
 
 /** Asks our server for the places of a text. Rejects when it does not answer. */
 export async function askPlaces(

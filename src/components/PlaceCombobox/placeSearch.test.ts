@@ -1,4 +1,4 @@
-import type { PlacePredictions } from '#src/util/place.ts';
+import type { PlacePredictions } from '#shared/geo/place.ts';
 import { createPlaceSearch } from './placeSearch.ts';
 import type { Predictions } from './placeSearch.ts';
 

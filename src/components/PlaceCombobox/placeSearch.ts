@@ -1,4 +1,4 @@
-import type { PlacePredictions } from '#src/util/place.ts';
+import type { PlacePredictions } from '#shared/geo/place.ts';
 
 /** What is known of a text. */
 export type Predictions =

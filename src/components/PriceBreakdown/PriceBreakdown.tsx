@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatMoney } from '#src/util/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import { classes } from '../classes.ts';
 import { lineWords } from './lineWords.ts';
 import css from './PriceBreakdown.module.css';

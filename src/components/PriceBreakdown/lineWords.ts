@@ -1,4 +1,4 @@
-import { formatMoney } from '#src/util/money.ts';
+import { formatMoney } from '#shared/values/money.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
 const known = new Set([

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import { isGone } from '#src/util/people.ts';
+import { isGone } from '#shared/values/people.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { RecordBoundary } from '../RecordBoundary/RecordBoundary.tsx';
 import { Stars } from './Stars.tsx';

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useNavigate } from 'react-router-dom';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import type { PlacePredictions } from '#src/util/place.ts';
+import type { PlacePredictions } from '#shared/geo/place.ts';
 import { SearchField } from './SearchField.tsx';
 
 const portland = {

@@ -3,7 +3,7 @@ import type { FormEvent } from 'react';
 import { MapPin, Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { PlaceCombobox } from '../PlaceCombobox/PlaceCombobox.tsx';
 import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
 import css from './SearchField.module.css';

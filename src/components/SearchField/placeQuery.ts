@@ -1,7 +1,7 @@
 import { recognise } from '../PlaceCombobox/askPlaces.ts';
 import type { PlaceValue } from '../PlaceCombobox/PlaceCombobox.tsx';
-import { formatBounds } from '#src/util/geo.ts';
-import { searchBoundsOf } from '#src/util/place.ts';
+import { formatBounds } from '#shared/geo/bounds.ts';
+import { searchBoundsOf } from '#shared/geo/place.ts';
 
 /** What an address of the search page says of a place. */
 export interface PlaceQuery {

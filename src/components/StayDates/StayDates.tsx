@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { unitsIn } from '#src/util/dateUnits.ts';
-import type { DateRange, DateUnit } from '#src/util/dateUnits.ts';
-import { addDays, formatDay } from '#src/util/time.ts';
+import { unitsIn } from '#shared/schedule/dateUnits.ts';
+import type { DateRange, DateUnit } from '#shared/schedule/dateUnits.ts';
+import { addDays, formatDay } from '#shared/time/time.ts';
 import { classes } from '../classes.ts';
 import css from './StayDates.module.css';
 

@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { ownValue } from '#src/util/ownValue.ts';
+import { ownValue } from '#shared/values/ownValue.ts';
 import { Link } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 

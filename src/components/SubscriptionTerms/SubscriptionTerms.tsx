@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { formatMoneyShort } from '#shared/values/money.ts';
 import css from './SubscriptionTerms.module.css';
 import type { Money } from '#shared/contract/values.ts';
 

@@ -14,8 +14,8 @@ import { returnAddress } from './returnAddress.ts';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { paths } from '#src/config/paths.ts';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import {
   authErrorsCleared,
   login,

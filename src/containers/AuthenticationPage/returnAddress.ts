@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 
 /** Where to go after signing in: the page that asked for it, otherwise the landing page. */
 export function returnAddress(state: unknown): string {

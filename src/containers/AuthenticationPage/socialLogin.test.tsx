@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
-import type { AppConfig } from '#src/config/appConfig.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';

@@ -1,5 +1,5 @@
 import type { AppError } from '#src/util/errors.ts';
-import { ownValue } from '#src/util/ownValue.ts';
+import { ownValue } from '#shared/values/ownValue.ts';
 
 /** Which step failed. */
 export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';

@@ -1,5 +1,5 @@
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
-import type { ClassTime } from '#src/transactions/ordering.ts';
+import type { ClassTime } from '#shared/transactions/ordering.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { CheckoutState } from './CheckoutPage.duck.ts';
 

@@ -1,5 +1,5 @@
-import { marketplace } from '#src/config/marketplace.ts';
-import { stateOf } from '#src/transactions/process.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { stateOf } from '#shared/transactions/process.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';

@@ -4,7 +4,7 @@ import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { currentUserResource, listingResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
-import { classTimeAt } from '#src/transactions/ordering.ts';
+import { classTimeAt } from '#shared/transactions/ordering.ts';
 import { appError } from '#src/util/errors.ts';
 import type { StripeCardElement } from '#src/util/stripeJs.ts';
 import { selectCheckout } from './CheckoutPage.duck.ts';

@@ -4,8 +4,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { ContactForm } from './components/ContactForm.tsx';
 import {

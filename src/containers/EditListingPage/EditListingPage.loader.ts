@@ -1,5 +1,5 @@
-import { draftId, paths } from '#src/config/paths.ts';
-import { wizardTabs } from '#src/config/listing.ts';
+import { draftId, paths } from '#shared/config/paths.ts';
+import { wizardTabs } from '#shared/config/listing.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { Loader } from '#src/ducks/loader.ts';
 import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';

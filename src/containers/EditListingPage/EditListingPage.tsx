@@ -10,11 +10,11 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { timeZones, wizardTabs } from '#src/config/listing.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { inLanguage, languageOfLocale, siteUrl } from '#src/config/siteLanguages.ts';
-import { createSlug, draftId, draftSlug, paths } from '#src/config/paths.ts';
-import type { EditType } from '#src/config/paths.ts';
+import { timeZones, wizardTabs } from '#shared/config/listing.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { inLanguage, languageOfLocale, siteUrl } from '#shared/config/siteLanguages.ts';
+import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
+import type { EditType } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import {
@@ -24,7 +24,7 @@ import {
   selectPayoutRequest,
 } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { errorOf } from '#src/util/request.ts';
 import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';

@@ -1,8 +1,8 @@
 import type { OwnListingBody } from '#src/api/types.ts';
-import { searchWords } from '#src/config/listing.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import { sanitizeText } from '#src/util/validators.ts';
+import { searchWords } from '#shared/config/listing.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 import { isStay } from './descriptionValues.ts';
 import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
 import { clean, placeBodyOf, placeFieldsOf } from './placeDraft.ts';

@@ -1,5 +1,5 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
 

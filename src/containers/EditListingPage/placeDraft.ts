@@ -1,6 +1,6 @@
 import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx';
-import { maps } from '#src/config/maps.ts';
-import { sanitizeText } from '#src/util/validators.ts';
+import { maps } from '#shared/config/maps.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';

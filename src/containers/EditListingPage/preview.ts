@@ -1,4 +1,4 @@
-import { classDurations } from '#src/config/listing.ts';
+import { classDurations } from '#shared/config/listing.ts';
 import { fixedPartsOf } from './classDraft.ts';
 import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { DescriptionValues } from './descriptionValues.ts';

@@ -7,7 +7,7 @@ import {
   sessionPlanOf,
   sessionStockOf,
 } from './sessionDraft.ts';
-import { endOfSeries } from '#src/util/classSeries.ts';
+import { endOfSeries } from '#shared/schedule/classSeries.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const values: CompleteClass = {

@@ -1,10 +1,10 @@
-import { classDurations, weeklyDays } from '#src/config/listing.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { timesReserved } from '#src/transactions/capacity.ts';
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { endOfSeries } from '#src/util/classSeries.ts';
-import { nextStart } from '#src/util/nextStart.ts';
-import { addMinutes, formatInstant, instantOf } from '#src/util/time.ts';
+import { classDurations, weeklyDays } from '#shared/config/listing.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { timesReserved } from '#shared/transactions/capacity.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { endOfSeries } from '#shared/schedule/classSeries.ts';
+import { nextStart } from '#shared/schedule/nextStart.ts';
+import { addMinutes, formatInstant, instantOf } from '#shared/time/time.ts';
 import { isFree, isWeekly, paymentKindsOf } from './descriptionValues.ts';
 import type { CompleteClass, DescriptionValues } from './descriptionValues.ts';
 import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';

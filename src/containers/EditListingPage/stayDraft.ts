@@ -1,5 +1,5 @@
-import { marketplace } from '#src/config/marketplace.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** What is booked by dates has no end; a search asks of everything that its end lies ahead. */

@@ -1,4 +1,4 @@
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 
 /** What is said of a place in other words than of a class. */
 const ofPlaces = new Set([

@@ -7,7 +7,7 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import {

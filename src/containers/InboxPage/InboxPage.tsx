@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import {

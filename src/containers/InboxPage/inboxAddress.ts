@@ -1,4 +1,4 @@
-import type { InboxTab } from '#src/config/paths.ts';
+import type { InboxTab } from '#shared/config/paths.ts';
 
 /** The tab of an address; null for what is none of them. */
 export const readTab = (text: string | undefined): InboxTab | null =>

@@ -6,7 +6,7 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { wholeSecond } from '#src/util/time.ts';
+import { wholeSecond } from '#shared/time/time.ts';
 import { findUpcoming } from './findUpcoming.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 

@@ -1,7 +1,7 @@
-import type { AppConfig } from '#src/config/appConfig.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
-import { siteUrl } from '#src/config/siteLanguages.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
+import { siteUrl } from '#shared/config/siteLanguages.ts';
 
 /** The site and who runs it, for search engines, with the way to search it. */
 export function siteSchema(config: Pick<AppConfig, 'rootUrl' | 'locale'>): Record<string, unknown> {

@@ -1,13 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
 import type { OwnOrders } from '#shared/contract/api/orders.ts';
-import { marketplace, pageSizes } from '#src/config/marketplace.ts';
+import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { timesOfSlots } from '#src/transactions/ordering.ts';
-import type { ClassTime } from '#src/transactions/ordering.ts';
+import { timesOfSlots } from '#shared/transactions/ordering.ts';
+import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -1,4 +1,4 @@
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import type { AppDispatch } from '#src/ducks/appThunk.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader, LoaderArgs, LoaderResult } from '#src/ducks/loader.ts';

@@ -1,4 +1,4 @@
-import { languages } from '#src/config/listing.ts';
+import { languages } from '#shared/config/listing.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource } from '#src/testing/factories.ts';
 import { listingSchema } from './listingSchema.ts';

@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { pageSizes } from '#src/config/marketplace.ts';
+import { pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { RootState } from '#src/ducks/appThunk.ts';
 import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { instantsOf } from '#src/util/dateUnits.ts';
-import type { DateRange } from '#src/util/dateUnits.ts';
+import { instantsOf } from '#shared/schedule/dateUnits.ts';
+import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

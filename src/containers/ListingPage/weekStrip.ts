@@ -1,5 +1,5 @@
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { addDays, wallTimeOf, weekdayOf } from '#src/util/time.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { addDays, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One day of the strip. */

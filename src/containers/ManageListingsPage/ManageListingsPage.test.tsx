@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeStore } from '#src/app/store.ts';
 import type { Api } from '#src/api/types.ts';
-import { createSlug } from '#src/config/paths.ts';
+import { createSlug } from '#shared/config/paths.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

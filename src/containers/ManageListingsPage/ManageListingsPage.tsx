@@ -10,7 +10,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { classes } from '#src/components/classes.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { idle } from '#src/util/request.ts';
 import { Frame } from './components/Frame.tsx';
 import { Subscribed } from './components/Subscribed.tsx';

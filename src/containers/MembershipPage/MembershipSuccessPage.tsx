@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { Frame } from './components/Frame.tsx';
 import { Subscribed } from './components/Subscribed.tsx';
 import { ToCalendar, ToClass, ToOrder, ToSubscribing } from './components/Ways.tsx';

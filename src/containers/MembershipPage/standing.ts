@@ -1,4 +1,4 @@
-import { orderKindOf, stateOf } from '#src/transactions/process.ts';
+import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 

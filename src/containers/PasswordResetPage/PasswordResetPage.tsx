@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
 import { ResetForm } from './components/ResetForm.tsx';

@@ -9,7 +9,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { isGone } from '#src/util/people.ts';
+import { isGone } from '#shared/values/people.ts';
 import { shorten } from '#src/util/shorten.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
 import { ProfileReviews } from './components/ProfileReviews.tsx';

@@ -1,6 +1,6 @@
-import type { AppConfig } from '#src/config/appConfig.ts';
-import { paths } from '#src/config/paths.ts';
-import { siteUrl } from '#src/config/siteLanguages.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { paths } from '#shared/config/paths.ts';
+import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { User } from '#shared/contract/entities.ts';
 
 /** The page of a person, for search engines. */

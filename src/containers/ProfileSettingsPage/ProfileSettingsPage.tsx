@@ -5,7 +5,7 @@ import { AccountTabs } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import {
   fetchCurrentUser,

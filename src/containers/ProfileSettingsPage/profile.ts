@@ -1,4 +1,4 @@
-import { sanitizeText } from '#src/util/validators.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Values of the form. */

@@ -1,5 +1,5 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
 import type { Params } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/ducks/listingCards.ts';

@@ -1,5 +1,5 @@
 import { currentLocation } from '#src/config/search.ts';
-import { boundsAround, formatBounds } from '#src/util/geo.ts';
+import { boundsAround, formatBounds } from '#shared/geo/bounds.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 

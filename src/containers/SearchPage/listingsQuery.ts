@@ -1,7 +1,7 @@
 import type { Params } from '#src/api/types.ts';
-import { pageSizes } from '#src/config/marketplace.ts';
+import { pageSizes } from '#shared/config/marketplace.ts';
 import { cardFields, stillOpen } from '#src/ducks/listingCards.ts';
-import { minorUnitsOf } from '#src/util/money.ts';
+import { minorUnitsOf } from '#shared/values/money.ts';
 import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';
 

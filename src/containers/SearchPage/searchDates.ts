@@ -1,5 +1,5 @@
-import { marketplace } from '#src/config/marketplace.ts';
-import { addDays, instantOf } from '#src/util/time.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { addDays, instantOf } from '#shared/time/time.ts';
 import { isTimeZone } from '#shared/time/timeZone.ts';
 
 /** Days on which a class should take place, by the calendar of one zone. */

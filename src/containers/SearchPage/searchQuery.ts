@@ -1,7 +1,7 @@
-import { classDurations, languages, workoutTypes } from '#src/config/listing.ts';
-import type { Choice } from '#src/config/listing.ts';
-import { paths } from '#src/config/paths.ts';
-import type { SearchParam } from '#src/config/paths.ts';
+import { classDurations, languages, workoutTypes } from '#shared/config/listing.ts';
+import type { Choice } from '#shared/config/listing.ts';
+import { paths } from '#shared/config/paths.ts';
+import type { SearchParam } from '#shared/config/paths.ts';
 import { priceLimits } from '#src/config/search.ts';
 import { defaultZone, readDates } from './searchDates.ts';
 import type { DateRange } from './searchDates.ts';

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { Loader } from '#src/ducks/loader.ts';
 import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';

@@ -9,8 +9,8 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetailsForm.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { siteUrl } from '#src/config/siteLanguages.ts';
-import { paths } from '#src/config/paths.ts';
+import { siteUrl } from '#shared/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import {
   continueVerification,

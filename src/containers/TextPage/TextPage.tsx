@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { TextBlocks } from './components/TextBlocks.tsx';
 import { textPageAt } from './textPages.ts';
 import css from './TextPage.module.css';

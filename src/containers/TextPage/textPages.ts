@@ -1,5 +1,5 @@
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
 
 /** What a page of text holds; its words are messages below `id`. */
 export interface TextPageContent {

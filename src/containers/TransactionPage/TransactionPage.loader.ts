@@ -1,8 +1,8 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { Loader } from '#src/ducks/loader.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { roleOf } from '#src/transactions/roles.ts';
+import { roleOf } from '#shared/transactions/roles.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
 

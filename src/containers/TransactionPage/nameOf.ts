@@ -1,5 +1,5 @@
 import type { IntlShape } from 'react-intl';
-import { isGone } from '#src/util/people.ts';
+import { isGone } from '#shared/values/people.ts';
 import type { User } from '#shared/contract/entities.ts';
 
 /** Name of a person in running text; a placeholder for who is banned or deleted. */

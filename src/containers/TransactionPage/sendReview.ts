@@ -1,6 +1,6 @@
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { ThunkContext } from '#src/ducks/appThunk.ts';
-import type { Role } from '#src/transactions/roles.ts';
+import type { Role } from '#shared/transactions/roles.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reloadTransaction } from './transactionThunks.ts';
 

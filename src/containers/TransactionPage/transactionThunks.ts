@@ -1,12 +1,12 @@
 import type { Params } from '#src/api/types.ts';
-import { pageSizes } from '#src/config/marketplace.ts';
+import { pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/ducks/appThunk.ts';
 import type { ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
-import type { FailureTag } from '#src/util/failureLog.ts';
+import type { FailureTag } from '#shared/contract/failureTag.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 const avatars = ['variants.square-small', 'variants.square-small2x'];

@@ -1,6 +1,6 @@
 import { MessagesSquare } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import type { Viewer } from '../hooks/useViewer.ts';
 import css from './InboxLink.module.css';

@@ -5,8 +5,8 @@ import {
   languageOfLocale,
   languageParam,
   siteLanguages,
-} from '#src/config/siteLanguages.ts';
-import type { SiteLanguage } from '#src/config/siteLanguages.ts';
+} from '#shared/config/siteLanguages.ts';
+import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import css from './LanguageSwitch.module.css';
 
 /** This page in the other languages. The server keeps the choice and sends the reader on. */

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { Viewer } from '../hooks/useViewer.ts';
 import css from './LaterPersonMenu.module.css';
 

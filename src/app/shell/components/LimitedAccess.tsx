@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { useChunk } from '#src/components/useChunk.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { limitedScope } from '#src/ducks/sessionEnded.ts';

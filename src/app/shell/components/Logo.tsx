@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { LogoMark } from './LogoMark.tsx';
 import css from './Logo.module.css';

@@ -3,7 +3,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { MissingInformation as Missing } from '../missingInformation.ts';
 
 export interface MissingInformationProps {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useLogout } from '../hooks/useLogout.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import type { Viewer } from '../hooks/useViewer.ts';

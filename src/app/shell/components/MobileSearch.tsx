@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
-import { searchWords, workoutTypes } from '#src/config/listing.ts';
-import { paths } from '#src/config/paths.ts';
+import { searchWords, workoutTypes } from '#shared/config/listing.ts';
+import { paths } from '#shared/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';

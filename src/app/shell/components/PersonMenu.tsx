@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
 import type { MenuItem } from '#src/components/Menu/Menu.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useLogout } from '../hooks/useLogout.ts';
 import type { Viewer } from '../hooks/useViewer.ts';
 import css from './PersonMenu.module.css';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { logout } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch } from '#src/ducks/hooks.ts';
 

@@ -6,7 +6,7 @@ import {
   selectNotificationCount,
   selectUserType,
 } from '#src/ducks/user.duck.ts';
-import type { InboxTab } from '#src/config/paths.ts';
+import type { InboxTab } from '#shared/config/paths.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Who looks at the page, as far as the shell cares. */

@@ -1,6 +1,6 @@
 import { Clock3, MapPin, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { workoutTypes } from '#src/config/listing.ts';
+import { workoutTypes } from '#shared/config/listing.ts';
 import { useLabels } from '../../useOptions.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardMeta.module.css';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#src/util/money.ts';
+import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import { classes } from '../../classes.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardPrice.module.css';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import { formatDay, formatTime } from '#src/util/time.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
 import { zoneCity } from '../../ClassTime/classTimes.ts';
 import { useNextClass } from '../../ClassTime/useNextClass.ts';
 import css from './CardWhen.module.css';

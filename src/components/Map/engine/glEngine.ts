@@ -1,9 +1,9 @@
 import type { MapCamera, MapCircle, MapEngine, MapEvents } from './mapEngine.ts';
-import { mapPalettes } from '#src/config/mapPalette.ts';
-import type { MapTheme } from '#src/config/mapPalette.ts';
-import { maps } from '#src/config/maps.ts';
-import { circleAround } from '#src/util/geo.ts';
-import type { Bounds } from '#src/util/geo.ts';
+import { mapPalettes } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
+import { maps } from '#shared/config/maps.ts';
+import { circleAround } from '#shared/geo/bounds.ts';
+import type { Bounds } from '#shared/geo/bounds.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 type Position = [lng: number, lat: number];

@@ -1,5 +1,5 @@
-import type { MapTheme } from '#src/config/mapPalette.ts';
-import type { Bounds } from '#src/util/geo.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { Bounds } from '#shared/geo/bounds.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 /** What a map shows: all of some bounds, or a place. */

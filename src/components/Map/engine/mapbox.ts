@@ -3,8 +3,8 @@ import mapboxgl from 'mapbox-gl';
 import { createGlEngine } from './glEngine.ts';
 import type { GlMap } from './glEngine.ts';
 import type { MapEngine } from './mapEngine.ts';
-import type { MapTheme } from '#src/config/mapPalette.ts';
-import { maps } from '#src/config/maps.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
+import { maps } from '#shared/config/maps.ts';
 
 /** The map of the maps service. Throws where there is no WebGL. */
 export function openMap(theme: MapTheme, token: string): MapEngine {

@@ -1,6 +1,6 @@
 import type { MapEngine } from './mapEngine.ts';
 import { requireWebGl } from './webGl.ts';
-import type { MapTheme } from '#src/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/mapPalette.ts';
 
 let made: Promise<MapEngine> | undefined;
 

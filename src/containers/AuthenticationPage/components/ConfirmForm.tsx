@@ -5,7 +5,7 @@ import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
-import { languageOfLocale } from '#src/config/siteLanguages.ts';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import css from './AuthForm.module.css';
 import { PersonFields } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';

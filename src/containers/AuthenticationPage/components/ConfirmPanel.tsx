@@ -4,8 +4,8 @@ import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { paths } from '#src/config/paths.ts';
-import { inLanguage, languageOfLocale } from '#src/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
 import {

@@ -4,7 +4,7 @@ import css from './AuthForm.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 

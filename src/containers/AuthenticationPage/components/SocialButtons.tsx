@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom';
 import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { paths } from '#src/config/paths.ts';
-import { inLanguage, languageOfLocale } from '#src/config/siteLanguages.ts';
+import { paths } from '#shared/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
 import css from './SocialButtons.module.css';
 
 export interface SocialButtonsProps {

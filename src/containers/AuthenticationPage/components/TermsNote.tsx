@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import css from './AuthForm.module.css';
 
 /** What whoever opens an account agrees to. */

@@ -1,14 +1,14 @@
 import { useCallback, useEffect } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
-import { dateUnitOf, instantsOf, isDate } from '#src/util/dateUnits.ts';
+import { dateUnitOf, instantsOf, isDate } from '#shared/schedule/dateUnits.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
-import { classTimeAt, isWeekly, onlyTimeOf } from '#src/transactions/ordering.ts';
-import type { ClassTime } from '#src/transactions/ordering.ts';
+import { classTimeAt, isWeekly, onlyTimeOf } from '#shared/transactions/ordering.ts';
+import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { checkoutMemory } from '../checkoutMemory.ts';
 import { selectCheckout } from '../CheckoutPage.duck.ts';
 import type { CheckoutState } from '../CheckoutPage.duck.ts';

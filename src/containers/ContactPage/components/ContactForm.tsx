@@ -9,7 +9,7 @@ import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { contactTopics } from '#shared/contract/inputRules.ts';
 import type { ContactTopic } from '#shared/contract/inputRules.ts';
-import { listingLimits } from '#src/config/listing.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { AppError } from '#src/util/errors.ts';

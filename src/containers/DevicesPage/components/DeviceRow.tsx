@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useReader } from '#src/components/useReader.ts';
-import { formatInstant } from '#src/util/time.ts';
+import { formatInstant } from '#shared/time/time.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import css from './DeviceList.module.css';

@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { CitySkyline } from './CitySkyline.tsx';
 import { Section } from './Section.tsx';

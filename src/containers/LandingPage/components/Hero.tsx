@@ -1,10 +1,10 @@
 import { FormattedMessage } from 'react-intl';
-import { nextStart } from '#src/util/nextStart.ts';
+import { nextStart } from '#shared/schedule/nextStart.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { useReader } from '#src/components/useReader.ts';
-import { paths } from '#src/config/paths.ts';
-import { wallTimeOf } from '#src/util/time.ts';
+import { paths } from '#shared/config/paths.ts';
+import { wallTimeOf } from '#shared/time/time.ts';
 import { HeroArt } from './HeroArt.tsx';
 import css from './Hero.module.css';
 import type { Listing } from '#shared/contract/entities.ts';

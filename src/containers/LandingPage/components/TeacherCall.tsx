@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';

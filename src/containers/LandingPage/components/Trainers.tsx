@@ -4,7 +4,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Kept } from '#src/components/Kept/Kept.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { selectTrainers, selectTrainersRequest } from '../LandingPage.duck.ts';
 import { Carousel } from './Carousel.tsx';

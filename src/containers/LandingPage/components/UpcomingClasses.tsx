@@ -5,7 +5,7 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import { formatDay, formatTime } from '#src/util/time.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
 import css from './UpcomingTime.module.css';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

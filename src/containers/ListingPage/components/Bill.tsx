@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
-import { payinOf } from '#src/transactions/ordering.ts';
+import { payinOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { BillRoom } from './PanelRooms.tsx';
 import css from './BookingPanel.module.css';

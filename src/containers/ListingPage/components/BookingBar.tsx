@@ -1,8 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { paths } from '#src/config/paths.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { paths } from '#shared/config/paths.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingBar.module.css';

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/ducks/hooks.ts';
 import { useEnquiry } from '#src/ducks/useEnquiry.ts';

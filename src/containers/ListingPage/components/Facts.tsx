@@ -2,10 +2,10 @@ import { Award, CalendarRange, Clock3, Languages, MapPin, Users, Video } from 'l
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { useLabels } from '#src/components/useOptions.ts';
-import { languages } from '#src/config/listing.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { isWeekly, minutesOf } from '#src/transactions/ordering.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { languages } from '#shared/config/listing.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { isWeekly, minutesOf } from '#shared/transactions/ordering.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import css from './Facts.module.css';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';

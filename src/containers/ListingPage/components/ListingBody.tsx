@@ -6,9 +6,9 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { searchWords, workoutTypes } from '#src/config/listing.ts';
-import { paths } from '#src/config/paths.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { searchWords, workoutTypes } from '#shared/config/listing.ts';
+import { paths } from '#shared/config/paths.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
 import { LocationSlot } from './LocationSlot.tsx';

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#shared/config/paths.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
 /** Why a class can not be booked, and where to go instead. */

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** Tells an owner what state their class is in, with the way to change it. */

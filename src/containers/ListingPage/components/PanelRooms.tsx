@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { isFree } from '#src/transactions/ordering.ts';
+import { isFree } from '#shared/transactions/ordering.ts';
 import type { BookingPanelProps } from './BookingPanel.tsx';
 import css from './PanelRooms.module.css';
 

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
-import { monthlyPriceOf } from '#src/transactions/ordering.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { formatMoneyShort } from '#shared/values/money.ts';
 // Two choices below each other, of one look.
 import css from './TimeChoice.module.css';
 import type { Listing } from '#shared/contract/entities.ts';

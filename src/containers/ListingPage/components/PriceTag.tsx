@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { isFree, monthlyPriceOf, sellsSessions } from '#src/transactions/ordering.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import { formatPrice, isSupportedCurrency } from '#src/util/money.ts';
+import { isFree, monthlyPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import css from './PriceTag.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 

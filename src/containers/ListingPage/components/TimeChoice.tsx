@@ -3,8 +3,8 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useReader } from '#src/components/useReader.ts';
-import type { ClassTime } from '#src/transactions/ordering.ts';
-import { formatDay, formatTime } from '#src/util/time.ts';
+import type { ClassTime } from '#shared/transactions/ordering.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
 import css from './TimeChoice.module.css';
 
 /** Times shown before "more". */

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { classes } from '#src/components/classes.ts';
-import { formatDay, formatInstant, formatTime } from '#src/util/time.ts';
+import { formatDay, formatInstant, formatTime } from '#shared/time/time.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import type { StripDay } from '../weekStrip.ts';
 import css from './WeekStrip.module.css';

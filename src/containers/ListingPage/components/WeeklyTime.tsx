@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatTimeRange, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import { minutesOf } from '#src/transactions/ordering.ts';
-import { addMinutes, formatTime } from '#src/util/time.ts';
+import { minutesOf } from '#shared/transactions/ordering.ts';
+import { addMinutes, formatTime } from '#shared/time/time.ts';
 import css from './WeeklyTime.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 

@@ -1,9 +1,9 @@
 import { FormattedMessage } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
-import { minutesOf, onlyTimeOf } from '#src/transactions/ordering.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import { addMinutes } from '#src/util/time.ts';
+import { minutesOf, onlyTimeOf } from '#shared/transactions/ordering.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { addMinutes } from '#shared/time/time.ts';
 import { StartsIn } from './StartsIn.tsx';
 import { WeeklyTime } from './WeeklyTime.tsx';
 import css from './WeeklyTime.module.css';

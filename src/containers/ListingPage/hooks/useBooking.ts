@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts';
 import { useNow } from '#src/components/useNow.ts';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
-import { bookedAt, isFree, isWeekly, waysToPay } from '#src/transactions/ordering.ts';
-import type { ClassTime } from '#src/transactions/ordering.ts';
+import { bookedAt, isFree, isWeekly, waysToPay } from '#shared/transactions/ordering.ts';
+import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import {

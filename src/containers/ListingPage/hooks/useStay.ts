@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { wholeRange } from '#src/components/FieldDateRange/rangeRules.ts';
 import type { PartialRange, RangeRules } from '#src/components/FieldDateRange/rangeRules.ts';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import { bookableDates } from '#src/util/bookableDates.ts';
-import type { DateRange } from '#src/util/dateUnits.ts';
+import { bookableDates } from '#shared/schedule/bookableDates.ts';
+import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { fetchMonth, fetchStayBill, selectStay, stayOpened } from '../stay.duck.ts';
 import type { Listing } from '#shared/contract/entities.ts';

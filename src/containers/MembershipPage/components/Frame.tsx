@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Hourglass } from 'lucide-react';
 import { useIntl, FormattedMessage } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import css from '../MembershipPage.module.css';
 
 const icons = { good: CircleCheck, waiting: Hourglass, bad: CircleAlert };

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
-import { classTimeOf } from '#src/transactions/classTime.ts';
+import { classTimeOf } from '#shared/transactions/classTime.ts';
 import css from '../MembershipPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { useSubscribe } from '#src/ducks/useSubscribe.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 

@@ -1,6 +1,6 @@
 import { CalendarCheck, CreditCard, Landmark } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { marketplace } from '#src/config/marketplace.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 import css from './HowPaid.module.css';
 
 const steps = [

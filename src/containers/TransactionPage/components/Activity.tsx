@@ -5,10 +5,10 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { canMessage } from '#src/transactions/actions.ts';
+import { canMessage } from '#shared/transactions/actions.ts';
 import { feedOf } from '#src/transactions/feed.ts';
-import { otherPartyOf } from '#src/transactions/roles.ts';
-import type { Role } from '#src/transactions/roles.ts';
+import { otherPartyOf } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/roles.ts';
 import { nameOf } from '../nameOf.ts';
 import {
   messageDiscarded,

@@ -1,11 +1,11 @@
 import { CalendarPlus } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
-import { paths } from '#src/config/paths.ts';
-import { calendarStatusOf, orderTimesOf } from '#src/transactions/orderTimes.ts';
-import { otherPartyOf } from '#src/transactions/roles.ts';
-import type { Role } from '#src/transactions/roles.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { paths } from '#shared/config/paths.ts';
+import { calendarStatusOf, orderTimesOf } from '#shared/transactions/orderTimes.ts';
+import { otherPartyOf } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/roles.ts';
 import { calendarLink } from '#src/util/calendarLinks.ts';
 import type { CalendarService } from '#src/util/calendarLinks.ts';
 import { nameOf } from '../nameOf.ts';

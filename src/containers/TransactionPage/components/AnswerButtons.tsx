@@ -6,7 +6,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isConflict } from '#src/util/errors.ts';
-import { readerTimeZone } from '#src/util/time.ts';
+import { readerTimeZone } from '#shared/time/time.ts';
 import { giveAnswer } from '../answer.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import type { Answer } from '../transactionThunks.ts';

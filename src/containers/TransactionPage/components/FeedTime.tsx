@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { useReader } from '#src/components/useReader.ts';
-import { formatDay, formatTime } from '#src/util/time.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
 import css from './FeedTime.module.css';
 import type { Instant } from '#shared/contract/values.ts';
 

@@ -3,8 +3,9 @@ import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
-import { listingLimits } from '#src/config/listing.ts';
-import { maxLength, sanitizeText } from '#src/util/validators.ts';
+import { listingLimits } from '#shared/config/listing.ts';
+import { maxLength } from '#src/util/validators.ts';
+import { sanitizeText } from '#shared/values/text.ts';
 import css from './MessageForm.module.css';
 
 export interface MessageFormProps {

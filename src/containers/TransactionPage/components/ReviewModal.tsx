@@ -6,7 +6,7 @@ import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { listingLimits } from '#src/config/listing.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 import { isConflict } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';

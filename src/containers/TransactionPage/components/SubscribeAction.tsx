@@ -4,8 +4,8 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
 import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
 import { useSubscribe } from '#src/ducks/useSubscribe.ts';
-import { monthlyPriceOf } from '#src/transactions/ordering.ts';
-import { formatMoneyShort } from '#src/util/money.ts';
+import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { formatMoneyShort } from '#shared/values/money.ts';
 import css from './OrderActions.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import { tellsPlace } from '#src/transactions/actions.ts';
+import { tellsPlace } from '#shared/transactions/actions.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import { fetchOrderPlace } from '../transactionThunks.ts';

@@ -1,7 +1,7 @@
 import { useFormState } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
-import { draftId } from '#src/config/paths.ts';
+import { draftId } from '#shared/config/paths.ts';
 import { unitOf } from '../../descriptionValues.ts';
 import { previewOf } from '../../preview.ts';
 import { wordOf } from '../../wordOf.ts';

@@ -5,8 +5,8 @@ import { FieldCheckboxGroup } from '#src/components/FieldCheckboxGroup/FieldChec
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
-import { languages, listingLimits, workoutTypes } from '#src/config/listing.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import { languages, listingLimits, workoutTypes } from '#shared/config/listing.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { wordOf } from '../../wordOf.ts';
 import { Section } from './Section.tsx';

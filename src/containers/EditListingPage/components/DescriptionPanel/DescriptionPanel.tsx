@@ -4,7 +4,7 @@ import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { fixedPartsOf } from '../../classDraft.ts';
 import { unitOf } from '../../descriptionValues.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { atLeast, composeValidators, integer, required } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import type { FixedParts } from '../../classDraft.ts';

@@ -1,4 +1,4 @@
-import { todayIn } from '#src/util/time.ts';
+import { todayIn } from '#shared/time/time.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 import { unitOf } from '../../descriptionValues.ts';
 import { classTimeOf } from '../../sessionDraft.ts';

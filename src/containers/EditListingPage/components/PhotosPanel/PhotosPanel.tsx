@@ -1,5 +1,5 @@
-import { isWeekly } from '#src/transactions/ordering.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
+import { isWeekly } from '#shared/transactions/ordering.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { MeetingSection } from './MeetingSection.tsx';
 import { PictureField } from './PictureField.tsx';

@@ -4,7 +4,7 @@ import { CircleAlert, ImagePlus, Trash2 } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
 import { wordOf } from '../../wordOf.ts';

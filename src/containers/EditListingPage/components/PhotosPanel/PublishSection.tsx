@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { classes } from '#src/components/classes.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { wordOf } from '../../wordOf.ts';

@@ -4,7 +4,7 @@ import { ExtensionNotice } from '#src/components/ExtendMeetings/ExtensionNotice.
 import { useLastDay, useLongDay, useMayExtend } from '#src/components/ExtendMeetings/useSeries.ts';
 import { useNow } from '#src/components/useNow.ts';
 import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
-import { extensionOpens } from '#src/util/classSeries.ts';
+import { extensionOpens } from '#shared/schedule/classSeries.ts';
 import css from './PhotosPanel.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 

@@ -2,9 +2,9 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { dateUnitOf } from '#src/util/dateUnits.ts';
-import { formatMoneyShort, formatPrice } from '#src/util/money.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { formatMoneyShort, formatPrice } from '#shared/values/money.ts';
 import css from './ListingFacts.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 

@@ -1,4 +1,4 @@
-import { createSlug, paths } from '#src/config/paths.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { classDurations, languages } from '#src/config/listing.ts';
+import { classDurations, languages } from '#shared/config/listing.ts';
 import type { FilterFieldsProps, FilterId } from '../../filters.ts';
 import { DateFields } from './DateFields.tsx';
 import { filterName } from './filterWords.ts';

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { classes } from '#src/components/classes.ts';
 import { useOptions } from '#src/components/useOptions.ts';
-import type { Choice } from '#src/config/listing.ts';
+import type { Choice } from '#shared/config/listing.ts';
 import { optionCounts } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { shownOptions } from './shownOptions.ts';

@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '#src/util/time.ts';
+import { addDays, weekdayOf } from '#shared/time/time.ts';
 
 /** Days that people look for most; both ends included, `YYYY-MM-DD`. */
 export interface DaySuggestion {

@@ -1,9 +1,9 @@
 import type { IntlShape } from 'react-intl';
-import { classDurations, languages } from '#src/config/listing.ts';
-import type { Choice } from '#src/config/listing.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { formatMoneyShort, minorUnitsOf } from '#src/util/money.ts';
-import { formatInstant } from '#src/util/time.ts';
+import { classDurations, languages } from '#shared/config/listing.ts';
+import type { Choice } from '#shared/config/listing.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { formatMoneyShort, minorUnitsOf } from '#shared/values/money.ts';
+import { formatInstant } from '#shared/time/time.ts';
 import type { FilterId } from '../../filters.ts';
 import { windowOf } from '../../searchDates.ts';
 import type { DateRange } from '../../searchDates.ts';

@@ -9,8 +9,8 @@ import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.t
 import { useOnMap } from '#src/components/Map/useOnMap.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
-import { marketplace } from '#src/config/marketplace.ts';
-import { createSlug, paths } from '#src/config/paths.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { createSlug, paths } from '#shared/config/paths.ts';
 import { putCard } from './cardPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
 import css from './ClassCard.module.css';

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
-import { marketplace } from '#src/config/marketplace.ts';
-import { formatPrice } from '#src/util/money.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { formatPrice } from '#shared/values/money.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** What the marker of a class says: its price, or that it is free. */

@@ -1,4 +1,4 @@
-import { nextStart } from '#src/util/nextStart.ts';
+import { nextStart } from '#shared/schedule/nextStart.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import type { Transaction } from '#shared/contract/entities.ts';

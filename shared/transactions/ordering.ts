@@ -1,5 +1,5 @@
-import { marketplace, processes } from '#src/config/marketplace.ts';
-import { sumMoney } from '#src/util/money.ts';
+import { marketplace, processes } from '#shared/config/marketplace.ts';
+import { sumMoney } from '#shared/values/money.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';

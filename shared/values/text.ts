@@ -22,3 +22,7 @@ export const fold = (text: string): string =>
     .replace(/['’‘`.]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+
+/** Angle brackets become their full-width forms, so that user text never reads as markup. */
+export const sanitizeText = (text: string): string =>
+  text.replace(/</g, '\uff1c').replace(/>/g, '\uff1e');

@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallTimeOf, weekdayOf } from './time.ts';
+import { addDays, instantOf, wallTimeOf, weekdayOf } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** The next class time of a listing: the only one, or the first weekly one from `now`. */

@@ -2,7 +2,7 @@ import { classTimeOf } from './classTime.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
-import { isGone } from '#src/util/people.ts';
+import { isGone } from '#shared/values/people.ts';
 import type { Role } from './roles.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';

@@ -1,5 +1,5 @@
-import { boundsAround } from './geo.ts';
-import type { Bounds } from './geo.ts';
+import { boundsAround } from './bounds.ts';
+import type { Bounds } from './bounds.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 export type PlaceType = 'address' | 'postcode' | 'place' | 'region' | 'country';

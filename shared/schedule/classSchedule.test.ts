@@ -1,5 +1,5 @@
 import { scheduledTimes } from './classSchedule.ts';
-import { wallTimeOf } from './time.ts';
+import { wallTimeOf } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const at = (iso: string) => Date.parse(iso);

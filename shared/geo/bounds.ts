@@ -1,4 +1,4 @@
-import { degrees, destination, earthRadius, radians, wrapLng } from '#shared/geo/sphere.ts';
+import { degrees, destination, earthRadius, radians, wrapLng } from './sphere.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 /** A stretch of the earth; `sw.lng` above `ne.lng` means that it crosses the date line. */

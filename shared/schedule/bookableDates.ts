@@ -1,4 +1,4 @@
-import { addDays, wallTimeOf } from './time.ts';
+import { addDays, wallTimeOf } from '../time/time.ts';
 
 /** The days that can be booked, `YYYY-MM-DD`, both counted in. */
 export interface BookableDates {

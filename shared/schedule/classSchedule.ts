@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallTimeOf, weekdayOf } from './time.ts';
+import { addDays, instantOf, wallTimeOf, weekdayOf } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One time a class is held. */

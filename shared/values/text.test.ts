@@ -1,4 +1,4 @@
-import { fold } from './fold.ts';
+import { fold, sanitizeText } from './text.ts';
 
 test.each([
   ['São Paulo', 'sao paulo'],
@@ -11,4 +11,8 @@ test.each([
   ['東京', '東京'],
 ])('%s is compared as "%s"', (text, folded) => {
   expect(fold(text)).toBe(folded);
+});
+
+it('takes the markup out of text', () => {
+  expect(sanitizeText('<b>hi</b>')).toBe('\uff1cb\uff1ehi\uff1c/b\uff1e');
 });

@@ -1,5 +1,5 @@
-import { ownValue } from './ownValue.ts';
-import { addDays } from './time.ts';
+import { ownValue } from '../values/ownValue.ts';
+import { addDays } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Instant } from '#shared/contract/values.ts';

@@ -1,5 +1,5 @@
 import { scheduledTimes } from './classSchedule.ts';
-import { addDays, instantOf, wallTimeOf } from './time.ts';
+import { addDays, instantOf, wallTimeOf } from '../time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

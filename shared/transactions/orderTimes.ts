@@ -1,8 +1,7 @@
-import { scheduledTimes } from '#src/util/classSchedule.ts';
-import { dateUnitOf, dateUnitOfBill } from '#src/util/dateUnits.ts';
-import type { DateUnit } from '#src/util/dateUnits.ts';
+import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { dateUnitOf, dateUnitOfBill } from '#shared/schedule/dateUnits.ts';
+import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { orderKindOf, stateOf } from './process.ts';
-import type { OrderSort } from './wording.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /** A stretch that an order has booked. */
@@ -19,6 +18,9 @@ export interface BookedTime {
 /** The unit of an order by dates; null for one of a class. */
 export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | null =>
   dateUnitOfBill(attributes.lineItems) ?? dateUnitOf(listing?.attributes.publicData ?? {});
+
+/** What words speak of: a place by dates, a subscription, or (null) one class. */
+export type OrderSort = DateUnit | 'subscription' | null;
 
 /**
  * What words about an order speak of. A plan that was ended after its classes gave the money back, as

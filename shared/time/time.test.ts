@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { timeZones } from '#src/config/listing.ts';
+import { timeZones } from '#shared/config/listing.ts';
 import {
   addDays,
   formatDay,
@@ -10,7 +10,7 @@ import {
   weekdayOf,
   zoneName,
 } from './time.ts';
-import { isTimeZone } from '#shared/time/timeZone.ts';
+import { isTimeZone } from './timeZone.ts';
 
 const iso = (date: string, time: string, timeZone: string) =>
   new Date(instantOf({ date, time }, timeZone)).toISOString();

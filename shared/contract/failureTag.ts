@@ -1,0 +1,20 @@
+/** What a failure is called in the logs; whoever looks after the site searches for these. */
+export type FailureTag =
+  | 'accept-sale-failed'
+  | 'reject-sale-failed'
+  | 'initiate-order-failed'
+  | 'speculate-transaction-failed'
+  | 'fetching-line-items-failed'
+  | 'create-recurring-product-failed'
+  | 'initiate-subscription-failed'
+  | 'confirm-subscription-failed'
+  | 'cancel-subscription-failed'
+  | 'initial-message-send-failed'
+  | 'create-stripe-user-failed'
+  | 'add-payment-method-failed'
+  | 'create-setup-intent-failed'
+  | 'fetch-stripe-customer-failed'
+  | 'confirm-card-payment-failed'
+  | 'confirm-card-setup-failed'
+  | 'retrieve-payment-intent-failed'
+  | 'extend-meetings-failed';
