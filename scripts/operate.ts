@@ -6,7 +6,7 @@ import { operatorLink } from '#server/operatorLink.ts';
 import { aloneDefaults, publicOriginOf } from '#server/publicOrigin.ts';
 
 // What an operator decides on people and access, told to the running marketplace by its Build API
-// (docs/decisions/063). The hosted service has pages of its console for it.
+// (docs/decisions/062). The hosted service has pages of its console for it.
 
 const usage = `npm run operate -- <order>
 

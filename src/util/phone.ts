@@ -1,3 +1,6 @@
+// Grouping by country (libphonenumber) needs 27 kB of metadata for a field that only its owner sees, so
+// all numbers are shown in groups of three. No length is refused: extensions and satellite numbers are long.
+
 /** Calling codes that have one or two digits; all others have three. */
 const shortCodes = /^(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58])/;
 

@@ -11,7 +11,7 @@ type Row = readonly [
 /**
  * Who may call what, as the authentication reference has it: by scope of the token, and by conditions on
  * the caller. The operations declare the same; a test compares them and asks each as every kind of caller.
- * An operator who looks as a user changes nothing, which is more than the reference asks (decision 148).
+ * An operator who looks as a user changes nothing, which is more than the reference asks (decision 060).
  */
 export const marketplaceAccess: readonly Row[] = [
   ['GET', 'marketplace/show', anyone],

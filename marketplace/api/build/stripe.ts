@@ -6,7 +6,7 @@ import { buildCommand } from './command.ts';
 /** The versions that the CLI lets one choose from, newest first. */
 const versions = ['2019-12-03', '2019-09-09', '2019-02-19'] as const;
 
-/** Notes the version of the payment provider's API that is asked for (decision 073). */
+/** Notes the version of the payment provider's API that is asked for (decision 066). */
 const updateVersion = buildCommand({
   name: 'stripe/update-version',
   method: 'POST',

@@ -25,8 +25,10 @@ export interface SettingsFormProps {
 }
 
 /**
- * A form of the settings, with its button and what became of saving. The button rests while there
- * is nothing to save: values that are wrong, as they were, or as they were last sent.
+ * Form of a settings page with its save button and the result of saving. The button is disabled while
+ * the form is invalid, pristine, as last sent, or in progress, as the specification asks. A disabled
+ * button loses the focus, so the focus moves to the success notice after a save. A refusal of one field
+ * is shown at the field; any other failure has a button of its own that sends the same values again.
  */
 export function SettingsForm({
   onSubmit,
