@@ -178,7 +178,7 @@ function pageRequest(
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     onUnshowable,
-    own: {
+    app: {
       baseUrl: ownOrigin(),
       headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },
     },

@@ -1,15 +1,13 @@
-import { firstOwnEndpoints } from './firstOwn.ts';
-import { createOwnCaller } from './ownCaller.ts';
 import type { SdkToken, TokenStore } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo } from './types.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { appError } from '#src/util/errors.ts';
 
 /**
- * What the browser holds instead of tokens: the word that the server replaces by the session's
- * token, and the scopes, so that the SDK knows who it speaks for.
+ * Returns the token that the browser's SDK holds: a placeholder, which the server replaces with the
+ * session's token, and the scopes that tell the SDK whose session it is.
  */
-const standIn = (scope: string): SdkToken => ({
+const placeholderToken = (scope: string): SdkToken => ({
   access_token: 'session',
   token_type: 'bearer',
   scope,
@@ -17,19 +15,19 @@ const standIn = (scope: string): SdkToken => ({
 });
 
 function createSessionStore({ isAnonymous, scopes }: AuthInfo): TokenStore {
-  let token = standIn(isAnonymous ? 'public-read' : scopes.join(' '));
+  let token = placeholderToken(isAnonymous ? 'public-read' : scopes.join(' '));
   return {
     getToken: () => token,
     setToken: ({ scope }) => {
-      token = standIn(scope);
+      token = placeholderToken(scope);
     },
     removeToken: () => {
-      token = standIn('public-read');
+      token = placeholderToken('public-read');
     },
   };
 }
 
-/** Loads once; a failed download may succeed the next time. */
+/** Loads once; after a failed download the next call tries again. @throws AppError `network` */
 function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
   let loading: Promise<Loaded> | undefined;
   return () =>
@@ -40,34 +38,17 @@ function once<Loaded>(load: () => Promise<Loaded>): () => Promise<Loaded> {
 }
 
 /**
- * The API for the browser. The SDK and what goes with it are fetched with the first call of the
- * marketplace, not with the page; our own endpoints do without it, and most come with their first
- * call.
+ * Returns a function that loads the API of the browser. Its code comes with the first call rather
+ * than with the page, and the SDK with the first call to the marketplace.
  */
-export function createBrowserApi(config: AppConfig, authInfo: AuthInfo): Api {
+export function browserApi(config: AppConfig, authInfo: AuthInfo): () => Promise<Api> {
   const tokenStore = createSessionStore(authInfo);
-  const load = once(async () => {
-    const { createLoadedApi } = await import(/* webpackChunkName: "sdk" */ './loadedApi.ts');
-    return createLoadedApi(config, tokenStore);
+  const sdk = once(async () => {
+    const { createBrowserSdk } = await import(/* webpackChunkName: "sdk" */ './browserSdk.ts');
+    return createBrowserSdk(config, tokenStore);
   });
-  const caller = createOwnCaller({ baseUrl: '' });
-  const loadOwn = once(async () => {
-    const { laterOwnEndpoints } = await import(/* webpackChunkName: "own" */ './own.ts');
-    return laterOwnEndpoints(caller);
-  });
-  const own = lazily(loadOwn, firstOwnEndpoints(caller));
-  return new Proxy({} as Api, {
-    get: (_, name: keyof Api) =>
-      name === 'own' ? own : lazily(async () => (await load())[name], {}),
+  return once(async () => {
+    const { createApi } = await import(/* webpackChunkName: "api" */ './client.ts');
+    return createApi({ sdk, app: { baseUrl: '' } });
   });
 }
-
-type Call = (...args: unknown[]) => Promise<unknown>;
-type Calls = Record<string, Call>;
-
-/** A group of functions that is loaded with the first call of one, but for those that are `ready`. */
-const lazily = (load: () => Promise<object>, ready: object) =>
-  new Proxy(ready as Calls, {
-    get: (_, name: string): Call =>
-      (ready as Calls)[name] ?? (async (...args) => ((await load()) as Calls)[name]?.(...args)),
-  });

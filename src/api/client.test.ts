@@ -15,7 +15,7 @@ function apiWith(
     sdk: () => Promise.resolve(sdk as Sdk),
     onError: error => failures.push(error),
     ...(onUnshowable ? { onUnshowable } : {}),
-    own: {
+    app: {
       baseUrl: '',
       fetch: (url, init = {}) => {
         sent.push({ url: String(url), init });
@@ -162,19 +162,12 @@ describe('listings of others', () => {
     expect((await api.ownListings.query({})).data).toHaveLength(1);
     expect((await api.ownListings.show('moon')).data.attributes.misfits).toEqual(['timezone']);
   });
-
-  it('are read once however many pages share an answer', async () => {
-    const shared = Object.freeze({ data: [good], included: [] });
-    const { api } = apiWith({ listings: { query: () => Promise.resolve({ data: shared }) } });
-    const [first, second] = await Promise.all([api.listings.query({}), api.listings.query({})]);
-    expect(first).toBe(second);
-  });
 });
 
 describe('calls of our own endpoints', () => {
   it('carry the header that foreign pages cannot send', async () => {
     const { api, sent } = apiWith({}, [{ text: '{"data":[]}' }]);
-    await api.own.lineItems({ listingId: 'l1', bookingData: { startDate: start } });
+    await api.app.lineItems({ listingId: 'l1', bookingData: { startDate: start } });
     expect(sent[0]).toMatchObject({
       url: '/api/transaction-line-items',
       init: {
@@ -187,11 +180,11 @@ describe('calls of our own endpoints', () => {
 
   it('read the answer by its content type', async () => {
     const { api } = apiWith({}, [{ text: '{"join_url":"https://meet.example"}' }]);
-    expect(await api.own.meetingLinks('t1')).toEqual({ join_url: 'https://meet.example' });
+    expect(await api.app.meetingLinks('t1')).toEqual({ join_url: 'https://meet.example' });
     const { api: behindProxy } = apiWith({}, [
       { status: 502, type: 'text/html', text: '<h1>Bad gateway</h1>' },
     ]);
-    await expect(behindProxy.own.meetingLinks('t1')).rejects.toMatchObject({ status: 502 });
+    await expect(behindProxy.app.meetingLinks('t1')).rejects.toMatchObject({ status: 502 });
   });
 
   it('reject with what a refusal says', async () => {

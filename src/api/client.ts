@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { toPlain, toSdk } from '#shared/values/sdkValues.ts';
 import { toAppError } from './errors.ts';
-import { createOwnEndpoints } from './own.ts';
-import type { OwnTransport } from './ownCaller.ts';
+import { createAppApi } from './appApi.ts';
+import type { AppApiTransport } from './appApiClient.ts';
 import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { getOrMake } from '#shared/values/getOrMake.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
 import { readMany, readOne } from '#shared/contract/resources.ts';
 import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
@@ -16,35 +15,19 @@ import { accountLinkAnswer, setupIntentAnswer } from '#shared/contract/stripe.ts
 
 type Ask = (sdk: Sdk) => Promise<SdkAnswer>;
 
-// What several readers share is frozen, and plain already: it never went over a wire. It is read once.
-const read = new WeakMap<object, object>();
-
-function readAnswer<Result extends object>(
-  data: unknown,
-  reader: (plain: unknown) => Result,
-): Result {
-  if (typeof data !== 'object' || data === null || !Object.isFrozen(data)) {
-    return reader(toPlain(data));
-  }
-  // One operation makes an answer, so that it is always read in one way.
-  return getOrMake(read, data, () => reader(data)) as Result;
-}
-
-/** What the API is made of: the SDK may still have to be loaded. */
+/** Parts of the API. */
 export interface ApiOptions {
+  /** Loads the SDK; called with every call to the marketplace. */
   sdk: () => Promise<Sdk>;
-  own: OwnTransport;
-  /** Told of every failure, besides the caller. */
+  app: AppApiTransport;
+  /** Called with every failure of a call to the marketplace, before the caller is. */
   onError?: (error: AppError) => void;
-  /** Told of each listing of others that is kept back because it can not be shown. */
+  /** Called with each listing of others that is left out because it can not be shown. */
   onUnshowable?: OnUnshowable;
 }
 
-/**
- * The typed functions over the SDK and over the application's own endpoints. Plain JSON in and out;
- * every function rejects with an AppError.
- */
-export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api {
+/** Creates the typed functions over the SDK and over the application's own endpoints. */
+export function createApi({ sdk, app, onError, onUnshowable }: ApiOptions): Api {
   const attempt = async <Result>(work: (sdk: Sdk) => Promise<Result>): Promise<Result> => {
     try {
       return await work(await sdk());
@@ -55,10 +38,10 @@ export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api 
     }
   };
   const one = <Type extends EntityType>(type: Type, work: Ask) =>
-    attempt(async it => readAnswer((await work(it)).data, raw => readOne(type, raw)));
+    attempt(async it => readOne(type, toPlain((await work(it)).data)));
   const many = <Type extends EntityType>(type: Type, work: Ask) =>
-    attempt(async it => readAnswer((await work(it)).data, raw => readMany(type, raw)));
-  /** For calls of which only the success counts. */
+    attempt(async it => readMany(type, toPlain((await work(it)).data)));
+  /** Makes a call whose answer is not read. */
   const done = (work: (sdk: Sdk) => Promise<unknown>) =>
     attempt(async it => {
       await work(it);
@@ -69,7 +52,7 @@ export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api 
     const { isAnonymous = true, scopes = [] } = await (await sdk()).authInfo();
     return { isAnonymous, scopes };
   };
-  const ownEndpoints = createOwnEndpoints(own);
+  const appApi = createAppApi(app);
 
   return {
     auth: {
@@ -79,7 +62,7 @@ export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api 
         return info();
       },
       logout: () => done(it => it.logout()),
-      signup: params => ownEndpoints.signUp(params),
+      signup: params => appApi.signUp(params),
     },
     currentUser: {
       show: params => one('currentUser', it => it.currentUser.show(params)),
@@ -101,7 +84,7 @@ export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api 
       show: (id, params) =>
         attempt(async it => {
           const { data } = await it.listings.show({ id, ...params });
-          const answer = readAnswer(data, raw => readOne('listing', raw));
+          const answer = readOne('listing', toPlain(data));
           if (mayBeShown(answer, onUnshowable)) return answer;
           throw appError('not-found', 'The class can not be shown.', 404);
         }),
@@ -174,6 +157,6 @@ export function createApi({ sdk, own, onError, onUnshowable }: ApiOptions): Api 
           return v.parse(setupIntentAnswer, toPlain(data)).data.attributes;
         }),
     },
-    own: ownEndpoints,
+    app: appApi,
   };
 }

@@ -1,4 +1,4 @@
-// The package has no types; src/api/sdk.ts and server/sdk.ts describe what is used of it.
+// The package has no types; shared/contract/sdk.ts describes the part of it that is used.
 declare module 'sharetribe-flex-sdk' {
   const sdk: unknown;
   export default sdk;

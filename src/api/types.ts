@@ -1,37 +1,18 @@
-import type { Newcomer } from '#shared/contract/api/account.ts';
-import type { OwnOrders } from '#shared/contract/api/orders.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
-import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
-import type { Trainer } from '#shared/contract/api/trainers.ts';
-import type { NewAccount, SignUpParams } from '#shared/contract/bodies/account.ts';
-import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
-import type { ExtendMeetingsCall } from '#shared/contract/bodies/meetings.ts';
-import type {
-  AcceptCall,
-  InitiateCall,
-  LineItemsCall,
-  TransitionCall,
-} from '#shared/contract/bodies/orders.ts';
-import type {
-  CancelCall,
-  RecurringOrder,
-  RecurringProduct,
-} from '#shared/contract/bodies/subscriptions.ts';
-import type { MeetingLinks } from '#shared/contract/listingData.ts';
+import type { AppApi } from './appApi.ts';
+import type { SignUpParams } from '#shared/contract/bodies/account.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
-import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Instant, LatLng, Money } from '#shared/contract/values.ts';
 
 /** Query of a call. Lists are sent as comma lists; Dates and ids as text. */
 export type Params = Record<string, unknown>;
 
-/** What the marketplace knows of the session. */
+/** The session as the marketplace knows it. */
 export interface AuthInfo {
   isAnonymous: boolean;
   scopes: string[];
 }
 
-/** `transition` with its parameters, and the process when a transaction is begun. */
+/** `transition` with its parameters, and the process when a transaction is initiated. */
 export interface TransitionBody {
   processAlias?: string;
   id?: string;
@@ -40,8 +21,8 @@ export interface TransitionBody {
 }
 
 /**
- * Everything the application asks of its servers. Values in and out are plain JSON; every function
- * rejects with an AppError and nothing else.
+ * All calls of the application to the marketplace and to its own server. Values in and out are plain
+ * JSON; every function rejects with an AppError and nothing else.
  */
 export interface Api {
   auth: {
@@ -140,10 +121,11 @@ export interface Api {
     deletePaymentMethod(): Promise<void>;
   };
   stripeSetupIntents: {
-    /** Lets the browser check a card that is to be saved. */
+    /** Creates the intent with which the browser authenticates a card that is to be saved. */
     create(): Promise<{ clientSecret: string }>;
   };
-  own: OwnEndpoints;
+  /** The application's own endpoints. */
+  app: AppApi;
 }
 
 export interface OwnListingBody {
@@ -172,47 +154,4 @@ export interface StripeAccountLinkBody {
   failureURL: string;
   type: 'custom_account_verification' | 'custom_account_update';
   collect?: 'currently_due' | 'eventually_due';
-}
-
-/** The application's own endpoints under /api. */
-export interface OwnEndpoints {
-  /** Somebody who came from a provider and has no account yet; null when nobody does. */
-  newcomer(): Promise<Newcomer | null>;
-  /** Opens the newcomer's account and signs in. */
-  createUserWithIdp(params: NewAccount): Promise<void>;
-  /** Creates an account; does not sign in. */
-  signUp(params: SignUpParams): Promise<void>;
-  lineItems(body: LineItemsCall): Promise<LineItem[]>;
-  initiatePrivileged(call: InitiateCall): Promise<One<'transaction'>>;
-  transitionPrivileged(call: TransitionCall): Promise<One<'transaction'>>;
-  confirmPayment(transactionId: string): Promise<One<'transaction'>>;
-  acceptTransaction(body: AcceptCall): Promise<One<'transaction'>>;
-  /** What the current user already has of this class. */
-  checkTransaction(listingId: string): Promise<OwnOrders>;
-  /** Makes what a monthly subscription of the caller's own listing is sold by. */
-  createStripeProductAndPrice(
-    body: RecurringProduct,
-  ): Promise<{ productId: string; priceId: string }>;
-  /** Begins a subscription, or goes on with the caller's own; `url` is the payment provider's page. */
-  checkoutStripeRecurring(body: RecurringOrder): Promise<{ url: string; transactionId: string }>;
-  /** Asks the server to ask the payment provider; gives the state in which the order is then. */
-  confirmStripeRecurring(transactionId: string): Promise<{ state: string }>;
-  /** Ends the caller's subscription at once. */
-  cancelStripeRecurring(body: CancelCall): Promise<{ state: string }>;
-  /** Rejects with the status 429 after too many messages. */
-  sendContactMessage(message: ContactMessage): Promise<void>;
-  /** Teachers with at least one published class. */
-  trainers(): Promise<Trainer[]>;
-  createMeeting(listingId: string): Promise<{ authorizeUrl: string | null }>;
-  /** Begins making a series longer; the meeting service leads back to `backUrl`, a path. */
-  extendMeetings(ask: ExtendMeetingsCall): Promise<{ authorizeUrl: string }>;
-  meetingLinks(transactionId: string): Promise<Partial<MeetingLinks>>;
-  /** Where the person is signed in; null where the marketplace keeps no list. */
-  devices(): Promise<Device[] | null>;
-  /** Ends the session of a device of the person's. */
-  signOutDevice(id: string): Promise<void>;
-  /** Ends every session of the person's but this one. */
-  signOutOtherDevices(): Promise<void>;
-  /** Where the class of an order is held exactly; null until the booking is certain. */
-  orderPlace(transactionId: string): Promise<OrderPlace | null>;
 }

@@ -2,7 +2,7 @@ import { loadableReady } from '@loadable/component';
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
-import { createBrowserApi } from '#src/api/browser.ts';
+import { browserApi } from '#src/api/browser.ts';
 import { App } from '#src/app/App.tsx';
 import type { Bootstrap } from '#src/app/bootstrap.ts';
 import { breathe } from '#src/app/breathe.ts';
@@ -47,7 +47,7 @@ export async function start(): Promise<void> {
   await breathe();
 
   const { isAuthenticated, scopes } = state.auth;
-  const api = createBrowserApi(config, { isAnonymous: !isAuthenticated, scopes });
+  const api = browserApi(config, { isAnonymous: !isAuthenticated, scopes });
   const store = makeStore({ api, config, preloadedState: state });
   if (config.errorReporting) void reportErrors(config.errorReporting, store);
   const root = document.getElementById('root');

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/client.ts';
-import type { OwnTransport } from '#src/api/ownCaller.ts';
+import type { AppApiTransport } from '#src/api/appApiClient.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { AuthInfo } from '#src/api/types.ts';
@@ -47,7 +47,7 @@ export interface PageRequest {
   authInfo: AuthInfo;
   /** The visitor's SDK; called with the first thing that is fetched. */
   sdk: () => Promise<Sdk>;
-  own: OwnTransport;
+  app: AppApiTransport;
   /** What the client compiler wrote for the loadable components. */
   stats: object;
   /** Told of each record that the page has to do without, because rendering it threw. */
@@ -84,7 +84,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   const failures: AppError[] = [];
   const api = createApi({
     sdk: request.sdk,
-    own: request.own,
+    app: request.app,
     onError: error => failures.push(error),
     onUnshowable: request.onUnshowable,
   });
@@ -108,7 +108,7 @@ const pieces = keepMarkup();
 
 /** The shell with an apology and a retry, for when rendering the page itself has failed. */
 export function renderFailure(request: PageRequest): Promise<RenderedPage> {
-  const api = createApi({ sdk: request.sdk, own: request.own });
+  const api = createApi({ sdk: request.sdk, app: request.app });
   const store = makeStore({ api, config: request.config });
   return render(matchRoute(request.address.pathname), 'failed', request, store);
 }

@@ -1,15 +1,10 @@
 import { configureStore } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Api } from '#src/api/types.ts';
-import type { AppConfig } from '#shared/config/appConfig.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
+import type { RootState, ThunkExtra } from '#src/ducks/appThunk.ts';
 import { loggedOut } from '#src/ducks/auth.duck.ts';
 import { rootReducer } from '#src/ducks/rootReducer.ts';
 
-/** What a store is made with. */
-export interface StoreOptions {
-  api: Api;
-  config: AppConfig;
+export interface StoreOptions extends ThunkExtra {
   preloadedState?: Partial<RootState>;
 }
 

@@ -19,9 +19,10 @@ export interface RootState {
   user: UserState;
 }
 
-/** What thunks are given besides dispatch and state. */
+/** Dependencies of thunks, given to the store. */
 export interface ThunkExtra {
-  api: Api;
+  /** The API, or how to load it. */
+  api: Api | (() => Promise<Api>);
   config: AppConfig;
 }
 
@@ -37,8 +38,10 @@ export interface ThunkConfig {
 
 const createThunk = createAsyncThunk.withTypes<ThunkConfig>();
 
-/** What a thunk's work is handed. */
-export interface ThunkContext extends ThunkExtra {
+/** Context of a thunk's work. */
+export interface ThunkContext {
+  api: Api;
+  config: AppConfig;
   dispatch: AppDispatch;
   getState: () => RootState;
 }
@@ -61,12 +64,16 @@ export function createAppThunk<Result, Argument = void>(
     type,
     async (argument, { dispatch, getState, extra, rejectWithValue }) => {
       try {
-        return await work(argument, { dispatch, getState, ...extra });
-      } catch (error) {
-        if (isAppError(error)) {
-          await noticeEndOfSession(error, { dispatch, getState, ...extra });
-          return rejectWithValue(error);
+        const api = typeof extra.api === 'function' ? await extra.api() : extra.api;
+        const context = { api, config: extra.config, dispatch, getState };
+        try {
+          return await work(argument, context);
+        } catch (error) {
+          if (isAppError(error)) await noticeEndOfSession(error, context);
+          throw error;
         }
+      } catch (error) {
+        if (isAppError(error)) return rejectWithValue(error);
         reportBug(type, error);
         return rejectWithValue(appError('unknown', 'Something went wrong.'));
       }

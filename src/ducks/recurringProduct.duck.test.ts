@@ -31,7 +31,7 @@ describe('the product of a class that is sold by the month', () => {
 
   it('is asked for with what the listing says, once at a time', async () => {
     const create = jest.fn(() => Promise.resolve({ productId: 'prod_1', priceId: 'price_1' }));
-    const api = fakeApi({ own: { createStripeProductAndPrice: create } });
+    const api = fakeApi({ app: { createStripeProductAndPrice: create } });
     const store = makeStore({ api, config: testConfig });
     const ask = () => store.dispatch(ensureRecurringProduct(monthly()));
     await Promise.all([ask(), ask()]);
@@ -56,7 +56,7 @@ describe('the product of a class that is sold by the month', () => {
 
   it('keeps why it could not be made, by listing', async () => {
     const error = appError('transaction-missing-stripe-account', 'No account', 409);
-    const api = fakeApi({ own: { createStripeProductAndPrice: () => Promise.reject(error) } });
+    const api = fakeApi({ app: { createStripeProductAndPrice: () => Promise.reject(error) } });
     const store = makeStore({ api, config: testConfig });
     await store.dispatch(ensureRecurringProduct(monthly()));
     expect(selectRecurringProduct(store.getState(), 'listing')).toEqual({

@@ -25,7 +25,7 @@ export const ensureRecurringProduct = createAppThunk(
     const { title, description } = listing.attributes;
     const price = monthlyPriceOf(listing);
     if (!price) return;
-    await api.own.createStripeProductAndPrice({
+    await api.app.createStripeProductAndPrice({
       listingId: listing.id,
       title,
       description: description ?? '',

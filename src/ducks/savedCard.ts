@@ -1,5 +1,5 @@
 import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { AppDispatch, RootState, ThunkExtra } from '#src/ducks/appThunk.ts';
+import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { reporting } from '#src/util/failureLog.ts';
@@ -14,11 +14,7 @@ export const selectSavedCardId = (state: RootState): string | null =>
   selectCurrentUser(state)?.stripeCustomer?.defaultPaymentMethod?.attributes
     .stripePaymentMethodId ?? null;
 
-interface Context extends Pick<ThunkExtra, 'api'> {
-  dispatch: AppDispatch;
-}
-
-const load = async ({ api, dispatch }: Context): Promise<void> => {
+const load = async ({ api, dispatch }: Pick<ThunkContext, 'api' | 'dispatch'>): Promise<void> => {
   const query = { include: ['stripeCustomer', 'stripeCustomer.defaultPaymentMethod'] };
   dispatch(mergeEntities(await api.currentUser.show(query)));
 };

@@ -11,7 +11,7 @@ function setUp(
   checkout: (order: RecurringOrder) => Promise<{ url: string; transactionId: string }>,
 ) {
   const checkoutStripeRecurring = jest.fn(checkout);
-  const api = fakeApi({ own: { checkoutStripeRecurring } });
+  const api = fakeApi({ app: { checkoutStripeRecurring } });
   const store = makeStore({ api, config: { ...testConfig, locale: 'es-ES' } });
   return {
     asked: checkoutStripeRecurring,

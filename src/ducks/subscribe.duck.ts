@@ -25,7 +25,7 @@ export const beginSubscription = createAppThunk(
   'subscribe/begin',
   async (wish: SubscriptionWish, { api, config }): Promise<string> => {
     const { url } = await reporting('initiate-order-failed', () =>
-      api.own.checkoutStripeRecurring({
+      api.app.checkoutStripeRecurring({
         ...wish,
         customerTimezone: readerTimeZone(),
         language: languageOfLocale(config.locale),

@@ -14,7 +14,7 @@ export const extendMeetings = createAppThunk(
   'extendMeetings/begin',
   async (ask: { listingId: string; backUrl: string }, { api }): Promise<string> => {
     const { authorizeUrl } = await reporting('extend-meetings-failed', () =>
-      api.own.extendMeetings(ask),
+      api.app.extendMeetings(ask),
     );
     return authorizeUrl;
   },

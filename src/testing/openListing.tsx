@@ -49,8 +49,8 @@ interface Given {
   /** Free class times of a weekly class. */
   slots?: string[];
   timeslots?: Api['timeslots']['query'];
-  checkoutStripeRecurring?: Api['own']['checkoutStripeRecurring'];
-  lineItems?: Api['own']['lineItems'];
+  checkoutStripeRecurring?: Api['app']['checkoutStripeRecurring'];
+  lineItems?: Api['app']['lineItems'];
   at?: string;
 }
 
@@ -70,7 +70,7 @@ export async function openListing(given: Given = {}) {
         given.timeslots ??
         (() => Promise.resolve(manyOf(slots.map(start => ({ data: slotResource(start) }))))),
     },
-    own: {
+    app: {
       checkoutStripeRecurring: given.checkoutStripeRecurring,
       lineItems: lineItems ?? (() => Promise.resolve(bill)),
       checkTransaction: () =>

@@ -21,7 +21,7 @@ const initialState: AuthenticationPageState = { show: idle, newcomer: null, conf
 
 /** Asks who has come from a provider. Only in the browser: pages of visitors are everybody's. */
 export const fetchNewcomer = createAppThunk('AuthenticationPage/newcomer', (_: void, { api }) =>
-  api.own.newcomer(),
+  api.app.newcomer(),
 );
 
 /**
@@ -35,7 +35,7 @@ export const confirmAccount = createAppThunk(
     if ([login, logout, signup].some(({ status }) => status === 'loading')) {
       throw appError('busy', 'Login, logout or sign-up already in progress');
     }
-    await api.own.createUserWithIdp(account);
+    await api.app.createUserWithIdp(account);
   },
 );
 

@@ -36,7 +36,7 @@ function openConfirm({
   const created: NewAccount[] = [];
   let isAway = away;
   const api = fakeApi({
-    own: {
+    app: {
       newcomer: () => {
         if (!isAway) return Promise.resolve(newcomer);
         isAway = false;

@@ -147,7 +147,7 @@ async function open(given: Given = {}) {
       show: () => Promise.resolve(current ?? order('transition/request-payment')),
     },
     messages: { send },
-    own: {
+    app: {
       checkTransaction: () =>
         Promise.resolve({
           sessions: current ? [{ transactionId: 'order', ...allTime }] : [],

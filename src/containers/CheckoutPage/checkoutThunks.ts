@@ -71,7 +71,7 @@ export const prepareCheckout = createAppThunk(
       return { ...nothing, order: remembered };
     }
 
-    const { sessions } = await api.own.checkTransaction(listing.id);
+    const { sessions } = await api.app.checkTransaction(listing.id);
     const transactionId = bookedAt(sessions, time);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && known.standing === 'pending') return { ...nothing, order: known };
@@ -93,11 +93,11 @@ export const prepareCheckout = createAppThunk(
 export const initiateOrder = createAppThunk(
   'CheckoutPage/initiate',
   async (request: OrderRequest, { api, dispatch }): Promise<PendingOrder> => {
-    const { sessions } = await api.own.checkTransaction(request.listing.id);
+    const { sessions } = await api.app.checkTransaction(request.listing.id);
     const transactionId = bookedAt(sessions, request.time);
     const known = transactionId && (await findOrder(api, dispatch, transactionId));
     if (known && (known.standing === 'pending' || known.standing === 'confirmed')) return known;
-    const initiate = () => api.own.initiatePrivileged(callOf(request, false));
+    const initiate = () => api.app.initiatePrivileged(callOf(request, false));
     return take(dispatch, await reporting('initiate-order-failed', initiate));
   },
 );
@@ -110,7 +110,7 @@ export const confirmOrder = createAppThunk(
   'CheckoutPage/confirm',
   async (transactionId: string, { api, dispatch }): Promise<PendingOrder> => {
     try {
-      await api.own.confirmPayment(transactionId);
+      await api.app.confirmPayment(transactionId);
     } catch (error) {
       if (!isAppError(error) || error.code !== 'transaction-invalid-transition') throw error;
     }
@@ -160,7 +160,7 @@ async function findOrder(api: Api, dispatch: AppDispatch, id: string) {
 }
 
 async function speculate(api: Api, request: OrderRequest): Promise<Quote> {
-  const answer = await api.own.initiatePrivileged(callOf(request, true));
+  const answer = await api.app.initiatePrivileged(callOf(request, true));
   // The shape is checked for once: what is shown here is what will be charged.
   const data = answer?.data as unknown;
   if (!data || Array.isArray(data)) {

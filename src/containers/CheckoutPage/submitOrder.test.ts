@@ -69,7 +69,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
       ? Promise.reject(appError('network', 'No answer'))
       : Promise.resolve(result);
   };
-  const own: Partial<Api['own']> = {
+  const app: Partial<Api['app']> = {
     checkTransaction: () =>
       answer('check', () => ({
         sessions:
@@ -97,7 +97,7 @@ function setUp({ stage = null as Stage | null, type = 'paid' } = {}) {
     },
   };
   const api = fakeApi({
-    own,
+    app,
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource())),
     },

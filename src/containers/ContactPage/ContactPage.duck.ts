@@ -18,7 +18,7 @@ const initialState: ContactPageState = { sending: idle, sent: null };
 export const sendContactMessage = createAppThunk(
   'ContactPage/send',
   async (message: ContactMessage, { api }) => {
-    await api.own.sendContactMessage(message);
+    await api.app.sendContactMessage(message);
     return { name: message.name, email: message.email };
   },
 );

@@ -7,7 +7,7 @@ import { ContactPage } from './ContactPage.tsx';
 describe('ContactPage', () => {
   it('keeps the focus at its place when the form gives way to the thanks, and back', async () => {
     const send = jest.fn(() => Promise.resolve());
-    renderPage(<ContactPage />, { api: fakeApi({ own: { sendContactMessage: send } }) });
+    renderPage(<ContactPage />, { api: fakeApi({ app: { sendContactMessage: send } }) });
     expect(document.body).toHaveFocus();
     await userEvent.type(screen.getByLabelText('Your name'), 'Ana');
     await userEvent.type(screen.getByLabelText('Email'), 'ana@example.com');

@@ -26,18 +26,18 @@ const initialState: DevicesPageState = {
 
 /** Asks where the person is signed in. */
 export const fetchDevices = createAppThunk('DevicesPage/fetch', (_: void, { api }) =>
-  api.own.devices(),
+  api.app.devices(),
 );
 
 /** Signs one device out. Gives the id. */
 export const signOutDevice = createAppThunk('DevicesPage/signOut', async (id: string, { api }) => {
-  await api.own.signOutDevice(id);
+  await api.app.signOutDevice(id);
   return id;
 });
 
 /** Signs all devices out but this one. */
 export const signOutOthers = createAppThunk('DevicesPage/signOutOthers', (_: void, { api }) =>
-  api.own.signOutOtherDevices(),
+  api.app.signOutOtherDevices(),
 );
 
 const slice = createSlice({

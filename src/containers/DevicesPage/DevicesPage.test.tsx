@@ -42,7 +42,7 @@ async function open({ devices = [here, phone, unknown], failing = [] }: Given = 
     return Promise.reject(appError('network', 'No answer'));
   };
   const api = fakeApi({
-    own: {
+    app: {
       devices: () => answer('devices', devices),
       signOutDevice: id => answer<void>(`sign out ${id}`, undefined),
       signOutOtherDevices: () => answer<void>('sign out others', undefined),

@@ -45,7 +45,7 @@ function setUp({
   };
   let authorizeUrl: string | null = null;
   const api = fakeApi({
-    own: {
+    app: {
       createMeeting: () => step('meeting', '', { authorizeUrl }),
       createStripeProductAndPrice: ({ monthlyPrice }) =>
         step('product', String(monthlyPrice), { productId: 'prod_1', priceId: 'price_1' }),

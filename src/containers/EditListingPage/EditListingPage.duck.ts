@@ -164,7 +164,7 @@ export const publishListing = createAppThunk(
     if (dateUnitOf(publicData)) {
       await setPlaces(api, listing, null, stayStockOf(publicData.stock ?? 0));
     } else {
-      const { authorizeUrl } = await api.own.createMeeting(id);
+      const { authorizeUrl } = await api.app.createMeeting(id);
       if (authorizeUrl) return { connectUrl: authorizeUrl, isComplete: false };
       await openClassTime(api, listing);
       await setPlaces(api, listing, null, sessionStockOf(publicData, Date.now()));

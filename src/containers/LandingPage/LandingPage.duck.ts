@@ -45,7 +45,7 @@ export const fetchUpcoming = createAppThunk(
 
 /** Loads who teaches here. */
 export const fetchTrainers = createAppThunk('LandingPage/fetchTrainers', (_: void, { api }) =>
-  api.own.trainers(),
+  api.app.trainers(),
 );
 
 const slice = createSlice({

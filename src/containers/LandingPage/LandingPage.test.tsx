@@ -39,7 +39,7 @@ async function open(
   query: (params: Params) => Promise<Many<'listing'>>,
   trainers: () => Promise<Trainer[]> = () => Promise.resolve([]),
 ) {
-  const api = fakeApi({ listings: { query }, own: { trainers } });
+  const api = fakeApi({ listings: { query }, app: { trainers } });
   const store = makeStore({ api, config: testConfig });
   await loader({
     routeName: 'LandingPage',

@@ -104,7 +104,7 @@ export const fetchBill = createAppThunk(
     { api },
   ) =>
     reporting('fetching-line-items-failed', () =>
-      api.own.lineItems({
+      api.app.lineItems({
         listingId,
         bookingData: { startDate: time.start, endDate: time.end },
         isOwnListing,
@@ -135,7 +135,7 @@ export const fetchClassTimes = createAppThunk(
 /** Asks what the reader already has of the class. */
 export const checkOwnBooking = createAppThunk(
   'ListingPage/checkOwnBooking',
-  (listingId: string, { api }) => api.own.checkTransaction(listingId),
+  (listingId: string, { api }) => api.app.checkTransaction(listingId),
 );
 
 const slice = createSlice({

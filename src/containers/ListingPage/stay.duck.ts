@@ -84,7 +84,7 @@ export const fetchStayBill = createAppThunk(
   ({ listingId, range, isOwnListing }: StayBillRequest, { api }) => {
     const { start, end } = instantsOf(range);
     return reporting('fetching-line-items-failed', () =>
-      api.own.lineItems({
+      api.app.lineItems({
         listingId,
         bookingData: { startDate: start, endDate: end },
         isOwnListing,

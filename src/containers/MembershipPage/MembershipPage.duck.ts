@@ -62,7 +62,7 @@ export const confirmMembership = createAppThunk(
   async (id: string, context) => {
     for (const pause of [...pauses, null]) {
       try {
-        const { state } = await context.api.own.confirmStripeRecurring(id);
+        const { state } = await context.api.app.confirmStripeRecurring(id);
         if (state !== 'pending-payment') break;
       } catch (error) {
         if (pause === null || !isPassing(error)) throw error;

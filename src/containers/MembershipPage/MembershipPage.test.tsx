@@ -27,12 +27,12 @@ interface Given {
   at?: string;
   reader?: string;
   search?: string;
-  own?: Partial<Api['own']>;
+  app?: Partial<Api['app']>;
   show?: Api['transactions']['show'];
 }
 
 async function open(page: ReactElement, given: Given = {}) {
-  const { at = pending, reader = 'student', search = `?transactionId=${id}`, own = {} } = given;
+  const { at = pending, reader = 'student', search = `?transactionId=${id}`, app = {} } = given;
   server.at = at;
   const api = fakeApi({
     // A refusal makes the page ask whether the session has ended.
@@ -52,7 +52,7 @@ async function open(page: ReactElement, given: Given = {}) {
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody', { id: reader }))),
     },
-    own,
+    app,
   });
   const store = makeStore({ api, config: testConfig });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));
@@ -77,7 +77,7 @@ describe('back from paying', () => {
   it('asks whether it is paid, and says so', async () => {
     const confirmStripeRecurring = jest.fn<Promise<{ state: string }>, [string]>();
     await open(page, {
-      own: {
+      app: {
         confirmStripeRecurring: confirmStripeRecurring.mockImplementation(() => {
           server.at = confirmed;
           return Promise.resolve({ state: 'subscription-confirmed' });
@@ -93,7 +93,7 @@ describe('back from paying', () => {
   });
 
   it('waits in words that are announced', async () => {
-    await open(page, { own: { confirmStripeRecurring: never } });
+    await open(page, { app: { confirmStripeRecurring: never } });
     const heading = await title('Confirming your payment');
     expect(heading.closest('[aria-live="polite"]')).toHaveAttribute('aria-busy', 'true');
     expect(link('See your booking')).toBeVisible();
@@ -106,7 +106,7 @@ describe('back from paying', () => {
 
   it('leads back to the class when the time to pay was over', async () => {
     await open(page, {
-      own: {
+      app: {
         confirmStripeRecurring: () => {
           server.at = expired;
           return Promise.resolve({ state: 'payment-expired' });
@@ -125,7 +125,7 @@ describe('back from paying', () => {
       .fn()
       .mockRejectedValueOnce(appError('forbidden', 'Forbidden', 403))
       .mockImplementation(never);
-    await open(page, { own: { confirmStripeRecurring } });
+    await open(page, { app: { confirmStripeRecurring } });
     expect(await title('We could not ask for your payment')).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await title('Confirming your payment')).toBeVisible();
@@ -137,7 +137,7 @@ describe('back from paying', () => {
       .fn<Promise<{ state: string }>, [string]>()
       .mockRejectedValueOnce(appError('network', 'No answer'))
       .mockResolvedValue({ state: 'pending-payment' });
-    await open(page, { own: { confirmStripeRecurring } });
+    await open(page, { app: { confirmStripeRecurring } });
     await act(() => jest.advanceTimersByTimeAsync(40_000));
     jest.useRealTimers();
     expect(await title('The payment is not confirmed yet')).toBeVisible();
@@ -169,7 +169,7 @@ describe('back from paying', () => {
   it('is nobody else’s', async () => {
     const { result } = await open(page, {
       reader: 'teacher',
-      own: { confirmStripeRecurring: never },
+      app: { confirmStripeRecurring: never },
     });
     expect(result).toEqual({ status: 404 });
   });
@@ -183,7 +183,7 @@ describe('back without having paid', () => {
       Promise<{ url: string; transactionId: string }>,
       [RecurringOrder]
     >(() => Promise.resolve({ url: '#cs_2', transactionId: id }));
-    await open(page, { own: { checkoutStripeRecurring } });
+    await open(page, { app: { checkoutStripeRecurring } });
     expect(await title('Not paid yet')).toBeVisible();
     expect(screen.getByText(/still held, for 15 minutes/)).toBeVisible();
     fireEvent.click(screen.getByRole('button', { name: 'Continue to payment' }));

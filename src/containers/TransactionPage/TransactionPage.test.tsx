@@ -37,7 +37,7 @@ interface Given {
   customer?: Record<string, unknown>;
   messages?: ReturnType<typeof messageResource>[];
   messagePages?: number;
-  own?: Partial<Api['own']>;
+  app?: Partial<Api['app']>;
   /** Public data of the class. */
   publicData?: Record<string, unknown>;
   transition?: Api['transactions']['transition'];
@@ -70,7 +70,7 @@ function setUp(given: Given = {}) {
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody Else', { id: as }))),
     },
-    own: given.own ?? {},
+    app: given.app ?? {},
   });
   const store = makeStore({ api, config: testConfig });
   const load = async (routeName = as === 'student' ? 'OrderDetailsPage' : 'SaleDetailsPage') => {
@@ -151,7 +151,7 @@ describe('answering a request', () => {
     const accept = jest.fn();
     const view = await open({
       as: 'teacher',
-      own: {
+      app: {
         acceptTransaction: body => {
           accept(body);
           view.server.lastTransition = 'transition/accept';
@@ -185,7 +185,7 @@ describe('answering a request', () => {
   it('refuses a second answer while one is under way', async () => {
     const { store, load } = setUp({
       as: 'teacher',
-      own: { acceptTransaction: () => new Promise(() => undefined) },
+      app: { acceptTransaction: () => new Promise(() => undefined) },
     });
     await load();
     void store.dispatch(giveAnswer({ id, answer: 'accept', timeZone: 'UTC' }));
@@ -197,7 +197,7 @@ describe('answering a request', () => {
   it('says that the booking has changed meanwhile, and shows where it stands', async () => {
     const view = await open({
       as: 'teacher',
-      own: {
+      app: {
         acceptTransaction: () => {
           view.server.lastTransition = 'transition/expire';
           return Promise.reject(appError('transaction-invalid-transition', 'Not now', 409));
@@ -223,7 +223,7 @@ describe('meeting link', () => {
   it('lets a student with a place join', async () => {
     await open({
       ...accepted,
-      own: { meetingLinks: () => Promise.resolve({ join_url: 'https://meet.example/j' }) },
+      app: { meetingLinks: () => Promise.resolve({ join_url: 'https://meet.example/j' }) },
     });
     const link = await screen.findByRole('link', { name: 'Join the class' });
     expect(link).toHaveAttribute('href', 'https://meet.example/j');
@@ -231,7 +231,7 @@ describe('meeting link', () => {
   });
 
   it('says so when there is none yet', async () => {
-    await open({ ...accepted, own: { meetingLinks: () => Promise.resolve({}) } });
+    await open({ ...accepted, app: { meetingLinks: () => Promise.resolve({}) } });
     expect(await screen.findByText(/link to join is not there yet/)).toBeInTheDocument();
   });
 
@@ -240,7 +240,7 @@ describe('meeting link', () => {
       .fn<Promise<{ join_url: string }>, []>()
       .mockRejectedValueOnce(appError('network', 'No answer'))
       .mockResolvedValue({ join_url: 'https://meet.example/j' });
-    await open({ ...accepted, own: { meetingLinks } });
+    await open({ ...accepted, app: { meetingLinks } });
     fireEvent.click(
       within(await screen.findByRole('alert')).getByRole('button', { name: 'Try again' }),
     );
@@ -257,7 +257,7 @@ describe('the place of the class', () => {
 
   it('is told exactly once the booking is certain', async () => {
     const orderPlace = jest.fn(() => Promise.resolve(exact));
-    await open({ ...accepted, own: { orderPlace } });
+    await open({ ...accepted, app: { orderPlace } });
     expect(await screen.findByText('Back door, 12 Main St, Portland, Oregon')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
       'href',
@@ -267,7 +267,7 @@ describe('the place of the class', () => {
 
   it('is not asked for before', async () => {
     const orderPlace = jest.fn(() => Promise.resolve(exact));
-    await open({ ...accepted, lastTransition: 'transition/confirm-payment', own: { orderPlace } });
+    await open({ ...accepted, lastTransition: 'transition/confirm-payment', app: { orderPlace } });
     expect(orderPlace).not.toHaveBeenCalled();
     expect(screen.queryByText('Portland, Oregon')).toBeNull();
   });
@@ -277,7 +277,7 @@ describe('the place of the class', () => {
       .fn<Promise<typeof exact>, []>()
       .mockRejectedValueOnce(appError('network', 'No answer'))
       .mockResolvedValue(exact);
-    await open({ ...accepted, own: { orderPlace } });
+    await open({ ...accepted, app: { orderPlace } });
     const alert = await screen.findByText('The exact address could not be loaded.', {
       exact: false,
     });

@@ -76,7 +76,7 @@ async function open({
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody Else', { id: as }))),
     },
-    own: { meetingLinks: () => Promise.resolve({}) },
+    app: { meetingLinks: () => Promise.resolve({}) },
   });
   const store = makeStore({ api, config: testConfig });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));

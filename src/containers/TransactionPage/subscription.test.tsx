@@ -32,7 +32,7 @@ const month = {
 /** A subscription as its student, or its teacher, sees it. */
 async function open(
   lastTransition: string,
-  own: Partial<Api['own']> = {},
+  app: Partial<Api['app']> = {},
   as: 'student' | 'teacher' = 'student',
 ) {
   const server = { lastTransition };
@@ -64,7 +64,7 @@ async function open(
     currentUser: {
       show: () => Promise.resolve(oneOf(currentUserResource('Somebody', { id: as }))),
     },
-    own: { meetingLinks: () => Promise.resolve({ join_url: joinUrl }), ...own },
+    app: { meetingLinks: () => Promise.resolve({ join_url: joinUrl }), ...app },
   });
   const store = makeStore({ api, config: testConfig });
   store.dispatch(authInfoLoaded({ isAnonymous: false, scopes: ['user'] }));

@@ -93,7 +93,7 @@ export const answerRequest = createAppThunk(
     try {
       await reporting(answerTags[answer], () =>
         answer === 'accept'
-          ? api.own.acceptTransaction({ transactionId: id, timeZone })
+          ? api.app.acceptTransaction({ transactionId: id, timeZone })
           : api.transactions.transition({ id, transition: 'transition/decline', params: {} }),
       );
     } catch (error) {
@@ -118,7 +118,7 @@ export const cancelSubscription = createAppThunk(
   async ({ id, attributes: { metadata } }: Transaction, context) => {
     const { subscriptionId } = (metadata ?? {}) as { subscriptionId?: string };
     try {
-      await context.api.own.cancelStripeRecurring({ transactionId: id, subscriptionId });
+      await context.api.app.cancelStripeRecurring({ transactionId: id, subscriptionId });
     } catch (error) {
       if (isAppError(error) && error.status === 409) {
         await reloadTransaction(id, context).catch(() => undefined);
@@ -133,11 +133,11 @@ export const cancelSubscription = createAppThunk(
 /** Asks the server for the way into the meeting. */
 export const fetchMeetingLinks = createAppThunk(
   'TransactionPage/meeting',
-  (transactionId: string, { api }) => api.own.meetingLinks(transactionId),
+  (transactionId: string, { api }) => api.app.meetingLinks(transactionId),
 );
 
 /** Asks the server where the class is held exactly. */
 export const fetchOrderPlace = createAppThunk(
   'TransactionPage/place',
-  (transactionId: string, { api }) => api.own.orderPlace(transactionId),
+  (transactionId: string, { api }) => api.app.orderPlace(transactionId),
 );

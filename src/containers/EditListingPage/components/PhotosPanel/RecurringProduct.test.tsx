@@ -22,10 +22,10 @@ const made = { productId: 'prod_1', priceId: 'price_1' };
 const show = (
   state: 'draft' | 'published',
   amount: number | undefined,
-  create?: Api['own']['createStripeProductAndPrice'],
+  create?: Api['app']['createStripeProductAndPrice'],
 ) =>
   renderPage(<RecurringProduct listing={sold(state, amount)} />, {
-    api: fakeApi({ own: { createStripeProductAndPrice: create } }),
+    api: fakeApi({ app: { createStripeProductAndPrice: create } }),
   });
 
 describe('RecurringProduct', () => {

@@ -29,10 +29,10 @@ const weekly = (lastClass: number, state: ListingState = 'published'): OwnListin
   },
 });
 
-const open = (listing: OwnListing, extendMeetings?: Api['own']['extendMeetings'], at = edit) =>
+const open = (listing: OwnListing, extendMeetings?: Api['app']['extendMeetings'], at = edit) =>
   renderPage(<SeriesPart listing={listing} />, {
     at,
-    api: fakeApi({ own: extendMeetings ? { extendMeetings } : {} }),
+    api: fakeApi({ app: extendMeetings ? { extendMeetings } : {} }),
   });
 const button = (name = 'Extend Meetings') => screen.getByRole('button', { name });
 

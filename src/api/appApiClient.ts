@@ -1,17 +1,9 @@
+import * as v from 'valibot';
 import { toAppError } from './errors.ts';
 import { appError } from '#src/util/errors.ts';
 
-/** What a reader makes of an answer. @throws AppError when the answer is none that we know */
-export function reading<Result>(read: () => Result): Result {
-  try {
-    return read();
-  } catch {
-    throw appError('unknown', 'The answer can not be read.');
-  }
-}
-
-/** How the application's own endpoints are reached. */
-export interface OwnTransport {
+/** Address and credentials of the application's own endpoints. */
+export interface AppApiTransport {
   /** Origin of the site; empty in the browser. */
   baseUrl: string;
   /** Sent with every call: on the server, the visitor's cookie. */
@@ -19,14 +11,14 @@ export interface OwnTransport {
   fetch?: typeof fetch;
 }
 
-export type OwnCaller = ReturnType<typeof createOwnCaller>;
+export type AppApiClient = ReturnType<typeof createAppApiClient>;
 
-/** Calls own endpoints in JSON, so that a page needs no SDK for them. */
-export function createOwnCaller({
+/** Calls the application's own endpoints in JSON. Every call rejects with an AppError. */
+export function createAppApiClient({
   baseUrl,
   headers,
   fetch: send = (...args) => fetch(...args),
-}: OwnTransport) {
+}: AppApiTransport) {
   const request = async (path: string, init: RequestInit): Promise<unknown> => {
     try {
       const answer = await send(`${baseUrl}${path}`, {
@@ -47,18 +39,34 @@ export function createOwnCaller({
       throw toAppError(error);
     }
   };
-  /** Posts to the endpoint below /api with this name. */
-  const post = (name: string, body: object): Promise<unknown> =>
-    request(`/api/${name}`, {
-      method: 'POST',
-      body: JSON.stringify(body),
-      headers: { 'Content-Type': 'application/json' },
-    });
 
-  return { request, post };
+  return {
+    /** Gets a path of the site. */
+    get: (path: string): Promise<unknown> => request(path, { method: 'GET' }),
+    /** Posts to the endpoint of this name below /api. */
+    post: (name: string, body: object): Promise<unknown> =>
+      request(`/api/${name}`, {
+        method: 'POST',
+        body: JSON.stringify(body),
+        headers: { 'Content-Type': 'application/json' },
+      }),
+  };
 }
 
 function decode(contentType: string | null, text: string): unknown {
   if (contentType?.startsWith('application/json')) return text === '' ? null : JSON.parse(text);
   return text;
 }
+
+/** Reads an answer. @throws AppError `unknown` when `read` throws */
+export function readAnswer<Result>(read: () => Result): Result {
+  try {
+    return read();
+  } catch {
+    throw appError('unknown', 'The answer can not be read.');
+  }
+}
+
+/** Reads an answer by its schema. @throws AppError `unknown` when it does not fit */
+export const parseAnswer = <Schema extends v.GenericSchema>(schema: Schema, answer: unknown) =>
+  readAnswer(() => v.parse(schema, answer));
