@@ -135,7 +135,7 @@ export default tseslint.config(
       'e2e/**',
       'server/config.ts',
       'server/index.ts',
-      'marketplace/standalone.ts',
+      'marketplace/db/dumpSchema.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -3,7 +3,7 @@ import { cards } from './support/card.ts';
 import { overflowOf, smallTargetsOf } from './support/shape.ts';
 import { expect, test } from './support/test.ts';
 import type { FlowroomServer } from './support/server.ts';
-import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
+import { createStripeClient } from '@flowroom/marketplace/stripe';
 
 /** Address of a checkout of 39.90 USD a month at the payment provider. */
 async function openCheckout({ url, credentials }: FlowroomServer): Promise<string> {

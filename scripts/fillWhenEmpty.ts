@@ -1,5 +1,5 @@
 import type { MeetingStandIn } from './seed/meetings.ts';
-import type { Marketplace } from '#marketplace/index.ts';
+import type { Marketplace } from '@flowroom/marketplace';
 import type { Config } from '#server/config.ts';
 import type { Credentials } from '#server/credentials.ts';
 

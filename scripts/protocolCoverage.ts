@@ -4,9 +4,9 @@ import {
   cliCommands,
   integrationFunctions,
   marketplaceFunctions,
-} from '#marketplace/testing/coverage/clientFunctions.ts';
-import { rowsOf, unmet } from '#marketplace/testing/coverage/coverage.ts';
-import type { TracedCall } from '#marketplace/testing/coverage/trace.ts';
+} from '@flowroom/marketplace/testing/coverage/clientFunctions';
+import { rowsOf, unmet } from '@flowroom/marketplace/testing/coverage/coverage';
+import type { TracedCall } from '@flowroom/marketplace/testing/coverage/trace';
 
 // Compares what the contract tests have asked with what the official clients offer: every function
 // with its success, its documented errors and the callers who are refused.

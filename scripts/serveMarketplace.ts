@@ -5,7 +5,7 @@ import { closeOnSignal } from './closeOnSignal.ts';
 import { fillWhenEmpty } from './fillWhenEmpty.ts';
 import { startFailure } from './startFailure.ts';
 import { tidyHeap } from './tidyHeap.ts';
-import { standaloneApp } from '#marketplace/standalone.ts';
+import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from '#server/backend.ts';
 import { readConfig } from '#server/config.ts';
 import { loadCredentials } from '#server/credentials.ts';

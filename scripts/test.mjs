@@ -5,7 +5,7 @@ import { run } from './setup/run.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
-import { startPostgres } from './setup/postgres.mjs';
+import { startPostgres } from '../marketplace/testing/postgres.mjs';
 import { quickFolder } from './setup/quickFolder.mjs';
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');

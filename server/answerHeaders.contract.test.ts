@@ -8,7 +8,7 @@ import { loadCredentials } from './credentials.ts';
 import { startServer } from './index.ts';
 import type { RunningServer } from './index.ts';
 import { listen } from './listen.ts';
-import { standaloneApp } from '#marketplace/standalone.ts';
+import { standaloneApp } from '@flowroom/marketplace/standalone';
 import type { WebApp } from './ssr/webApp.ts';
 
 // One answer of each kind, from the server as it is put together.

@@ -1,6 +1,6 @@
 import { limitedInFront } from './middleware/frontLimits.ts';
 import { startApp } from './testing/startApp.ts';
-import { memoryLimits } from '#marketplace/contract/limits.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 
 let world: Awaited<ReturnType<typeof startApp>> | undefined;
 afterEach(() => world?.close());

@@ -22,7 +22,7 @@ import { pageHandler } from './ssr/handler.ts';
 import type { PageDocument } from './ssr/handler.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
 import type { TrustProxy } from './trustProxy.ts';
-import type { Marketplace } from '#marketplace/index.ts';
+import type { Marketplace } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 
 /** The parts of the web server, made by the composition. */

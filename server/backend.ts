@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { Credentials } from './credentials.ts';
-import type { Marketplace } from '#marketplace/index.ts';
+import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox, SandboxOptions } from '#sandbox/index.ts';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
@@ -68,7 +68,7 @@ export async function openMarketplace(
   { config, credentials, logger, root }: BackendOptions,
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
 ): Promise<Marketplace> {
-  const { createMarketplace } = await import(/* webpackMode: "lazy" */ '#marketplace/index.ts');
+  const { createMarketplace } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
   const { stripe, mail, databaseUrl, objectStore } = config;
   return createMarketplace({
     dataDir: config.dataDir,

@@ -9,7 +9,7 @@ import { composeContact } from './contact/compose.ts';
 import { reverseProxy } from './testing/reverseProxy.ts';
 import type { ReverseProxyOptions } from './testing/reverseProxy.ts';
 import { startApp } from './testing/startApp.ts';
-import { memoryLimits } from '#marketplace/contract/limits.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 import { createSandbox } from '#sandbox/index.ts';
 
 const secret = 'the secret of this installation';

@@ -39,8 +39,8 @@ import { createSessions } from './session/session.ts';
 import { createTokens, usualPatience } from './session/tokens.ts';
 import type { WebAppSource } from './ssr/webApp.ts';
 import { composeSubscriptions } from './subscriptions/compose.ts';
-import { memoryLimits } from '#marketplace/contract/limits.ts';
-import type { Marketplace } from '#marketplace/index.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
+import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '#sandbox/index.ts';
 
 /** What the whole is put together from. */

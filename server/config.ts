@@ -7,7 +7,7 @@ import { liveFaults } from './setup/liveFaults.ts';
 import type { Fault, Setup } from './setup/liveFaults.ts';
 import { trustProxy } from './trustProxy.ts';
 import type { TrustProxy } from './trustProxy.ts';
-import type { S3Settings } from '#marketplace/index.ts';
+import type { S3Settings } from '@flowroom/marketplace';
 
 const text = z.string().trim().min(1);
 // Written as absolute and without a slash at the end, whatever was typed.

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { move, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
-import type { OpenPayment } from '#marketplace/testing/orders.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
+import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/orders';
+import type { OpenPayment } from '@flowroom/marketplace/testing/orders';
+import { refusal, signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { freePlaces, publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import type { TestClass } from '@flowroom/marketplace/testing/teachers';
 import { productApi } from './testing/product.ts';
 import type { ProductApi } from './testing/product.ts';
 

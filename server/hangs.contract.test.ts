@@ -1,6 +1,6 @@
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { describeWithPostgres } from '#marketplace/testing/withMarketplace.ts';
-import { startPostgres } from '#scripts/setup/postgres.mjs';
+import { describeWithPostgres } from '@flowroom/marketplace/testing/withMarketplace';
+import { startPostgres } from '@flowroom/marketplace/testing/postgres';
 
 /** Milliseconds within which everything has to be answered. */
 const deadlineMs = 5_000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { IdentityProvider } from '#marketplace/index.ts';
+import type { IdentityProvider } from '@flowroom/marketplace';
 
 type Of<Kind extends IdentityProvider['kind']> = Extract<IdentityProvider, { kind: Kind }>;
 

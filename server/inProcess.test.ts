@@ -2,8 +2,7 @@ import express from 'express';
 import { answerInProcess } from './inProcess.ts';
 import { createRawSdks, transit } from './rawSdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
-import { respond } from '#marketplace/api/http/respond.ts';
-import { Uuid } from '#marketplace/contract/wireTypes.ts';
+import { Uuid, respond } from '@flowroom/marketplace/testing/wire';
 import { createSessions } from './session/session.ts';
 import { createTokens } from './session/tokens.ts';
 

@@ -1,7 +1,7 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { Socket } from 'node:net';
-import type { ValueTaker } from '#marketplace/index.ts';
+import type { ValueTaker } from '@flowroom/marketplace';
 
 /** A request that never goes over a wire. Header names are in lower case. */
 export interface MemoryRequest {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { S3Settings } from '#marketplace/index.ts';
+import type { S3Settings } from '@flowroom/marketplace';
 
 const text = z.string().trim().min(1);
 

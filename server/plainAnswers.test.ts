@@ -1,8 +1,14 @@
 import fc from 'fast-check';
 import { transit } from './rawSdk.ts';
-import { toJson } from '#marketplace/contract/fields.ts';
-import { Decimal, Keyword, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
-import { writeTransit } from '#marketplace/wire/transitWriter.ts';
+import {
+  Decimal,
+  Keyword,
+  LatLng,
+  Money,
+  Uuid,
+  toJson,
+  writeTransit,
+} from '@flowroom/marketplace/testing/wire';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
 const degrees = fc.double({ min: -90, max: 90, noNaN: true }).map(value => value || 0);

@@ -1,5 +1,5 @@
 import type { City } from './queries.ts';
-import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
+import { keywordIndex } from '@flowroom/marketplace/seeding';
 
 // A marketplace of any size, made by the database itself: the same seed gives the same rows. Only the
 // column of words is made by our own code, for a few hundred texts that the listings share.

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Promised } from '#marketplace/testing/rush.ts';
-import { payByCard } from '#marketplace/testing/orders.ts';
-import type { CardSandbox } from '#marketplace/testing/orders.ts';
+import type { Promised } from '@flowroom/marketplace/testing/rush';
+import { payByCard } from '@flowroom/marketplace/testing/orders';
+import type { CardSandbox } from '@flowroom/marketplace/testing/orders';
 import { payOnPage } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { Page } from './page.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { postgresAvailable } from '#marketplace/testing/postgresCluster.ts';
-import { signUpTeacher } from '#marketplace/testing/teachers.ts';
-import { newPostgresDatabase } from '#marketplace/testing/testDatabase.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { bareCall, tokenFor } from '@flowroom/marketplace/testing/bareCall';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import { postgresAvailable } from '@flowroom/marketplace/testing/postgresCluster';
+import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { newPostgresDatabase } from '@flowroom/marketplace/testing/testDatabase';
+import { until } from '@flowroom/marketplace/testing/until';
 import { stripeClient } from '#sandbox/testing/startSandbox.ts';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
 import { productApi } from '#server/testing/product.ts';

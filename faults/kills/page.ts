@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '#marketplace/testing/people.ts';
+import type { Person } from '@flowroom/marketplace/testing/people';
 
 /** An answer as a page gets it, in plain JSON. */
 export interface PageAnswer<Value> {

@@ -1,10 +1,9 @@
 import type Stripe from 'stripe';
-import { openDatabase } from '#marketplace/db/open.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { takesSeats } from '#marketplace/domain/transaction/model.ts';
-import { outbox } from '#marketplace/testing/outbox.ts';
-import { expectAllKept } from '#marketplace/testing/reckoning.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
+import { openDatabase, takesSeats } from '@flowroom/marketplace/seeding';
+import type { Db } from '@flowroom/marketplace/seeding';
+import { outbox } from '@flowroom/marketplace/testing/outbox';
+import { expectAllKept } from '@flowroom/marketplace/testing/reckoning';
+import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { Told } from './crowd.ts';
 import type { House } from './house.ts';

@@ -9,7 +9,7 @@ import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { describeWithPostgres } from '#marketplace/testing/withMarketplace.ts';
-import { startPostgres } from '#scripts/setup/postgres.mjs';
+import { startPostgres } from '#marketplace/testing/postgres.mjs';
 
 /** Milliseconds within which every request has to be answered. */
 const deadlineMs = 5_000;

@@ -11,7 +11,7 @@ import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { describeWithPostgres } from '#marketplace/testing/withMarketplace.ts';
-import { startPostgres } from '#scripts/setup/postgres.mjs';
+import { startPostgres } from '#marketplace/testing/postgres.mjs';
 import { recoverOne } from './recovery.ts';
 
 const places = 4;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '#scripts/setup/postgres.mjs';
+import { startPostgres } from './postgres.mjs';
 
 // `npm test` starts a cluster and ends it. Tests that are run by themselves share one that stays up
 // between runs; every test file has a database of its own in it.

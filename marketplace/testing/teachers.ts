@@ -1,7 +1,7 @@
-import { completeIndividual } from '#sandbox/testing/factories.ts';
+import { completeIndividual } from '../../sandbox/testing/factories.ts';
 import { signUp } from './people.ts';
 import type { Person } from './people.ts';
-import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '../../sandbox/testing/startSandbox.ts';
 import { sdk } from './sdk.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
 

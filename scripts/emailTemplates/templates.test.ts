@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findProblem, renderTemplate } from '#marketplace/mail/language/render.ts';
-import { sampleContext } from '#marketplace/mail/sampleContext.ts';
+import {
+  findProblem,
+  renderTemplate,
+  sampleContext,
+} from '@flowroom/marketplace/testing/templates';
 import { mails as englishMails } from './en/index.ts';
 import { words as englishWords } from './en/words.ts';
 import { mails as spanishMails } from './es/index.ts';

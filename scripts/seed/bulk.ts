@@ -1,10 +1,11 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
-import { muteEvents } from '#marketplace/db/audit.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
-import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
-import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
-import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
+import type { MarketplaceContext, SearchSchema } from '@flowroom/marketplace/seeding';
+import {
+  inTransaction,
+  keywordIndex,
+  muteEvents,
+  searchSchemas,
+  searchableTexts,
+} from '@flowroom/marketplace/seeding';
 import { createRandom } from '#scripts/artwork/random.ts';
 import type { DemoClass } from './content/model.ts';
 import { teachers } from './content/teachers.ts';

@@ -1,6 +1,4 @@
-import type { MarketplaceContext } from '#marketplace/context.ts';
-import type { Tx } from '#marketplace/db/database.ts';
-import type { ImageFacts } from '#marketplace/storage/imageStore.ts';
+import type { ImageFacts, MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
 import type { ColourwayName } from '#scripts/artwork/palette.ts';
 import { colourways } from '#scripts/artwork/palette.ts';
 import { renderClass, renderPortrait } from '#scripts/artwork/render.ts';

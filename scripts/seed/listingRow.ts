@@ -1,6 +1,5 @@
-import { weekdays } from '#marketplace/domain/availability/plan.ts';
-import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
-import type { ListingState } from '#marketplace/domain/listing/state.ts';
+import { weekdays } from '@flowroom/marketplace/seeding';
+import type { AvailabilityPlan, ListingState } from '@flowroom/marketplace/seeding';
 import type { Random } from '#scripts/artwork/random.ts';
 import { searchWords } from '#shared/config/listing.ts';
 import { maps } from '#shared/config/maps.ts';

@@ -1,5 +1,5 @@
 import type { Sandbox } from '#sandbox/index.ts';
-import type { Tx } from '#marketplace/db/database.ts';
+import type { Tx } from '@flowroom/marketplace/seeding';
 import { createRandom } from '#scripts/artwork/random.ts';
 import {
   meetingDataOf,

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
-import { priceLineItems } from '#marketplace/domain/transaction/lineItems.ts';
-import type { LineItemInput } from '#marketplace/domain/transaction/lineItemInput.ts';
+import { Decimal, Money, priceLineItems } from '@flowroom/marketplace/seeding';
+import type { LineItemInput } from '@flowroom/marketplace/seeding';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { stories } from './content/stories.ts';
 import type { Story } from './content/stories.ts';

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { MarketplaceContext } from '#marketplace/context.ts';
-import type { Tx } from '#marketplace/db/database.ts';
-import { createStripeClient } from '#marketplace/payments/stripeClient.ts';
+import type { MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
+import { createStripeClient } from '@flowroom/marketplace/stripe';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { each } from './atOnce.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';

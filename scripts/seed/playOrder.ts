@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import type { LockedListing } from '#marketplace/db/availability.ts';
-import type { Tx } from '#marketplace/db/database.ts';
-import { writeFacts } from '#marketplace/db/transactionFacts.ts';
-import { prepareBeginning } from '#marketplace/engine/initiate.ts';
-import { decideLocked } from '#marketplace/engine/transition.ts';
-import { insertTransaction, subjectOf, writeTransition } from '#marketplace/engine/write.ts';
-import { evolve } from '#marketplace/domain/transaction/facts.ts';
-import type { Fact } from '#marketplace/domain/transaction/facts.ts';
-import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
+import type { Fact, LockedListing, TransactionState, Tx } from '@flowroom/marketplace/seeding';
+import {
+  decideLocked,
+  evolve,
+  insertTransaction,
+  prepareBeginning,
+  subjectOf,
+  writeFacts,
+  writeTransition,
+} from '@flowroom/marketplace/seeding';
 import { praise, praiseOfStudents, talks } from './content/words.ts';
 import type { Order } from './orders.ts';
 import type { Act } from './script.ts';

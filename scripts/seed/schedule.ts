@@ -1,4 +1,4 @@
-import { fromWall, toWall } from '#marketplace/domain/availability/wallTime.ts';
+import { fromWall, toWall } from '@flowroom/marketplace/seeding';
 import { addMonths, seriesMonths } from '#shared/schedule/classSeries.ts';
 import type { DemoClass, Offer } from './content/model.ts';
 

@@ -1,4 +1,4 @@
-import type { Actor } from '#marketplace/domain/process/model.ts';
+import type { Actor } from '@flowroom/marketplace/seeding';
 import type { Goal, Story } from './content/stories.ts';
 import type { ClassTime } from './schedule.ts';
 import { day, minute } from './schedule.ts';

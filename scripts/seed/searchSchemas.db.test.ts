@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
-import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { searchSchemas } from '@flowroom/marketplace/seeding';
+import type { SearchSchema } from '@flowroom/marketplace/seeding';
+import { describeOnDatabases } from '@flowroom/marketplace/testing/withMarketplace';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 

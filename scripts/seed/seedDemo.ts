@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import type { Marketplace } from '#marketplace/index.ts';
-import type { Tx } from '#marketplace/db/database.ts';
-import { hashPassword } from '#marketplace/api/auth/passwords.ts';
-import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { Tx } from '@flowroom/marketplace/seeding';
+import { hashPassword, inTransaction } from '@flowroom/marketplace/seeding';
 import { createRandom } from '#scripts/artwork/random.ts';
 import { writeBulkListings } from './bulk.ts';
 import { teachers } from './content/teachers.ts';

@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#marketplace/db/database.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
-import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
-import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
+import type { Tx } from '@flowroom/marketplace/seeding';
+import { keywordIndex, searchSchemas, searchableTexts } from '@flowroom/marketplace/seeding';
 import type { Random } from '#scripts/artwork/random.ts';
 import { createRandom } from '#scripts/artwork/random.ts';
 import { classesOne } from './content/classesOne.ts';

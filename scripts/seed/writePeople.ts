@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '#marketplace/db/database.ts';
+import type { Tx } from '@flowroom/marketplace/seeding';
 import type { Random } from '#scripts/artwork/random.ts';
 import { students } from './content/students.ts';
 import { teachers } from './content/teachers.ts';

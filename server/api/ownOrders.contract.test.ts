@@ -1,9 +1,9 @@
-import { requestPlace } from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { requestPlace } from '@flowroom/marketplace/testing/orders';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import { fetchOwnOrders } from './ownOrders.ts';
 import { serverSdkOf } from '../testing/sdks.ts';
 

@@ -1,6 +1,6 @@
 import { endpoint } from './endpoint.ts';
 import { ApiFault } from './fault.ts';
-import { passwordWeakness, weaknessDetails } from '#marketplace/contract/passwordRules.ts';
+import { passwordWeakness, weaknessDetails } from '@flowroom/marketplace/passwordRules';
 import { sanitizeText } from '#shared/values/text.ts';
 import { signUpBody } from '#shared/contract/bodies/account.ts';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { contactRouter } from './contactRouter.ts';
 import { outboxMailer, smtpMailer } from './mailer.ts';
 import type { Config } from '../config.ts';
-import type { Limiters } from '#marketplace/contract/limits.ts';
+import type { Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 
 /** The contact form's endpoint: by SMTP when that is set, otherwise into the outbox. */

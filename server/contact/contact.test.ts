@@ -7,7 +7,7 @@ import { contactRouter } from './contactRouter.ts';
 import { outboxMailer } from './mailer.ts';
 import type { SiteMail } from './mailer.ts';
 import { listen } from '../testing/listen.ts';
-import { memoryLimits } from '#marketplace/contract/limits.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 
 const message = {
   name: 'Nora Pike',

@@ -5,8 +5,8 @@ import * as v from 'valibot';
 import type { Mailer } from './mailer.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
-import { addressKey } from '#marketplace/contract/clientAddress.ts';
-import type { Limit, Limiters } from '#marketplace/contract/limits.ts';
+import { addressKey } from '@flowroom/marketplace/clientAddress';
+import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { contactBody } from '#shared/contract/bodies/contact.ts';
 
 export interface ContactRouterOptions {

@@ -6,9 +6,9 @@ import { readConfig } from '../config.ts';
 import { listen } from '../testing/listen.ts';
 import { database } from './checks/database.ts';
 import type { ClockReading } from './finding.ts';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { openTestDatabase } from '#marketplace/testing/testDatabase.ts';
-import type { OpenTestDatabase } from '#marketplace/testing/testDatabase.ts';
+import { insertUserRow } from '@flowroom/marketplace/testing/listingRows';
+import { openTestDatabase } from '@flowroom/marketplace/testing/testDatabase';
+import type { OpenTestDatabase } from '@flowroom/marketplace/testing/testDatabase';
 
 const clocks: ClockReading[] = [];
 const findingsOf = async (environment: Record<string, string>) => {

@@ -12,8 +12,12 @@ import { settings } from './checks/settings.ts';
 import { store } from './checks/store.ts';
 import { examine, reportLines } from './examine.ts';
 import type { Check, ClockReading } from './finding.ts';
-import { startS3StandIn, standInBucket, standInKeys } from '#marketplace/testing/s3StandIn.ts';
-import { startSmtpServer } from '#marketplace/testing/smtpServer.ts';
+import {
+  startS3StandIn,
+  standInBucket,
+  standInKeys,
+} from '@flowroom/marketplace/testing/s3StandIn';
+import { startSmtpServer } from '@flowroom/marketplace/testing/smtpServer';
 
 let dataDir: string;
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
-import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
+import { addressProof, toldAddress } from '@flowroom/marketplace/clientAddress';
 
 type Sent = { method?: string; headers?: Record<string, string>; body?: string };
 

@@ -5,7 +5,7 @@ import { isForeignOrigin, isSafeMethod, isSameOrigin } from '../session/origin.t
 import { limitedScope } from '../session/session.ts';
 import type { Sessions } from '../session/session.ts';
 import { logLimitedRefused, logOriginRefused } from './securityLog.ts';
-import type { SecurityLogger } from '#marketplace/contract/securityEvents.ts';
+import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
 import { isChange, limitedRefusal } from './limitedSession.ts';
 import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Asker, Tokens } from '../session/tokens.ts';

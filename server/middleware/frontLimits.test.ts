@@ -1,7 +1,7 @@
 import express from 'express';
 import { listen } from '../testing/listen.ts';
 import { limitedInFront } from './frontLimits.ts';
-import { memoryLimits } from '#marketplace/contract/limits.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
 
 describe('limits in front of a hosted marketplace', () => {
   let site: Awaited<ReturnType<typeof listen>>;

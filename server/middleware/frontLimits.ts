@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import { addressKey } from '#marketplace/contract/clientAddress.ts';
-import type { Limit, Limiters } from '#marketplace/contract/limits.ts';
+import { addressKey } from '@flowroom/marketplace/clientAddress';
+import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 
 /** Calls to or for a hosted marketplace that are limited by address, and which answers count. */
 interface FrontLimit extends Limit {

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { ownValue } from '#shared/values/ownValue.ts';
-import { logSecurityEvent, unknownAccountOf } from '#marketplace/contract/securityEvents.ts';
-import type { SecurityEvent, SecurityLogger } from '#marketplace/contract/securityEvents.ts';
+import { logSecurityEvent, unknownAccountOf } from '@flowroom/marketplace/securityEvents';
+import type { SecurityEvent, SecurityLogger } from '@flowroom/marketplace/securityEvents';
 
 type ByStatus = Readonly<Partial<Record<number, SecurityEvent>>>;
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { isSafeMethod } from '../session/origin.ts';
-import type { SecurityLogger } from '#marketplace/contract/securityEvents.ts';
+import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
 import { logLimitedRefused } from './securityLog.ts';
 import type { Sessions } from '../session/session.ts';
 

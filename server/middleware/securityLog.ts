@@ -1,6 +1,6 @@
 import type { Request } from 'express';
-import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
-import type { SecurityLogger } from '#marketplace/contract/securityEvents.ts';
+import { logSecurityEvent } from '@flowroom/marketplace/securityEvents';
+import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
 
 /** Path of a request wherever its handler is mounted; without the query, which may name people. */
 const pathOf = (req: Pick<Request, 'baseUrl' | 'path'>): string => `${req.baseUrl}${req.path}`;

@@ -4,17 +4,17 @@ import {
   placeRequest,
   requestPlace,
   trusted,
-} from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import { postgresAvailable } from '#marketplace/testing/postgresCluster.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { newPostgresDatabase } from '#marketplace/testing/testDatabase.ts';
+} from '@flowroom/marketplace/testing/orders';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import { freePlaces, publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { postgresAvailable } from '@flowroom/marketplace/testing/postgresCluster';
+import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
+import { newPostgresDatabase } from '@flowroom/marketplace/testing/testDatabase';
 import { postgresLocks } from '../locks/postgresLocks.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { until } from '@flowroom/marketplace/testing/until';
 import { processes } from '#shared/config/marketplace.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';

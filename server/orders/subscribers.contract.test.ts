@@ -6,10 +6,10 @@ import { askerOf, freePlacesOf, publishWeekly } from '../subscriptions/testing/w
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import { createOrders } from './compose.ts';
 import { ban, orderServer } from './testing/orderWorld.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { until } from '@flowroom/marketplace/testing/until';
 import { operatorSdkOf } from '../testing/sdks.ts';
 
 let stories: Stories;

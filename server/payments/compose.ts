@@ -30,7 +30,7 @@ export async function composePayments({
   if (config.stripe && !config.stripe.secretKey) return null;
   // Its code takes as much memory as a tenth of all the rest.
   const { createStripeClient } = await import(
-    /* webpackMode: "lazy" */ '#marketplace/payments/stripeClient.ts'
+    /* webpackMode: "lazy" */ '@flowroom/marketplace/stripe'
   );
   if (!config.stripe) {
     return {

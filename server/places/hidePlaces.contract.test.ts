@@ -1,9 +1,9 @@
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { sdk } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { sdk } from '@flowroom/marketplace/testing/sdk';
+import { startTestMarketplace } from '@flowroom/marketplace/testing/startTestMarketplace';
+import type { TestMarketplace } from '@flowroom/marketplace/testing/startTestMarketplace';
 import { hidePlaces } from './hidePlaces.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 

@@ -1,10 +1,10 @@
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { move, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
+import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/orders';
+import { refusal, signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import { createListingReader } from '../operatorListings.ts';
 import { createOrderPlaces } from './orderPlaces.ts';
 import type { OrderPlaces } from './orderPlaces.ts';

@@ -3,7 +3,7 @@ import { answerInProcess } from '../inProcess.ts';
 import { withinProcess } from '../sdkAdapter.ts';
 import { listen } from '../testing/listen.ts';
 import { addressHeadersOf, carryWithAddress, rememberAddress } from './addressHeaders.ts';
-import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
+import { addressProof, toldAddress } from '@flowroom/marketplace/clientAddress';
 
 describe('a call of the marketplace that a request leads to', () => {
   const marketplace = express().get('/v1/who', (req, res) => {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
 import type { Carrier } from '../sdkAdapter.ts';
-import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
+import { addressProof, toldAddress } from '@flowroom/marketplace/clientAddress';
 
 /** Headers that tell the marketplace for which network address this server asks; none for undefined. */
 export type AddressHeaders = (address: string | undefined) => Record<string, string>;

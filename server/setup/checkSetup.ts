@@ -66,7 +66,7 @@ async function demoAccountFaults(
 }
 
 async function demoAccountsIn({ databaseUrl, dataDir }: Config): Promise<number> {
-  const { inspectDatabase } = await import(/* webpackMode: "lazy" */ '#marketplace/index.ts');
+  const { inspectDatabase } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
   const report = await inspectDatabase({
     ...(databaseUrl ? { databaseUrl } : {}),
     dataDir,

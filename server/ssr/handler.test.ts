@@ -10,7 +10,7 @@ import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
 import { appConfigOf } from '../appConfig.ts';
-import type { Remembered } from '#marketplace/index.ts';
+import type { Remembered } from '@flowroom/marketplace';
 import { readConfig } from '../config.ts';
 
 type Render = WebApp['renderPage'];

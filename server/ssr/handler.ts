@@ -10,7 +10,7 @@ import type { RawSdks } from '../rawSdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
-import type { Remembered } from '#marketplace/index.ts';
+import type { Remembered } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
 import {

@@ -1,6 +1,6 @@
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { refusal, signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import type { SubscriptionRequest } from './begin.ts';
 import {
   askerOf,

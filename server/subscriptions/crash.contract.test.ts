@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FlowroomServer } from '#e2e/support/server.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import { heldAt, productApi, startHoldableProduct } from '../testing/product.ts';
 import type { HeldRequest, ProductApi } from '../testing/product.ts';
 import { createDesk } from './desk.ts';

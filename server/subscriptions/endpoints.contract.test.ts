@@ -1,7 +1,7 @@
 import express from 'express';
 import pino from 'pino';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import { createRawSdks } from '../rawSdk.ts';
 import { createSdkFactory } from '../sdk.ts';

@@ -1,4 +1,4 @@
-import { signUp } from '#marketplace/testing/people.ts';
+import { signUp } from '@flowroom/marketplace/testing/people';
 import { everywhere, startStories } from './testing/stories.ts';
 import type { Stories } from './testing/stories.ts';
 import { dropIn, freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';

@@ -1,5 +1,5 @@
 import express from 'express';
-import { toldAddress } from '#marketplace/contract/clientAddress.ts';
+import { toldAddress } from '@flowroom/marketplace/clientAddress';
 
 /** One call that reached the marketplace. */
 export interface SeenCall {

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parseProcess } from '#marketplace/domain/process/parseProcess.ts';
+import { parseProcess } from '@flowroom/marketplace/process';
 import { edges, orderKindOf, stateOf, states } from './process.ts';
 import { makeOrder } from './testOrder.fixture.ts';
 

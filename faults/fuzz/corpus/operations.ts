@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import type { AnyOperation } from '#marketplace/api/operation.ts';
-import { operations } from '#marketplace/api/operations.ts';
-import { buildCommands } from '#marketplace/api/build/commands.ts';
+import type { AnyOperation } from '@flowroom/marketplace/testing/operations';
+import { buildCommands, operations } from '@flowroom/marketplace/testing/operations';
 import type { Chance } from '../chance.ts';
 import type { Part } from '../draft.ts';
 import type { Role, World } from '../world.ts';

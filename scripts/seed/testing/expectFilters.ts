@@ -1,7 +1,6 @@
-import { searchInput, searchOf } from '#marketplace/api/listings/searchInput.ts';
-import type { Db } from '#marketplace/db/database.ts';
-import { searchListings } from '#marketplace/db/listingSearch.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { searchInput, searchListings, searchOf } from '@flowroom/marketplace/testing/search';
+import type { Db } from '@flowroom/marketplace/seeding';
+import { searchSchemas } from '@flowroom/marketplace/seeding';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -2,7 +2,7 @@ import { demoDomain } from '../../credentials.ts';
 import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';
-import type { DatabaseReport } from '#marketplace/index.ts';
+import type { DatabaseReport } from '@flowroom/marketplace';
 
 const oldest = 150_000;
 
@@ -12,7 +12,7 @@ export const database: Check = {
   async run(context) {
     const { hosted, databaseUrl, dataDir, setup } = context.config;
     if (hosted) return askHosted(context);
-    const { inspectDatabase } = await import('#marketplace/index.ts');
+    const { inspectDatabase } = await import('@flowroom/marketplace');
     let report: DatabaseReport | null;
     try {
       report = await inspectDatabase({

@@ -11,7 +11,7 @@ export const store: Check = {
     if (!objectStore && !existsSync(dataDir)) {
       return [ok('The folder of uploads will be made at the first start.')];
     }
-    const { openObjectStore } = await import('#marketplace/index.ts');
+    const { openObjectStore } = await import('@flowroom/marketplace');
     const objects = openObjectStore({
       dataDir,
       ...(objectStore ? { objectStore: { ...objectStore, patienceMs: timeoutMs } } : {}),

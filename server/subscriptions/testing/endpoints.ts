@@ -1,5 +1,5 @@
-import type { Person } from '#marketplace/testing/people.ts';
-import type { ReachableMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import type { ReachableMarketplace } from '@flowroom/marketplace/testing/startTestMarketplace';
 import { sessionCookie } from '../../session/cookie.ts';
 
 /** What an endpoint answered. */

@@ -1,6 +1,6 @@
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { signUpTeacher } from '#marketplace/testing/teachers.ts';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import type Stripe from 'stripe';
 import type { Subscription } from '../desk.ts';
 import { askerOf, payOnPage, publishWeekly, startWorld } from './world.ts';

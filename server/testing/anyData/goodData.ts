@@ -1,4 +1,4 @@
-import type { Data } from '#marketplace/testing/hostileValues.ts';
+import type { Data } from '@flowroom/marketplace/testing/hostileValues';
 import { wallTimeOf } from '#shared/time/time.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { holdsForAll, withValue } from '#marketplace/testing/hostileValues.ts';
-import type { Data, JsonValue } from '#marketplace/testing/hostileValues.ts';
+import { holdsForAll, withValue } from '@flowroom/marketplace/testing/hostileValues';
+import type { Data, JsonValue } from '@flowroom/marketplace/testing/hostileValues';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { faultsOfVisits, watchErrors } from './browse.ts';
 import type { Visit } from './browse.ts';

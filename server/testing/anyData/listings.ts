@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { spoiled } from '#marketplace/testing/hostileValues.ts';
-import type { Data } from '#marketplace/testing/hostileValues.ts';
+import { spoiled } from '@flowroom/marketplace/testing/hostileValues';
+import type { Data } from '@flowroom/marketplace/testing/hostileValues';
 import { classData, meetingData, seriesData, stayData } from './goodData.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
-import { mailsTo } from '#marketplace/testing/outbox.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { holdsForAll } from '#marketplace/testing/hostileValues.ts';
+import { mailsTo } from '@flowroom/marketplace/testing/outbox';
+import { signUp } from '@flowroom/marketplace/testing/people';
+import { holdsForAll } from '@flowroom/marketplace/testing/hostileValues';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { faultsOfVisits, watchErrors } from './browse.ts';
 import type { Visit } from './browse.ts';

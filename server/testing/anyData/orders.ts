@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { anyJson, spoiled } from '#marketplace/testing/hostileValues.ts';
-import type { Data, JsonValue } from '#marketplace/testing/hostileValues.ts';
+import { anyJson, spoiled } from '@flowroom/marketplace/testing/hostileValues';
+import type { Data, JsonValue } from '@flowroom/marketplace/testing/hostileValues';
 import {
   hourlyAlias,
   move,
@@ -9,7 +9,7 @@ import {
   placeRequest,
   requestPlace,
   trusted,
-} from '#marketplace/testing/orders.ts';
+} from '@flowroom/marketplace/testing/orders';
 import fc from 'fast-check';
 import { meetingData, orderData, ownData, personData, seriesData } from './goodData.ts';
 import { goodOffer, send } from './world.ts';

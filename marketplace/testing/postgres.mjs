@@ -15,8 +15,8 @@ function binaries() {
   return versions[0] ? path.join(base, versions[0], 'bin') : null;
 }
 
-/** @returns {Promise<number>} */
-const freePort = () =>
+/** @returns {Promise<number>} a port of this machine that nothing listens on */
+export const freePort = () =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);

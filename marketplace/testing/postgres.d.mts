@@ -10,3 +10,6 @@ export interface ThrowAwayCluster {
 
 /** Starts a throw-away cluster; null where there are no binaries. */
 export function startPostgres(settings?: readonly string[]): Promise<ThrowAwayCluster | null>;
+
+/** Finds a port of this machine that nothing listens on. */
+export function freePort(): Promise<number>;

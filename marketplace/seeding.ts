@@ -1,0 +1,35 @@
+/**
+ * The second public face of the package (`@flowroom/marketplace/seeding`): what a program needs that
+ * fills a marketplace with data of its own, below the APIs and inside database transactions. The
+ * first is `index.ts`. The names follow the inner modules and may change with any release.
+ */
+export { hashPassword } from './api/auth/passwords.ts';
+export type { MarketplaceContext } from './context.ts';
+export { Decimal, Money } from './contract/wireTypes.ts';
+export { muteEvents } from './db/audit.ts';
+export type { LockedListing } from './db/availability.ts';
+export type { Db, Tx } from './db/database.ts';
+export { foundMarketplace } from './db/marketplace.ts';
+export { openDatabase } from './db/open.ts';
+export { searchSchemas } from './db/searchSchemas.ts';
+export { writeFacts } from './db/transactionFacts.ts';
+export { weekdays } from './domain/availability/plan.ts';
+export type { AvailabilityPlan } from './domain/availability/plan.ts';
+export { fromWall, toWall } from './domain/availability/wallTime.ts';
+export type { ListingState } from './domain/listing/state.ts';
+export type { Actor } from './domain/process/model.ts';
+export { searchableTexts } from './domain/search/extendedData.ts';
+export { keywordIndex } from './domain/search/keywords.ts';
+export type { SearchSchema } from './domain/search/schema.ts';
+export { evolve } from './domain/transaction/facts.ts';
+export type { Fact } from './domain/transaction/facts.ts';
+export type { LineItemInput } from './domain/transaction/lineItemInput.ts';
+export { priceLineItems } from './domain/transaction/lineItems.ts';
+export { takesSeats } from './domain/transaction/model.ts';
+export type { TransactionState } from './domain/transaction/model.ts';
+export { inTransaction } from './engine/inTransaction.ts';
+export { prepareBeginning } from './engine/initiate.ts';
+export { shipProcesses } from './engine/shipProcesses.ts';
+export { decideLocked } from './engine/transition.ts';
+export { insertTransaction, subjectOf, writeTransition } from './engine/write.ts';
+export type { ImageFacts } from './storage/imageStore.ts';
