@@ -56,7 +56,7 @@ export function dataVersion(): string {
     hash.update(readFileSync(path.join(own, '../../node_modules', name, 'package.json')));
   }
   hash.update(readFileSync(path.join(own, '../../src/translations/cities/es.json')));
-  hash.update(readFileSync(path.join(own, '#shared/values/text.ts')));
+  hash.update(readFileSync(path.join(own, '../../shared/values/text.ts')));
   for (const entry of readdirSync(own, { recursive: true, withFileTypes: true })
     .filter(each => each.isFile() && !each.name.includes('.test.'))
     .map(each => path.join(each.parentPath, each.name))
