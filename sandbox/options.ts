@@ -1,6 +1,6 @@
 import type { OperatorAccessOptions } from './mail/operatorAccess.ts';
 
-/** What the stand-ins write to: the few methods of a pino-like logger. */
+/** The methods of a pino-like logger that the stand-ins use. */
 export interface SandboxLogger {
   debug(details: object, message?: string): void;
   info(details: object, message?: string): void;

@@ -1,7 +1,7 @@
 import { startSandbox } from './testing/startSandbox.ts';
 import type { TestSandbox } from './testing/startSandbox.ts';
 
-// Everything that a stand-in keeps, asked for without what opens it.
+// Requests for data of the stand-ins without the key, link or session that grants access.
 
 let sandbox: TestSandbox;
 let meeting: { id: string; joinUrl: string; startUrl: string };

@@ -7,7 +7,7 @@ export interface PageOptions {
   /** Path of the stand-ins, e.g. /sandbox */
   basePath: string;
   title: string;
-  /** What this stands in for, e.g. "Test payment": the mark that no one takes it for the real one. */
+  /** Label of the stand-in, e.g. "Test payment", so that no page is taken for the real service. */
   mark: string;
   /** Language of the page, English unless told otherwise. */
   lang?: 'en' | 'es';

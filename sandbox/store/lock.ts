@@ -19,7 +19,7 @@ const held = new Set<string>();
 
 /**
  * Takes the folder for this process; two openers would lose rows in silence. Returns the release.
- * What a process left that has died is taken over, even when its id is somebody else's by now.
+ * Takes over the lock of a process that has died, even when another process has its id by now.
  * @throws FolderInUseError
  */
 export function lockFolder(dir: string): () => void {

@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
 import { sameText } from '../secrets.ts';
-import { catchUp } from './billing/dueWork.ts';
+import { runDueWork } from './billing/scheduler.ts';
 import type { StripeContext } from './context.ts';
 import { StripeError } from './http/errors.ts';
 import type { Call } from './http/operation.ts';
@@ -116,8 +116,8 @@ function finish(context: StripeContext, req: Request, before: Intent, passed: bo
   };
   const after = context.store.transact(tx => {
     const call: Call = context.callFor(tx, request);
-    // What the payment was for may have expired meanwhile.
-    catchUp(call);
+    // The checkout session of the payment may have expired meanwhile.
+    runDueWork(call);
     const intent = tx.get('payment_intents', before.id) ?? tx.get('setup_intents', before.id);
     if (!intent) return before;
     try {

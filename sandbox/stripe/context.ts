@@ -5,7 +5,7 @@ import type { Faults } from './http/faults.ts';
 import type { Call, StripeTx } from './http/operation.ts';
 import type { StripeData } from './state/rows.ts';
 
-/** What the parts of the card payment stand-in share. */
+/** Dependencies shared by the parts of the card payment stand-in. */
 export interface StripeContext {
   store: Store<StripeData>;
   keys: StripeKeys;

@@ -1,8 +1,8 @@
 import express from 'express';
 import type { NextFunction, Request, Response, Router } from 'express';
 import { z } from 'zod';
-import { force } from './billing/forcing.ts';
-import type { Forced } from './billing/forcing.ts';
+import { applyTestOverride } from './billing/testOverrides.ts';
+import type { TestOverride } from './billing/testOverrides.ts';
 import type { StripeContext } from './context.ts';
 import { authenticate, secretRequired } from './http/auth.ts';
 import { StripeError } from './http/errors.ts';
@@ -46,7 +46,7 @@ const orderSchema = z.strictObject({
 });
 
 /**
- * `/_control`: failures and the passing of time on order, for whoever holds the secret key. GET lists,
+ * `/_control`: failures and the passing of time on order, for callers with the secret key. GET lists,
  * POST orders.
  */
 export function createControl(context: StripeContext, webhooks: Webhooks): Router {
@@ -66,7 +66,7 @@ export function createControl(context: StripeContext, webhooks: Webhooks): Route
       if (Object.keys(fault).length > 0) context.faults.add(fault);
       if (deliveries) webhooks.order(deliveries);
       if (subscription) {
-        res.json({ subscription: present(forceNow(context, subscription)) });
+        res.json({ subscription: present(applyNow(context, subscription)) });
         return;
       }
     }
@@ -79,7 +79,7 @@ export function createControl(context: StripeContext, webhooks: Webhooks): Route
   return router;
 }
 
-function forceNow(context: StripeContext, forced: Forced): Subscription {
+function applyNow(context: StripeContext, override: TestOverride): Subscription {
   const subscription = context.store.transact(tx => {
     const call = context.callFor(tx, {
       key: 'secret',
@@ -89,7 +89,7 @@ function forceNow(context: StripeContext, forced: Forced): Subscription {
       requestId: null,
       idempotencyKey: null,
     });
-    return force(call, forced);
+    return applyTestOverride(call, override);
   });
   context.wake();
   return subscription;

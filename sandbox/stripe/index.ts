@@ -3,7 +3,7 @@ import express from 'express';
 import type { Router } from 'express';
 import type { SandboxOptions } from '../options.ts';
 import { openStore } from '../store/store.ts';
-import { startClock } from './billing/clock.ts';
+import { startScheduler } from './billing/scheduler.ts';
 import { createChallenge } from './challenge.ts';
 import { createCheckout } from './checkout/router.ts';
 import { createOnboarding } from './connect/router.ts';
@@ -43,7 +43,7 @@ export function createStripe(options: SandboxOptions): { router: Router; close()
   };
   store.transact(tx => forgetOld(tx, context.now()));
   webhooks.wake();
-  const clock = startClock(context);
+  const clock = startScheduler(context);
 
   const router = express.Router();
   router.use('/v1', createApi(context));

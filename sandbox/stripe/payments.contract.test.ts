@@ -223,7 +223,7 @@ describe('a failure on order', () => {
   test('loses the answer, and the same call under its key finds what was made', async () => {
     await sandbox.control({ ...next, dropAfter: true });
     await expect(ask()).rejects.toMatchObject({ type: 'StripeConnectionError' });
-    // What has been done can not be refused any more; but the service may be away.
+    // A completed request can not be refused again, but the service may be down.
     await sandbox.control({ ...next, status: 500 });
     await expect(ask()).rejects.toMatchObject({ type: 'StripeAPIError' });
     await sandbox.control({ ...next, status: 402 });

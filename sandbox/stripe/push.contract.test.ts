@@ -23,7 +23,7 @@ const asked = (rest: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     ...rest,
   });
 
-/** What the payer's browser sends. */
+/** Sends what the payer's browser would send. */
 async function confirm(
   intent: Stripe.PaymentIntent,
   fields: Record<string, string>,

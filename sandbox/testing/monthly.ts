@@ -6,7 +6,7 @@ export interface MonthlyClass {
   teacher: Stripe.Account;
   product: Stripe.Product;
   price: Stripe.Price;
-  /** What of a subscription says how its money is shared. */
+  /** Subscription parameters that say how its money is shared. */
   terms: {
     application_fee_percent: number;
     transfer_data: { destination: string };

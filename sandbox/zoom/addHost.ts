@@ -17,7 +17,7 @@ export interface MeetingPlan {
   recurrence?: Recurrence;
 }
 
-/** What consent and create calls would have answered. */
+/** The answers that consent and create calls would have given. */
 export interface AddedHost {
   tokens: TokenAnswer;
   /** One for each plan, in their order. */
@@ -25,8 +25,8 @@ export interface AddedHost {
 }
 
 /**
- * A person who has consented and has meetings, made within the process: for whoever fills the
- * stand-in before anybody can press a button.
+ * A person who has consented and has meetings, made within the process, as the demo data
+ * needs before any page can be opened.
  */
 export function addHost(
   context: ZoomContext,

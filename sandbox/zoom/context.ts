@@ -2,7 +2,7 @@ import type { SandboxLogger } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import type { ZoomData } from './rows.ts';
 
-/** What the parts of the meeting stand-in share. */
+/** Dependencies shared by the parts of the meeting stand-in. */
 export interface ZoomContext {
   store: Store<ZoomData>;
   clientId: string;

@@ -53,9 +53,9 @@ export interface Meeting {
   duration: number;
   timezone: string;
   passcode: string;
-  /** What the join link carries in place of the passcode. */
+  /** Carried by the join link in place of the passcode. */
   passcodeToken: string;
-  /** What the start link carries to say that the host is coming. */
+  /** Carried by the start link; identifies the host. */
   hostToken: string;
   settings: Record<string, unknown>;
   created: number;
@@ -63,7 +63,7 @@ export interface Meeting {
   openedAt: number | null;
 }
 
-/** Everything the meeting stand-in keeps, by collection. */
+/** Rows of the meeting stand-in by collection. */
 export interface ZoomData {
   users: User;
   codes: Code;

@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** Whether this is the name of an IANA time zone. */
+/** Tells if this is the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }) !== null;

@@ -5,11 +5,10 @@ import { assertDestination } from '../objects/destination.ts';
 import { newPaymentIntent } from '../objects/newPaymentIntent.ts';
 import type { Invoice, Subscription } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
-import { change } from './changing.ts';
-import { endSubscription } from './ending.ts';
+import { change, endSubscription } from './subscriptionChanges.ts';
 import { intentIdOf, settleInvoice, writeInvoice } from './invoicing.ts';
 import { monthlyAmount } from './periods.ts';
-import { moneyOf } from './terms.ts';
+import { splitPayment } from './pricingTerms.ts';
 
 const DAY = 24 * 3600;
 /** Days between the tries to collect an invoice; after the last one the subscription ends. */
@@ -23,7 +22,7 @@ export function billMonth(
 ): Invoice {
   const amount = monthlyAmount(subscription);
   const intent = newPaymentIntent(call, {
-    ...moneyOf(subscription, amount),
+    ...splitPayment(subscription, amount),
     currency: subscription.currency,
     customer: subscription.customer,
     description: reason === 'subscription_create' ? 'Subscription creation' : 'Subscription update',
@@ -35,8 +34,8 @@ export function billMonth(
 export function payInvoice(call: Call, invoice: Invoice, subscription: Subscription): Invoice {
   const intent = call.tx.get('payment_intents', intentIdOf(invoice));
   if (!intent) throw invalidRequest('The payment of this invoice is gone.');
-  // Whoever gets the money may have closed their account since.
-  assertDestination(call, moneyOf(subscription, intent.amount));
+  // The connected account may have been closed since.
+  assertDestination(call, splitPayment(subscription, intent.amount));
   const method = savedMethod(call, subscription);
   confirm(call, { ...intent, payment_method: method }, { offSession: true });
   return settleInvoice(call, invoice);

@@ -2,7 +2,7 @@ import type { Call } from '../http/operation.ts';
 import type { CheckoutSession } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import type { PaymentIntent } from '../state/rows.ts';
-import { beginSubscription } from './beginning.ts';
+import { startSubscription } from './startSubscription.ts';
 import { settleInvoice, writeInvoice } from './invoicing.ts';
 
 /**
@@ -12,7 +12,7 @@ import { settleInvoice, writeInvoice } from './invoicing.ts';
 export function completeCheckout(call: Call, intent: PaymentIntent): void {
   const session = call.tx.get('checkout_sessions', intent.$checkout ?? '');
   if (session?.status !== 'open' || intent.customer === null) return;
-  const subscription = beginSubscription(call, {
+  const subscription = startSubscription(call, {
     account: session.$account,
     customer: intent.customer,
     item: itemOf(session),

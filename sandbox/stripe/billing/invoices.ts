@@ -5,7 +5,7 @@ import type { Call, Operation } from '../http/operation.ts';
 import { int, oneOf, text } from '../http/params.ts';
 import type { InvoicePayment } from '../state/billingRows.ts';
 import { findOwn } from '../state/find.ts';
-import { upToDate } from './dueWork.ts';
+import { upToDate } from './scheduler.ts';
 
 /** `/v1/invoices` and their payments: one for each month of a subscription. */
 export const invoiceOperations: Operation[] = upToDate([

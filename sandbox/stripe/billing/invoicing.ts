@@ -49,7 +49,7 @@ export function writeInvoice(
       subscription_details: { metadata, subscription: subscription.id },
       type: 'subscription_details',
     },
-    // What is charged in advance closes a period of no length first, as with the provider.
+    // An invoice in advance closes a period of no length, as with the provider.
     period_end: lines[0]?.period.start ?? call.now,
     period_start: lines[0]?.period.start ?? call.now,
     status: 'open',

@@ -1,5 +1,4 @@
 import type { Subscription } from '../state/billingRows.ts';
-import { monthsAfter } from './months.ts';
 
 /** The subscription in the month that is `months` after its anchor. */
 export function inMonth(subscription: Subscription, months: number): Subscription {
@@ -22,6 +21,19 @@ export function inMonth(subscription: Subscription, months: number): Subscriptio
 export const periodEnd = ({ items }: Subscription): number =>
   items.data[0]?.current_period_end ?? Infinity;
 
-/** What a month costs, minor units. */
+/** Price of a month, minor units. */
 export const monthlyAmount = ({ items }: Subscription): number =>
   items.data.reduce((sum, { price, quantity }) => sum + price.unit_amount * quantity, 0);
+
+/**
+ * The instant `count` months after `anchor` (seconds since the epoch, UTC): the same day of the month
+ * and time of the day, or the last day of a month that has no such day.
+ */
+export function monthsAfter(anchor: number, count: number): number {
+  const from = new Date(anchor * 1000);
+  const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + count];
+  const lastDay = new Date(Date.UTC(year, month + 1, 0)).getUTCDate();
+  const to = new Date(from);
+  to.setUTCFullYear(year, month, Math.min(from.getUTCDate(), lastDay));
+  return to.getTime() / 1000;
+}

@@ -7,9 +7,8 @@ import type { Field, Parsed } from '../http/params.ts';
 import type { CheckoutSession } from '../state/billingRows.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
-import { upToDate } from './dueWork.ts';
-import { expireSession } from './expiring.ts';
-import { itemOf, itemsShape, termsOf, termsShape } from './terms.ts';
+import { upToDate, expireSession } from './scheduler.ts';
+import { itemOf, itemsShape, readPricingTerms, pricingTermsShape } from './pricingTerms.ts';
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
@@ -37,7 +36,7 @@ const createShape = {
   mode: required(oneOf('subscription')),
   payment_method_collection: oneOf('always'),
   payment_method_types: list(oneOf('card')),
-  subscription_data: hash(termsShape),
+  subscription_data: hash(pricingTermsShape),
   success_url: required(webAddress()),
   ui_mode: oneOf('hosted_page'),
 };
@@ -105,7 +104,7 @@ function create(call: Call, params: Parsed<typeof createShape>): CheckoutSession
   }
   const { price, quantity } = itemOf(call, params.line_items, 'line_items');
   const amount = price.unit_amount * quantity;
-  const terms = termsOf(call, data ?? {}, { amount, currency: price.currency });
+  const terms = readPricingTerms(call, data ?? {}, { amount, currency: price.currency });
   const id = newId('cs_test');
   return call.tx.put('checkout_sessions', {
     id,

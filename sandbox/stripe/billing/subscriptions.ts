@@ -16,12 +16,11 @@ import type { Parsed } from '../http/params.ts';
 import type { Subscription } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
-import { beginSubscription } from './beginning.ts';
-import { change } from './changing.ts';
+import { startSubscription } from './startSubscription.ts';
+import { change, endSubscription } from './subscriptionChanges.ts';
 import { billMonth, payInvoice } from './collecting.ts';
-import { upToDate } from './dueWork.ts';
-import { endSubscription } from './ending.ts';
-import { itemOf, itemsShape, termsOf, termsShape } from './terms.ts';
+import { upToDate } from './scheduler.ts';
+import { itemOf, itemsShape, readPricingTerms, pricingTermsShape } from './pricingTerms.ts';
 
 const cancellation = hash({
   comment: unsettable(text()),
@@ -41,7 +40,7 @@ const cancellation = hash({
 
 // A first payment that fails makes nothing: what waits for one begins as a checkout session.
 const createShape = {
-  ...termsShape,
+  ...pricingTermsShape,
   customer: required(text()),
   default_payment_method: text(),
   items: required(itemsShape),
@@ -108,12 +107,12 @@ function create(call: Call, params: Parsed<typeof createShape>): Subscription {
   const amount = item.price.unit_amount * item.quantity;
   const method = params.default_payment_method;
   assertSaved(call, customer.id, method);
-  const blank = beginSubscription(call, {
+  const blank = startSubscription(call, {
     account: call.account,
     customer: customer.id,
     item,
     paymentMethod: method ?? null,
-    terms: termsOf(call, params, { amount, currency: item.price.currency }),
+    terms: readPricingTerms(call, params, { amount, currency: item.price.currency }),
   });
   const invoice = billMonth(call, blank, 'subscription_create');
   const begun = call.tx.put('subscriptions', { ...blank, latest_invoice: invoice.id });
@@ -154,7 +153,7 @@ function update(call: Call, params: Parsed<typeof updateShape>): Subscription {
   });
 }
 
-/** Whether the subscription runs out with its month: it can be told so, and told otherwise. */
+/** Fields of a subscription that is (or is no longer) canceled at the end of its period. */
 function endingOf({ now }: Call, { items }: Subscription, ends: boolean) {
   return {
     cancel_at: ends ? (items.data[0]?.current_period_end ?? null) : null,

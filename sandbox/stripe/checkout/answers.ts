@@ -1,7 +1,7 @@
 import type { StripeError } from '../http/errors.ts';
-import type { Words } from './words.ts';
+import type { Messages } from './messages.ts';
 
-/** What the payer has typed, by field. */
+/** Form values by field. */
 export interface Answers {
   email: string;
   number: string;
@@ -9,7 +9,7 @@ export interface Answers {
   cvc: string;
 }
 
-/** What is wrong, by field; `''` is the form as a whole. */
+/** Validation errors by field; `''` is the form as a whole. */
 export type Faults = Partial<Record<keyof Answers | '', string>>;
 
 /** A card as it is typed. */
@@ -31,14 +31,17 @@ export function readAnswers(body: unknown): Answers {
 }
 
 /** The card of the answers, or what is missing or can not be read. */
-export function cardOf(answers: Answers, words: Words): { card: TypedCard } | { faults: Faults } {
+export function cardOf(
+  answers: Answers,
+  messages: Messages,
+): { card: TypedCard } | { faults: Faults } {
   const { email, number, expiry, cvc } = answers;
   const date = /^(\d{1,2})\s*[/.-]?\s*(\d{2}|\d{4})$/.exec(expiry);
   const faults: Faults = {
-    ...(!/^\S+@\S+\.\S+$/.test(email) && { email: words.enterEmail }),
-    ...(!number && { number: words.enterNumber }),
-    ...(!date && { expiry: words.enterExpiry }),
-    ...(!/^\d{3,4}$/.test(cvc) && { cvc: words.enterCvc }),
+    ...(!/^\S+@\S+\.\S+$/.test(email) && { email: messages.enterEmail }),
+    ...(!number && { number: messages.enterNumber }),
+    ...(!date && { expiry: messages.enterExpiry }),
+    ...(!/^\d{3,4}$/.test(cvc) && { cvc: messages.enterCvc }),
   };
   const [, month = '', year = ''] = date ?? [];
   if (Object.keys(faults).length > 0) return { faults };
@@ -61,7 +64,7 @@ const BY_CODE: Record<string, keyof Answers> = {
 /** Where on the page a refusal of the card belongs, and what is said there. */
 export function faultsOf(
   { code = '', decline_code: reason = '', message, param = '' }: StripeError['body'],
-  { refusals }: Words,
+  { refusals }: Messages,
 ): Faults {
   const said = refusals[reason] ?? refusals[code] ?? message;
   return { [BY_PARAM[param] ?? BY_CODE[code] ?? '']: said };

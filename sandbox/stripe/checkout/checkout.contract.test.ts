@@ -39,7 +39,7 @@ const card = (number: string) => ({
   cvc: '123',
 });
 
-/** What the page says about the field `name`. */
+/** The error message of the field `name`. */
 const faultOf = (html: string, name: string) =>
   new RegExp(`id="${name}-error">([^<]*)<`).exec(html)?.[1];
 
@@ -116,7 +116,7 @@ describe('the page of a checkout session', () => {
     expect(typo.html).not.toMatch(/name="cvc"[^>]*value="123"/);
     const old = await send(pageOf(session), { ...card('4242424242424242'), expiry: '01/20' });
     expect(faultOf(old.html, 'expiry')).toMatch(/expiration year/);
-    // Nothing of it was begun.
+    // No subscription was created.
     expect(await eventsOf(stripe, session.id)).toEqual([]);
     const { data: latest } = await stripe.events.list({ limit: 1 });
     expect(latest[0]?.type).not.toMatch(/^(customer|payment_intent|charge)\./);

@@ -4,8 +4,8 @@ import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
 import type { CheckoutSession } from '../state/billingRows.ts';
 import type { Answers, Faults } from './answers.ts';
-import { wordsIn } from './words.ts';
-import type { Language, Words } from './words.ts';
+import { messagesIn } from './messages.ts';
+import type { Language, Messages } from './messages.ts';
 
 /** A form as it is shown. */
 export interface ShownForm {
@@ -16,8 +16,8 @@ export interface ShownForm {
 
 /** The pages of checkout below `basePath`, e.g. /sandbox, in a language. */
 export function pagesIn(basePath: string, language: Language) {
-  const words = wordsIn(language);
-  const common = { basePath, mark: words.mark, lang: language };
+  const messages = messagesIn(language);
+  const common = { basePath, mark: messages.mark, lang: language };
 
   return {
     sendForm(
@@ -36,27 +36,27 @@ export function pagesIn(basePath: string, language: Language) {
       sendPage(res, {
         ...common,
         status: names.length > 0 ? 400 : 200,
-        title: `${names.length > 0 ? `${words.error} ` : ''}${words.subscribeTo(name)}`,
+        title: `${names.length > 0 ? `${messages.error} ` : ''}${messages.subscribeTo(name)}`,
         formTargets: [new URL(successUrl(session)).origin],
         body: html`
-          <h1>${words.subscribeTo(name)}</h1>
-          <p class="amount">${words.aMonth(priceText(session, language))}</p>
-          <p class="soft">${words.charged}</p>
+          <h1>${messages.subscribeTo(name)}</h1>
+          <p class="amount">${messages.aMonth(priceText(session, language))}</p>
+          <p class="soft">${messages.charged}</p>
           ${
             names.length > 0 &&
-            html`<p class="error" role="alert">${faults[''] ?? words.notCharged}</p>`
+            html`<p class="error" role="alert">${faults[''] ?? messages.notCharged}</p>`
           }
           <form method="post" novalidate>
             ${field({
               ...has('email'),
-              label: words.email,
+              label: messages.email,
               type: 'email',
               autocomplete: 'email',
               isFixed: form.isEmailFixed,
             })}
             ${field({
               ...has('number'),
-              label: words.number,
+              label: messages.number,
               autocomplete: 'cc-number',
               inputmode: 'numeric',
               placeholder: '1234 1234 1234 1234',
@@ -64,34 +64,34 @@ export function pagesIn(basePath: string, language: Language) {
             <div class="pair">
               ${field({
                 ...has('expiry'),
-                label: words.expiry,
+                label: messages.expiry,
                 autocomplete: 'cc-exp',
                 inputmode: 'numeric',
-                placeholder: words.expirySample,
+                placeholder: messages.expirySample,
               })}
               ${field({
                 ...has('cvc'),
-                label: words.cvc,
+                label: messages.cvc,
                 autocomplete: 'cc-csc',
                 inputmode: 'numeric',
-                placeholder: words.cvcSample,
+                placeholder: messages.cvcSample,
               })}
             </div>
             <div class="actions">
-              <button class="button primary">${words.pay}</button>
-              ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">${words.back}</a>`}
+              <button class="button primary">${messages.pay}</button>
+              ${session.cancel_url !== null && html`<a class="button" href="${session.cancel_url}">${messages.back}</a>`}
             </div>
           </form>
           <details>
-            <summary>${words.cards}</summary>
+            <summary>${messages.cards}</summary>
             <dl class="cards">
-              ${cardsIn(words).map(
+              ${cardsIn(messages).map(
                 ([number, meaning]) =>
                   html`<dt>${number}</dt>
                     <dd>${meaning}</dd>`,
               )}
             </dl>
-            <p class="soft">${words.anyDate}</p>
+            <p class="soft">${messages.anyDate}</p>
           </details>
         `,
       });
@@ -100,12 +100,12 @@ export function pagesIn(basePath: string, language: Language) {
     sendDone(res: Response, session: CheckoutSession): void {
       sendPage(res, {
         ...common,
-        title: words.done,
+        title: messages.done,
         body: html`
-          <h1>${words.done}</h1>
-          <p class="soft">${words.isPaid(nameOf(session))}</p>
+          <h1>${messages.done}</h1>
+          <p class="soft">${messages.isPaid(nameOf(session))}</p>
           <div class="actions">
-            <a class="button primary" href="${successUrl(session)}">${words.toSite}</a>
+            <a class="button primary" href="${successUrl(session)}">${messages.toSite}</a>
           </div>
         `,
       });
@@ -115,12 +115,12 @@ export function pagesIn(basePath: string, language: Language) {
       sendPage(res, {
         ...common,
         status: 410,
-        title: words.over,
+        title: messages.over,
         body: html`
-          <h1>${words.over}</h1>
-          <p class="soft">${words.overWhy}</p>
+          <h1>${messages.over}</h1>
+          <p class="soft">${messages.overWhy}</p>
           <div class="actions">
-            <a class="button primary" href="${session.cancel_url ?? '/'}">${words.toSite}</a>
+            <a class="button primary" href="${session.cancel_url ?? '/'}">${messages.toSite}</a>
           </div>
         `,
       });
@@ -130,11 +130,11 @@ export function pagesIn(basePath: string, language: Language) {
       sendPage(res, {
         ...common,
         status: 404,
-        title: words.nothing,
+        title: messages.nothing,
         body: html`
-          <h1>${words.nothing}</h1>
-          <p class="soft">${words.nothingWhy}</p>
-          <div class="actions"><a class="button" href="/">${words.toSite}</a></div>
+          <h1>${messages.nothing}</h1>
+          <p class="soft">${messages.nothingWhy}</p>
+          <div class="actions"><a class="button" href="/">${messages.toSite}</a></div>
         `,
       });
     },
@@ -153,10 +153,10 @@ const priceText = ({ amount_total: amount, currency }: CheckoutSession, language
   return format.format(amount / 10 ** (format.resolvedOptions().maximumFractionDigits ?? 2));
 };
 
-const cardsIn = (words: Words) =>
+const cardsIn = (messages: Messages) =>
   [
-    ['4242 4242 4242 4242', words.cardPays],
-    ['4000 0025 0000 3155', words.cardAsks],
-    ['4000 0000 0000 0002', words.cardDeclined],
-    ['4000 0000 0000 9995', words.cardEmpty],
+    ['4242 4242 4242 4242', messages.cardPays],
+    ['4000 0025 0000 3155', messages.cardAsks],
+    ['4000 0000 0000 0002', messages.cardDeclined],
+    ['4000 0000 0000 9995', messages.cardEmpty],
   ] as const;

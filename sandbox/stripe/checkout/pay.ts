@@ -1,5 +1,5 @@
-import { catchUp } from '../billing/dueWork.ts';
-import { moneyOf } from '../billing/terms.ts';
+import { runDueWork } from '../billing/scheduler.ts';
+import { splitPayment } from '../billing/pricingTerms.ts';
 import { StripeError } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { confirm } from '../objects/confirming.ts';
@@ -11,9 +11,9 @@ import type { CheckoutSession } from '../state/billingRows.ts';
 import type { PaymentIntent } from '../state/rows.ts';
 import type { TypedCard } from './answers.ts';
 
-/** What came of a try to pay. */
+/** Result of an attempt to pay. */
 export type Outcome =
-  /** Nothing to pay any more, or paid just now: look at the session. */
+  /** The session is paid, expired or was paid before; its status tells. */
   | { kind: 'over' }
   /** The bank wants to know who pays, at this address. */
   | { kind: 'challenge'; url: string }
@@ -25,7 +25,7 @@ export function paySession(
   id: string,
   { email, card }: { email: string; card: TypedCard },
 ): Outcome {
-  catchUp(call);
+  runDueWork(call);
   const session = call.tx.get('checkout_sessions', id);
   if (session?.status !== 'open') return { kind: 'over' };
   const method = createFromData(call, {
@@ -33,7 +33,7 @@ export function paySession(
     card: { ...card },
     billing_details: { email },
   });
-  assertDestination(call, moneyOf(session.$terms, session.amount_total));
+  assertDestination(call, splitPayment(session.$terms, session.amount_total));
   const customer = payerOf(call, session, email);
   const intent = intentOf(call, session, { customer, email });
   // Kept also when the card is refused: the next try goes on from here.
@@ -53,7 +53,7 @@ export function paySession(
   }
 }
 
-/** Whoever the session is for, or a customer of its own with the address that was typed last. */
+/** The customer of the session, created on the first attempt; its e-mail follows the form. */
 function payerOf(call: Call, session: CheckoutSession, email: string): string {
   const known = call.tx.get('customers', session.$customer ?? '');
   if (!known || known.deleted) {
@@ -71,7 +71,7 @@ function intentOf(
   const begun = call.tx.get('payment_intents', session.$payment ?? '');
   if (begun) return begun;
   const intent = newPaymentIntent(call, {
-    ...moneyOf(session.$terms, session.amount_total),
+    ...splitPayment(session.$terms, session.amount_total),
     currency: session.currency,
     customer: payer.customer,
     description: 'Subscription creation',

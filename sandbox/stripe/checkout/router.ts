@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Router } from 'express';
-import { catchUp } from '../billing/dueWork.ts';
+import { runDueWork } from '../billing/scheduler.ts';
 import type { StripeContext } from '../context.ts';
 import { StripeError } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
@@ -12,8 +12,8 @@ import { pagesIn, successUrl } from './pages.ts';
 import type { ShownForm } from './pages.ts';
 import { paySession } from './pay.ts';
 import type { Outcome } from './pay.ts';
-import { wordsIn } from './words.ts';
-import type { Language, Words } from './words.ts';
+import { messagesIn } from './messages.ts';
+import type { Language, Messages } from './messages.ts';
 
 const NOTHING_TYPED: Answers = { email: '', number: '', expiry: '', cvc: '' };
 
@@ -36,7 +36,7 @@ export function createCheckout(context: StripeContext): Router {
     else if (session.status === 'expired') pages.sendExpired(res, session);
     else {
       const [faults, answers] = isFromBank
-        ? lastTry(context, session, wordsIn(language))
+        ? lastTry(context, session, messagesIn(language))
         : ([{}, NOTHING_TYPED] as const);
       pages.sendForm(res, session, shown(context, session, faults, answers));
     }
@@ -50,11 +50,11 @@ export function createCheckout(context: StripeContext): Router {
       pages.sendUnknown(res);
       return;
     }
-    const words = wordsIn(language);
+    const messages = messagesIn(language);
     const sent = readAnswers(req.body);
     // Whom the site has named can not be another one here.
     const answers = { ...sent, email: fixedEmail(context, session) ?? sent.email };
-    const read = session.status === 'open' ? cardOf(answers, words) : { card: null };
+    const read = session.status === 'open' ? cardOf(answers, messages) : { card: null };
     if ('faults' in read) {
       pages.sendForm(res, session, shown(context, session, read.faults, answers));
       return;
@@ -69,7 +69,7 @@ export function createCheckout(context: StripeContext): Router {
       // Another card is wanted, so the numbers of this one are not shown again.
       const { body, keep } = outcome.error;
       const rest = keep ? { ...NOTHING_TYPED, email: answers.email } : answers;
-      pages.sendForm(res, session, shown(context, session, faultsOf(body, words), rest));
+      pages.sendForm(res, session, shown(context, session, faultsOf(body, messages), rest));
     } else {
       const after = find(context, req) ?? session;
       if (after.status === 'complete') res.redirect(303, successUrl(after));
@@ -107,7 +107,7 @@ function find(context: StripeContext, req: Request): CheckoutSession | undefined
   const { id } = req.params as { id: string };
   const session = context.store.get('checkout_sessions', id);
   if (session?.status !== 'open' || session.expires_at > context.now()) return session;
-  work(context, req, session, catchUp);
+  work(context, req, session, runDueWork);
   return context.store.get('checkout_sessions', id);
 }
 
@@ -157,12 +157,12 @@ function fixedEmail({ store }: StripeContext, session: CheckoutSession): string 
 function lastTry(
   { store }: StripeContext,
   { $payment }: CheckoutSession,
-  words: Words,
+  messages: Messages,
 ): [Faults, Answers] {
   const intent = store.get('payment_intents', $payment ?? '');
   const error = intent?.last_payment_error;
   return [
-    error ? faultsOf(error, words) : {},
+    error ? faultsOf(error, messages) : {},
     { ...NOTHING_TYPED, email: intent?.receipt_email ?? '' },
   ];
 }

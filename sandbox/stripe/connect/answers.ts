@@ -14,7 +14,7 @@ export type Answers = Record<string, string>;
 export function keepAnswers(call: Call, account: Account, answers: Answers): Account {
   const { representative, ...facts } = nested(answers, account);
   const shape = accountChangeShape;
-  // Whoever sends the form accepts the terms; the page says so.
+  // Sending the form accepts the terms; the page says so.
   facts.tos_acceptance = { date: String(call.now), ip: call.clientIp };
   changeAccount(call, account, parseParams(shape, facts));
   if (representative !== undefined) {

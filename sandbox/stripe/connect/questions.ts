@@ -61,7 +61,7 @@ const SECTIONS: { title: string; prefix: string; kinds: Record<string, Kind> }[]
   { title: 'Your business', prefix: '', kinds: ACCOUNT },
 ];
 
-/** What to ask about an account of the country on which these requirements are due. */
+/** Form sections for the requirements that are due on an account of the country. */
 export function sectionsFor(due: readonly string[], country: string): Section[] {
   const names = new Set(due.map(name => name.replace(/\.dob\.\w+$/, '.dob')));
   const bank = names.has('external_account') ? [bankSection(country)] : [];

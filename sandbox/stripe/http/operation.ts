@@ -8,7 +8,7 @@ import type { Parsed, Shape } from './params.ts';
 
 export type StripeTx = Tx<StripeData>;
 
-/** What an operation gets to work with; all of one call is one store transaction. */
+/** Context of one API call, which runs in one store transaction. */
 export interface Call {
   tx: StripeTx;
   /** Seconds since the epoch. */
@@ -21,7 +21,7 @@ export interface Call {
   /** Base address of the stand-in without a slash at its end. */
   publicUrl: string;
   clientIp: string;
-  /** Whether events of a type are delivered somewhere. */
+  /** Tells if events of a type are delivered to a webhook. */
   delivers(type: string): boolean;
   /** null for what happens by itself. */
   requestId: string | null;

@@ -11,7 +11,7 @@ interface RequiredField<T> extends Field<T> {
 }
 /** The parameters of an operation by name. */
 export type Shape = Record<string, Field<unknown>>;
-/** What parsing a shape gives: optional fields that were not sent are undefined. */
+/** Parsed parameters; optional fields that were not sent are undefined. */
 export type Parsed<S extends Shape> = {
   [K in keyof S]: S[K] extends RequiredField<infer T>
     ? T

@@ -1,6 +1,6 @@
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 
-/** What a browser (publishable key) may see of objects that hold more. */
+/** Fields that a publishable key may read, by kind of object. */
 const BROWSER_FIELDS: Record<string, readonly string[]> = {
   payment_intent: [
     'id',

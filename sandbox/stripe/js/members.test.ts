@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { MessageChannel } from 'node:worker_threads';
 import ts from 'typescript';
-import { joinScripts } from './joinScripts.ts';
+import { joinScripts } from './router.ts';
 
 // The members of the library and of its card field, against the types that the provider publishes:
 // what a page may call is there, or named here as not part of the stand-in.

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import type { Router } from 'express';
-import { joinScripts } from './joinScripts.ts';
 
 const folder = import.meta.dirname;
 const modules = ['api.js', 'challenge.js', 'element.js', 'intents.js', 'stripe.js'];
@@ -54,4 +53,16 @@ export function createBrowserScript(publicUrl: string): Router {
   );
   router.use('/script', express.static(path.join(folder, 'script'), files));
   return router;
+}
+
+/**
+ * One classic script out of modules that import only each other and come in the order of their
+ * imports. Pages load the library with a plain script element and use it as soon as that has loaded,
+ * which a module would not allow. Names at the top of the modules must differ.
+ */
+export function joinScripts(sources: readonly string[]): string {
+  const bodies = sources.map(source =>
+    source.replace(/^import [^;]*;\n/gm, '').replace(/^export (?=(async )?function|const)/gm, ''),
+  );
+  return `(() => {\n'use strict';\n${bodies.join('\n')}})();\n`;
 }

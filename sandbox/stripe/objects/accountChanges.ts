@@ -15,11 +15,11 @@ import {
 import type { Field, Parsed } from '../http/params.ts';
 import { currency } from '../state/currencies.ts';
 import { emit } from '../state/emit.ts';
-import { findToken } from '../state/findToken.ts';
+import { findToken } from '../state/find.ts';
 import type { Account, BankAccount, Details } from '../state/rows.ts';
 import { bankAccountShape, readBankAccount } from './bankAccounts.ts';
 import { details, mergeDetails } from './details.ts';
-import { withStanding } from './requirements.ts';
+import { withRequirements } from './requirements.ts';
 
 /** A bank account: its token, or the numbers themselves. */
 export const externalAccount: Field<string | Parsed<typeof bankAccountShape>> = {
@@ -29,7 +29,7 @@ export const externalAccount: Field<string | Parsed<typeof bankAccountShape>> = 
 
 const capability = hash({ requested: bool() });
 
-/** What may be said about an account when it is made and later. */
+/** Account parameters that create and update calls share. */
 export const accountChangeShape = {
   account_token: text(),
   business_profile: hash({
@@ -97,16 +97,16 @@ export function changeAccount(call: Call, account: Account, changes: Changes): A
     // One given with the account takes the place of its currency's; others are added beside it.
     changed = addBankAccount(withoutDefault(changed, bank.currency), bank);
   }
-  return standing(call, changed);
+  return saveAccount(call, changed);
 }
 
 /** Stores the account with its standing; announces it when it existed before. */
-export function standing(call: Call, account: Account): Account {
+export function saveAccount(call: Call, account: Account): Account {
   const representative = call.tx
     .all('persons')
     .find(person => person.account === account.id && isRepresentative(person.details));
   const known = call.tx.get('accounts', account.id) !== undefined;
-  const saved = call.tx.put('accounts', withStanding(account, representative?.details));
+  const saved = call.tx.put('accounts', withRequirements(account, representative?.details));
   if (known) emit(call, 'account.updated', saved, saved.id);
   return saved;
 }
@@ -148,7 +148,7 @@ export function bankOf(call: Call, value: string | Parsed<typeof bankAccountShap
   return token.bank_account;
 }
 
-/** Whether the person may speak for the company. */
+/** Tells if the person is the company's representative. */
 export function isRepresentative(facts: Details): boolean {
   const { relationship } = facts;
   return typeof relationship === 'object' && relationship.representative === true;

@@ -16,7 +16,7 @@ import {
   bankOf,
   changeAccount,
   externalAccount,
-  standing,
+  saveAccount,
   withBankAccounts,
 } from './accountChanges.ts';
 
@@ -62,7 +62,10 @@ export const accountOperations: Operation[] = [
     { external_account: required(externalAccount), default_for_currency: bool() },
     (call, params) => {
       const account = findAccount(call, call.ids.id ?? '');
-      const saved = standing(call, addBankAccount(account, bankOf(call, params.external_account)));
+      const saved = saveAccount(
+        call,
+        addBankAccount(account, bankOf(call, params.external_account)),
+      );
       return saved.external_accounts.data[0];
     },
   ),
@@ -83,7 +86,7 @@ export const accountOperations: Operation[] = [
   operation('DELETE /accounts/:id/external_accounts/:bank', {}, call => {
     const { account, bank } = findBank(call);
     const left = account.external_accounts.data.filter(row => row.id !== bank.id);
-    standing(call, withBankAccounts(account, left));
+    saveAccount(call, withBankAccounts(account, left));
     return { id: bank.id, object: 'bank_account', deleted: true };
   }),
   operation(

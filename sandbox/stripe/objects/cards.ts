@@ -2,7 +2,7 @@ import { StripeError, invalidRequest } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { hash, int, text, unsettable } from '../http/params.ts';
 import type { Field, Parsed } from '../http/params.ts';
-import { findToken } from '../state/findToken.ts';
+import { findToken } from '../state/find.ts';
 import { fingerprint } from '../state/ids.ts';
 import type { CardFacts, CardSecret } from '../state/rows.ts';
 import { namedTestCard, passesLuhn, testCardByNumber } from './testCards.ts';
@@ -78,7 +78,7 @@ export function readToken(call: Call, id: string): CardInput {
   return { card, secret: token.$card, name, postalCode: null };
 }
 
-/** What is shown of a test card, valid for three years unless told otherwise. */
+/** Public details of a test card; expires in three years by default. */
 export function cardDetails(
   call: Call,
   known: TestCard,

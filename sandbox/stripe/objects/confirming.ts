@@ -24,7 +24,7 @@ const AUTHENTICATION_REQUIRED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 };
 
-/** What a failed or abandoned 3-D Secure challenge leaves on the payment. */
+/** The error left on a payment by a failed or abandoned 3-D Secure challenge. */
 export const AUTHENTICATION_FAILURE: ErrorBody = {
   type: 'invalid_request_error',
   code: 'payment_intent_authentication_failure',

@@ -3,7 +3,7 @@ import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
 import { hash, mergeMetadata, metadata, open, text, unsettable } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
-import { endSubscription } from '../billing/ending.ts';
+import { endSubscription } from '../billing/subscriptionChanges.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 import { newId } from '../state/ids.ts';

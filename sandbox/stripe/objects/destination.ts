@@ -2,7 +2,7 @@ import { invalidRequest, resourceMissing } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { PLATFORM } from '../state/ids.ts';
 
-/** What of a payment says where its money goes. */
+/** The fields of a payment that say where its money goes. */
 export interface DestinationParams {
   amount: number;
   application_fee_amount?: number | null;

@@ -29,7 +29,7 @@ export function mergeDetails(old: Details | undefined, change: Details | undefin
   return merged;
 }
 
-/** Whether a fact such as `dob.day` is known. */
+/** Tells if a fact such as `dob.day` is known. */
 export function isGiven(facts: Details | undefined, path: string): boolean {
   let at: Details | boolean | string | undefined = facts;
   for (const part of path.split('.')) {

@@ -1,11 +1,11 @@
 import { randomText } from '../../secrets.ts';
 import type { Call } from '../http/operation.ts';
 import { newId } from '../state/ids.ts';
-import type { Metadata } from '../state/rowBase.ts';
+import type { Metadata } from '../state/ids.ts';
 import type { PaymentIntent } from '../state/rows.ts';
 import { save } from './confirming.ts';
 
-/** What a payment is asked for with; amounts in minor units. */
+/** Parameters of a new payment; amounts in minor units. */
 export interface PaymentOrder {
   amount: number;
   application_fee_amount?: number | null;

@@ -127,7 +127,7 @@ export function attach(call: Call, method: PaymentMethod, customer: string): Pay
 
 type MethodInput = ({ type: 'card' } & CardInput) | { type: PushMethod };
 
-// Whoever pushes money says so at their bank, each time.
+// A push always needs the payer's approval at the bank.
 const pushBehaviour = { decline: null, authentication: 'always', attachable: false } as const;
 
 function savePaymentMethod(

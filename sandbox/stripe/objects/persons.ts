@@ -5,11 +5,10 @@ import type { Call, Operation } from '../http/operation.ts';
 import { int, mergeMetadata, metadata, text } from '../http/params.ts';
 import type { Field, Parsed, Shape } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
-import { findAccount } from '../state/find.ts';
-import { findToken } from '../state/findToken.ts';
+import { findAccount, findToken } from '../state/find.ts';
 import { newId } from '../state/ids.ts';
 import type { Account, Details, Person } from '../state/rows.ts';
-import { isRepresentative, standing } from './accountChanges.ts';
+import { isRepresentative, saveAccount } from './accountChanges.ts';
 import { details, mergeDetails } from './details.ts';
 
 const fact: Field<string | Details> = {
@@ -49,7 +48,7 @@ export const personOperations: Operation[] = [
       account: account.id,
       ...changed(call, { metadata: {}, details: {} }, params),
     });
-    standing(call, account);
+    saveAccount(call, account);
     emit(call, 'person.created', shown(person), account.id);
     return shown(person);
   }),
@@ -57,14 +56,14 @@ export const personOperations: Operation[] = [
   operation('POST /accounts/:id/persons/:person', changeShape, (call, params) => {
     const person = find(call);
     const saved = call.tx.put('persons', { ...person, ...changed(call, person, params) });
-    standing(call, findAccount(call, person.account));
+    saveAccount(call, findAccount(call, person.account));
     emit(call, 'person.updated', shown(saved), person.account);
     return shown(saved);
   }),
   operation('DELETE /accounts/:id/persons/:person', {}, call => {
     const person = find(call);
     call.tx.remove('persons', person.id);
-    standing(call, findAccount(call, person.account));
+    saveAccount(call, findAccount(call, person.account));
     return { id: person.id, object: 'person', deleted: true };
   }),
   operation(
@@ -93,7 +92,7 @@ export function saveRepresentative(call: Call, account: Account, facts: Details)
     ...known,
     details: mergeDetails(known?.details ?? { relationship: { representative: true } }, facts),
   });
-  standing(call, account);
+  saveAccount(call, account);
   emit(call, known ? 'person.updated' : 'person.created', shown(person), account.id);
 }
 

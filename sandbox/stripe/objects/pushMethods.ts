@@ -16,7 +16,7 @@ export const pushMethods = Object.keys(PUSH_METHODS) as PushMethod[];
 
 export const isPushMethod = (type: string): type is PushMethod => Object.hasOwn(PUSH_METHODS, type);
 
-/** What a payment is asked for with, as far as its methods go. */
+/** Parameters of a new payment that choose its payment methods. */
 interface MethodsAsked {
   currency: string;
   capture_method?: string;

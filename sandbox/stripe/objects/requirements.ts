@@ -16,7 +16,7 @@ const PERSON = [
 const COMPANY = ['name', 'phone', 'tax_id', 'address.line1', 'address.city', 'address.postal_code'];
 const WITH_STATES = ['US', 'CA', 'AU', 'MX'];
 
-/** What the provider still has to know before the account can take money, as its field names. */
+/** Field names of the facts that are missing before the account can take payments, sorted. */
 export function requirementsOf(account: Account, representative: Details | undefined): string[] {
   const due: string[] = [];
   const ask = (facts: Details | undefined, prefix: string, fields: string[]) => {
@@ -40,7 +40,7 @@ export function requirementsOf(account: Account, representative: Details | undef
 }
 
 /** The account with requirements, capabilities and what it may do worked out anew. */
-export function withStanding(account: Account, representative: Details | undefined): Account {
+export function withRequirements(account: Account, representative: Details | undefined): Account {
   const due = requirementsOf(account, representative);
   const complete = due.length === 0;
   const capabilities = Object.fromEntries(

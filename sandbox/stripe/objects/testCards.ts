@@ -17,7 +17,7 @@ export interface TestCard {
   brand: CardBrand;
   decline: Decline | null;
   authentication: Authentication;
-  /** Whether it can be saved to a customer. */
+  /** True if the card can be saved to a customer. */
   attachable: boolean;
   country: string;
 }

@@ -2,7 +2,7 @@ import type { Call } from '../http/operation.ts';
 import { emit } from '../state/emit.ts';
 import { newId } from '../state/ids.ts';
 import { book } from '../state/ledger.ts';
-import type { Metadata } from '../state/rowBase.ts';
+import type { Metadata } from '../state/ids.ts';
 import type { Charge, Transfer, TransferReversal } from '../state/rows.ts';
 
 /** Money from one account of the platform to another; `fee` comes back as application fee. */

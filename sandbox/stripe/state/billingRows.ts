@@ -1,7 +1,7 @@
-import type { Base, Metadata } from './rowBase.ts';
+import type { Base, Metadata } from './ids.ts';
 
 /*
- * What a subscription is made of, as the provider shows it. `$included` holds what an object shows
+ * Billing objects in the provider's form. `$included` holds what an object shows
  * only when it is asked to (`expand`).
  */
 
@@ -67,8 +67,8 @@ export interface SessionItem {
   quantity: number;
 }
 
-/** What a subscription is charged with besides its price. */
-export interface SubscriptionTerms {
+/** Terms of a subscription besides its price. */
+export interface PricingTerms {
   application_fee_percent: number | null;
   description: string | null;
   metadata: Metadata;
@@ -102,8 +102,8 @@ export interface CheckoutSession extends Base<'checkout.session'> {
   url: string | null;
   $account: string;
   $included: { line_items: ListOf<SessionItem> };
-  $terms: SubscriptionTerms;
-  /** Who pays and by which payment, from the first try on. */
+  $terms: PricingTerms;
+  /** Customer and payment intent, from the first attempt on. */
   $customer: string | null;
   $payment: string | null;
 }
@@ -130,7 +130,7 @@ export interface CancellationDetails {
   reason: 'cancellation_requested' | 'payment_failed' | null;
 }
 
-export interface Subscription extends Base<'subscription'>, SubscriptionTerms {
+export interface Subscription extends Base<'subscription'>, PricingTerms {
   metadata: Metadata;
   application: null;
   /** The months are counted from here. */

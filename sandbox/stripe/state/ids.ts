@@ -13,3 +13,14 @@ export function fingerprint(text: string): string {
 
 /** The id of the platform's own account in every stand-in. */
 export const PLATFORM = 'acct_flowroomsandbox';
+
+export type Metadata = Record<string, string>;
+
+/** Fields common to nearly every object of the provider. */
+export interface Base<Kind extends string> {
+  id: string;
+  object: Kind;
+  created: number;
+  livemode: false;
+  metadata: Metadata;
+}

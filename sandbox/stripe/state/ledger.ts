@@ -3,7 +3,7 @@ import type { Call } from '../http/operation.ts';
 import { newId } from './ids.ts';
 import type { BalanceTransaction, StripeData } from './rows.ts';
 
-/** What is booked: `amount` before fees, in minor units; negative when money leaves. */
+/** A ledger entry to write: `amount` before fees, in minor units; negative when money leaves. */
 export interface Entry {
   account: string;
   amount: number;
@@ -49,7 +49,7 @@ export function book(call: Call, entry: Entry): BalanceTransaction {
   });
 }
 
-/** What an account holds, minor units by currency. */
+/** Balances of an account, minor units by currency. */
 export function balancesOf(reader: Reader<StripeData>, account: string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const row of reader.all('balance_transactions')) {

@@ -2,7 +2,7 @@ import type { ErrorBody } from '../http/errors.ts';
 import type { PushMethod } from '../objects/pushMethods.ts';
 import type { Authentication, CardBrand, Decline } from '../objects/testCards.ts';
 import type { BillingData } from './billingRows.ts';
-import type { Base, Metadata } from './rowBase.ts';
+import type { Base, Metadata } from './ids.ts';
 
 /*
  * The objects as the provider shows them. Keys that begin with `$` are ours and never leave
@@ -108,14 +108,14 @@ export interface Customer extends Base<'customer'> {
   $account: string;
 }
 
-/** What the stand-in remembers of a test card: how it behaves, never its number. */
+/** Behaviour of a test card; its number is never stored. */
 export interface CardSecret {
   decline: Decline | null;
   authentication: Authentication;
   attachable: boolean;
 }
 
-/** What may be shown of a card. */
+/** Public details of a card. */
 export interface CardFacts {
   brand: CardBrand;
   checks: Record<string, string | null>;

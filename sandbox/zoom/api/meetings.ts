@@ -85,7 +85,7 @@ export function presentMeeting(context: ZoomContext, host: User, meeting: Meetin
   };
 }
 
-/** What a recurring meeting tells besides. */
+/** Additional fields of a recurring meeting. */
 function recurring(meeting: Meeting): object {
   const { recurrence, duration } = meeting;
   if (!recurrence) return {};

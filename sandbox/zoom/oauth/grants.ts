@@ -10,13 +10,13 @@ const CODE_MS = 10 * MINUTE;
 const ACCESS_MS = 60 * MINUTE;
 const REFRESH_MS = 90 * 24 * 60 * MINUTE;
 
-/** What the app may do, as the token's answer says it. */
+/** Scopes of the app, in the form of the token's answer. */
 export const SCOPES = 'meeting:delete meeting:read meeting:update meeting:write user:read';
 
 /** Why a code or token was not taken; becomes `reason` of the answer. */
 export class GrantRefused extends Error {}
 
-/** Who consents. */
+/** The person who consents. */
 export interface Person {
   name: string;
   email: string;
@@ -85,7 +85,7 @@ export function redeemRefreshToken({ store, now }: ZoomContext, token: string): 
   });
 }
 
-/** Whose access token this is; `expired` and `unknown` for one that opens nothing. */
+/** The holder of an access token; `expired` or `unknown` if it grants nothing. */
 export function holderOf({ store, now }: ZoomContext, token: string): User | 'expired' | 'unknown' {
   const found = store.get('tokens', digest(token));
   if (found?.kind !== 'access') return 'unknown';

@@ -5,7 +5,7 @@ import { sendPage } from '../../pages/page.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
-import { facts, standing } from './facts.ts';
+import { meetingDetails, meetingStatus } from './details.ts';
 import { sendNoMeeting } from './noMeeting.ts';
 
 const WAITING = 'Waiting for the host to start the meeting';
@@ -29,8 +29,8 @@ export function createJoinPage(context: ZoomContext): Router {
       data: { open: String(isOpen) },
       body: html`
         <h1>${meeting.topic}</h1>
-        ${facts(meeting, store.get('users', meeting.hostId), context.now())}
-        ${standing(isOpen ? INSIDE : WAITING, isOpen)}
+        ${meetingDetails(meeting, store.get('users', meeting.hostId), context.now())}
+        ${meetingStatus(isOpen ? INSIDE : WAITING, isOpen)}
         <p class="soft">
           Here the video would open. Keep this page: it changes by itself when the host comes or
           leaves.
@@ -41,7 +41,7 @@ export function createJoinPage(context: ZoomContext): Router {
     });
   });
 
-  /** What the page asks again and again: `{ open, text }`; 404 once the meeting is gone. */
+  /** Polled by the page: `{ open, text }`; 404 once the meeting is deleted. */
   router.get('/:id/standing', (req, res) => {
     const meeting = store.get('meetings', req.params.id);
     res.set('Cache-Control', 'no-store');

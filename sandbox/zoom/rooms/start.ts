@@ -5,7 +5,7 @@ import { sendPage } from '../../pages/page.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
-import { facts, standing } from './facts.ts';
+import { meetingDetails, meetingStatus } from './details.ts';
 import { sendNoMeeting } from './noMeeting.ts';
 
 /**
@@ -26,8 +26,8 @@ export function createStartPage(context: ZoomContext): Router {
       title: meeting.topic,
       body: html`
         <h1>${meeting.topic}</h1>
-        ${facts(meeting, store.get('users', meeting.hostId), context.now())}
-        ${standing(isOpen ? 'You are hosting the meeting' : 'Not started yet', isOpen)}
+        ${meetingDetails(meeting, store.get('users', meeting.hostId), context.now())}
+        ${meetingStatus(isOpen ? 'You are hosting the meeting' : 'Not started yet', isOpen)}
         <p class="soft">
           ${
             isOpen

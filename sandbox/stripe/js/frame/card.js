@@ -12,7 +12,7 @@ import {
 } from './format.js';
 import { iconOf } from './icons.js';
 import { applyStyle, loadFonts } from './style.js';
-import { translate } from './words.js';
+import { translate } from './messages.js';
 
 const byId = id => document.getElementById(id);
 const inputs = {
@@ -28,7 +28,7 @@ let port = null;
 let api = null;
 /** Until the page has told its options nobody can leave for a field that it does not want. */
 let options = { hidePostalCode: true };
-/** What the page was told last; null until it knows of the field. */
+/** The state last sent to the page; null until the first message. */
 let lastChange = null;
 
 const number = () => numberDigits(inputs.number.value);
@@ -172,7 +172,7 @@ function configure(given, surroundings) {
   measure();
 }
 
-/** What is sent to the API; it leaves this frame in no other direction. */
+/** Card parameters for the API; this frame sends them nowhere else. */
 function cardParams() {
   const digits = expiry();
   return {
@@ -248,7 +248,7 @@ function start(event) {
   translate(inputs, locale);
   configure(given, surroundings);
   port.postMessage({ type: 'ready' });
-  // Whoever was quicker than the page is here already.
+  // The field may have gained focus before the port was open.
   if (document.hasFocus()) port.postMessage({ type: 'focus' });
 }
 window.addEventListener('message', start);

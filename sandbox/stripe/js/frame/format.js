@@ -1,5 +1,5 @@
 /*
- * What a card field makes of what people type: pure functions from text to text and judgement.
+ * Formats and validates the input of a card field: pure functions.
  */
 
 const BRANDS = [
@@ -40,7 +40,7 @@ export function formatNumber(digits) {
   return parts.join(' ');
 }
 
-/** Whether the number is whole, and what is wrong with it if it is. */
+/** Validates the number: complete or not, and its error if complete. */
 export function judgeNumber(digits) {
   const { lengths, brand } = brandOf(digits);
   const complete = lengths.includes(digits.length) && !(brand === 'visa' && digits.length === 13);
@@ -68,7 +68,7 @@ export function formatExpiry(digits, deleting = false) {
   return `${digits.slice(0, 2)} / ${digits.slice(2)}`;
 }
 
-/** Whether the date is whole and lies ahead of `today`. */
+/** Validates the expiry: complete or not, and its error if not after `today`. */
 export function judgeExpiry(digits, today) {
   const month = Number(digits.slice(0, 2));
   if (digits.length >= 2 && (month < 1 || month > 12)) {
@@ -89,14 +89,14 @@ export function judgeExpiry(digits, today) {
     : OK;
 }
 
-/** Whether the security code has the length of the brand. */
+/** Validates the length of the security code for the brand. */
 export function judgeCvc(digits, number) {
   return digits.length === brandOf(number).cvc
     ? OK
     : incomplete('cvc', "Your card's security code is incomplete.");
 }
 
-/** Whether there is a postal code. */
+/** Validates that a postal code was typed. */
 export function judgePostal(text) {
   return text.trim().length >= 3 ? OK : incomplete('zip', 'Your postal code is incomplete.');
 }

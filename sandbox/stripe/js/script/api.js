@@ -27,7 +27,7 @@ export function createApi({ base, key, account }) {
   };
 }
 
-/** What became of a call is not known; the same call may be made again. */
+/** The outcome of a call is unknown; the same call may be repeated. */
 export function connectionLost() {
   return {
     type: 'api_connection_error',

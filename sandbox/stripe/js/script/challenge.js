@@ -74,7 +74,7 @@ export function showChallenge(address) {
     });
     frame.addEventListener('load', () => {
       frame.focus();
-      // What came instead of the page may be the browser's own word on a lost connection.
+      // The frame may show the browser's own page about a lost connection.
       setTimeout(() => isThere || finish(), FRAME_START_MS);
     });
     document.body.append(dialog);

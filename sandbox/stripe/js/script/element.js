@@ -207,7 +207,7 @@ export function createCardElement(setup, givenOptions) {
   return element;
 }
 
-/** Whether the frame is there, or gone again, before it is given up. */
+/** Resolves once the frame has loaded or was removed; false after the timeout. */
 const comesInTime = arrival => Promise.race([arrival.then(() => true), wait(FRAME_LOAD_MS)]);
 
 const wait = ms => new Promise(resolve => setTimeout(resolve, ms));

@@ -3,8 +3,8 @@ import type { Markup } from '../../pages/html.ts';
 import { nextOccurrence, occurrencesOf } from '../occurrences.ts';
 import type { Meeting, Recurrence, User } from '../rows.ts';
 
-/** What a meeting is about, when it is held (next) and who hosts it. */
-export function facts(meeting: Meeting, host: User | undefined, now: number): Markup {
+/** Time, host and number of a meeting; of a series the next occurrence. */
+export function meetingDetails(meeting: Meeting, host: User | undefined, now: number): Markup {
   const { duration, timezone } = meeting;
   const startsAt = nextOccurrence(meeting, now);
   const end = startsAt + duration * 60_000;
@@ -49,7 +49,7 @@ function repeats(meeting: Meeting, { weekly_days, repeat_interval }: Recurrence)
 }
 
 /** How far the meeting is, with a dot that is lit while it runs. */
-export function standing(text: string, isLive: boolean): Markup {
+export function meetingStatus(text: string, isLive: boolean): Markup {
   return html`<p class="state" role="status">
     <span class="dot${isLive ? ' live' : ''}" aria-hidden="true"></span><span>${text}</span>
   </p>`;

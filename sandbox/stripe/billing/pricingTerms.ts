@@ -13,7 +13,7 @@ import {
 import type { Field, Parsed } from '../http/params.ts';
 import { assertDestination } from '../objects/destination.ts';
 import type { PaymentOrder } from '../objects/newPaymentIntent.ts';
-import type { Price, SubscriptionTerms } from '../state/billingRows.ts';
+import type { Price, PricingTerms } from '../state/billingRows.ts';
 import { assertChargeable } from '../state/currencies.ts';
 import { findOwn } from '../state/find.ts';
 import { share } from '../state/ledger.ts';
@@ -33,15 +33,15 @@ export function percent(): Field<number> {
   };
 }
 
-/** What a subscription is charged with besides its price. */
-export const termsShape = {
+/** Terms of a subscription besides its price. */
+export const pricingTermsShape = {
   application_fee_percent: unsettable(percent()),
   description: unsettable(text(500)),
   metadata: metadata(),
   transfer_data: hash({ destination: required(text()) }),
 };
 
-/** What is bought: one price, as often as `quantity` says. */
+/** Line items: a price and its quantity. */
 export const itemsShape = list(hash({ price: required(text()), quantity: int(1) }));
 
 /** The one price that is bought, with its quantity; it must be active and monthly. */
@@ -71,25 +71,25 @@ export function itemOf(
 }
 
 /** Reads the terms, and checks that this `amount` a month can be charged and shared by them. */
-export function termsOf(
+export function readPricingTerms(
   call: Call,
-  params: Partial<Parsed<typeof termsShape>>,
+  params: Partial<Parsed<typeof pricingTermsShape>>,
   { amount, currency }: { amount: number; currency: string },
-): SubscriptionTerms {
-  const terms: SubscriptionTerms = {
+): PricingTerms {
+  const terms: PricingTerms = {
     application_fee_percent: params.application_fee_percent ?? null,
     description: params.description ?? null,
     metadata: mergeMetadata({}, params.metadata),
     transfer_data: params.transfer_data ?? null,
   };
   assertChargeable(amount, currency);
-  assertDestination(call, moneyOf(terms, amount));
+  assertDestination(call, splitPayment(terms, amount));
   return terms;
 }
 
 /** How `amount` is shared: the platform's fee is half-even to the minor unit. */
-export function moneyOf(
-  { application_fee_percent: fee, transfer_data: destination }: SubscriptionTerms,
+export function splitPayment(
+  { application_fee_percent: fee, transfer_data: destination }: PricingTerms,
   amount: number,
 ): Pick<PaymentOrder, 'amount' | 'application_fee_amount' | 'transfer_data'> {
   return {

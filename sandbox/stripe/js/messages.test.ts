@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { translate } from './frame/words.js';
+import { translate } from './frame/messages.js';
 
 const page = readFileSync(path.join(import.meta.dirname, 'frame/card.html'), 'utf8');
 

@@ -1,8 +1,8 @@
 /** The languages of the page. */
 export type Language = 'en' | 'es';
 
-/** Everything that the page says. */
-export interface Words {
+/** Messages of the page. */
+export interface Messages {
   mark: string;
   error: string;
   subscribeTo(name: string): string;
@@ -34,11 +34,11 @@ export interface Words {
   enterNumber: string;
   enterExpiry: string;
   enterCvc: string;
-  /** Refusals by their code; what is not here is said in the provider's own words. */
+  /** Refusals by their code; others use the provider's own message. */
   refusals: Readonly<Record<string, string>>;
 }
 
-const en: Words = {
+const en: Messages = {
   mark: 'Test payment',
   error: 'Error:',
   subscribeTo: name => `Subscribe to ${name}`,
@@ -74,7 +74,7 @@ const en: Words = {
   refusals: {},
 };
 
-const es: Words = {
+const es: Messages = {
   mark: 'Pago de prueba',
   error: 'Error:',
   subscribeTo: name => `Suscríbete a ${name}`,
@@ -126,7 +126,7 @@ const es: Words = {
   },
 };
 
-const languages: Record<Language, Words> = { en, es };
+const languages: Record<Language, Messages> = { en, es };
 
-/** What the page says in a language. */
-export const wordsIn = (language: Language): Words => languages[language];
+/** Messages of the page in a language. */
+export const messagesIn = (language: Language): Messages => languages[language];

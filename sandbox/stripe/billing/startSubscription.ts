@@ -1,27 +1,27 @@
 import type { Call } from '../http/operation.ts';
-import type { Price, Subscription, SubscriptionTerms } from '../state/billingRows.ts';
+import type { Price, Subscription, PricingTerms } from '../state/billingRows.ts';
 import { newId } from '../state/ids.ts';
-import { monthsAfter } from './months.ts';
+import { monthsAfter } from './periods.ts';
 
-/** What a new subscription is made of. */
-export interface Beginning {
+/** Parameters of a new subscription. */
+export interface NewSubscription {
   account: string;
   customer: string;
   item: { price: Price; quantity: number };
   paymentMethod: string | null;
-  terms: SubscriptionTerms;
+  terms: PricingTerms;
 }
 
 /** A subscription in its first month, not stored yet. */
-export function beginSubscription(call: Call, beginning: Beginning): Subscription {
+export function startSubscription(call: Call, order: NewSubscription): Subscription {
   const id = newId('sub');
-  const { price, quantity } = beginning.item;
+  const { price, quantity } = order.item;
   return {
     id,
     object: 'subscription',
     created: call.now,
     livemode: false,
-    ...beginning.terms,
+    ...order.terms,
     application: null,
     billing_cycle_anchor: call.now,
     cancel_at: null,
@@ -30,8 +30,8 @@ export function beginSubscription(call: Call, beginning: Beginning): Subscriptio
     cancellation_details: { comment: null, feedback: null, reason: null },
     collection_method: 'charge_automatically',
     currency: price.currency,
-    customer: beginning.customer,
-    default_payment_method: beginning.paymentMethod,
+    customer: order.customer,
+    default_payment_method: order.paymentMethod,
     discounts: [],
     ended_at: null,
     items: {
@@ -62,7 +62,7 @@ export function beginSubscription(call: Call, beginning: Beginning): Subscriptio
     status: 'active',
     trial_end: null,
     trial_start: null,
-    $account: beginning.account,
+    $account: order.account,
     $months: 0,
   };
 }

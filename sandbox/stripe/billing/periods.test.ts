@@ -1,4 +1,4 @@
-import { monthsAfter } from './months.ts';
+import { monthsAfter } from './periods.ts';
 
 const at = (text: string) => Date.parse(text) / 1000;
 

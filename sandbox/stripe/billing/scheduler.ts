@@ -1,11 +1,13 @@
 import type { Reader } from '../../store/store.ts';
+import type { StripeContext } from '../context.ts';
 import type { Call, Operation } from '../http/operation.ts';
+import { cancelIntent } from '../objects/paymentIntentSteps.ts';
 import type { CheckoutSession, Invoice, Subscription } from '../state/billingRows.ts';
+import { emit } from '../state/emit.ts';
+import { PLATFORM } from '../state/ids.ts';
 import type { StripeData } from '../state/rows.ts';
-import { change } from './changing.ts';
+import { change, endSubscription } from './subscriptionChanges.ts';
 import { billMonth, collect } from './collecting.ts';
-import { endSubscription } from './ending.ts';
-import { expireSession } from './expiring.ts';
 import { inMonth, periodEnd } from './periods.ts';
 
 interface Due {
@@ -19,13 +21,13 @@ export function upToDate(operations: readonly Operation[]): Operation[] {
   return operations.map(operation => ({
     ...operation,
     run(call, raw) {
-      catchUp(call);
+      runDueWork(call);
       return operation.run(call, raw);
     },
   }));
 }
 
-/** Whether anything has fallen due at `now` (seconds). */
+/** Tells if any work is due at `now` (seconds since the epoch). */
 export function isDue(reader: Reader<StripeData>, now: number): boolean {
   return (nextDue(reader)?.at ?? Infinity) <= now;
 }
@@ -34,7 +36,7 @@ export function isDue(reader: Reader<StripeData>, now: number): boolean {
  * Does what has fallen due until now, in its order and as of its own time: sessions expire, the next
  * months of subscriptions are charged, refused cards are tried again.
  */
-export function catchUp(call: Call): void {
+export function runDueWork(call: Call): void {
   for (let due = nextDue(call.tx); due && due.at <= call.now; due = nextDue(call.tx)) {
     due.run({
       ...call,
@@ -92,4 +94,44 @@ function renew(call: Call, subscription: Subscription): void {
   const next = inMonth(subscription, subscription.$months + 1);
   const invoice = billMonth(call, next, 'subscription_cycle');
   collect(call, invoice, change(call, { ...next, latest_invoice: invoice.id }));
+}
+
+/** Closes an open session: nobody can pay by it any more. */
+export function expireSession(call: Call, session: CheckoutSession): CheckoutSession {
+  const intent = call.tx.get('payment_intents', session.$payment ?? '');
+  if (intent && intent.status !== 'canceled') cancelIntent(call, intent, 'abandoned');
+  const expired = call.tx.put('checkout_sessions', { ...session, status: 'expired', url: null });
+  emit(call, 'checkout.session.expired', expired, expired.$account);
+  return expired;
+}
+
+const EVERY_MS = 15_000;
+
+/** Lets things fall due while nobody asks for them; `close` stops it. */
+export function startScheduler(context: StripeContext): { close(): void } {
+  function look(): void {
+    const { store, logger } = context;
+    if (!isDue(store, context.now())) return;
+    try {
+      store.transact(tx => {
+        runDueWork(
+          context.callFor(tx, {
+            key: 'secret',
+            account: PLATFORM,
+            ids: {},
+            clientIp: '127.0.0.1',
+            requestId: null,
+            idempotencyKey: null,
+          }),
+        );
+      });
+    } catch (error) {
+      logger.error({ err: error }, 'The card payment stand-in could not do what has fallen due');
+    }
+    context.wake();
+  }
+  look();
+  const timer = setInterval(look, EVERY_MS);
+  timer.unref();
+  return { close: () => clearInterval(timer) };
 }

@@ -2,10 +2,10 @@ import { resourceMissing } from '../http/errors.ts';
 import type { Call } from '../http/operation.ts';
 import { DECLINES } from '../objects/testCards.ts';
 import type { Subscription } from '../state/billingRows.ts';
-import { catchUp } from './dueWork.ts';
+import { runDueWork } from './scheduler.ts';
 
-/** What a test lets happen to a subscription without waiting for it. */
-export interface Forced {
+/** A change that a test makes to a subscription without waiting for it. */
+export interface TestOverride {
   id: string;
   /** The saved card from now on. */
   card?: 'declined' | 'good';
@@ -13,14 +13,14 @@ export interface Forced {
   bring?: 'attempt' | 'month';
 }
 
-/** Lets it happen; answers the subscription as it is then. */
-export function force(call: Call, { id, card, bring }: Forced): Subscription {
-  catchUp(call);
+/** Applies the change and the work that it makes due; returns the subscription afterwards. */
+export function applyTestOverride(call: Call, { id, card, bring }: TestOverride): Subscription {
+  runDueWork(call);
   const subscription = find(call, id);
   if (card) changeCard(call, subscription, card);
   if (bring === 'month') bringMonth(call, subscription);
   if (bring === 'attempt') bringAttempt(call, subscription);
-  catchUp(call);
+  runDueWork(call);
   return find(call, id);
 }
 
