@@ -115,11 +115,11 @@ export default tseslint.config(
   {
     // Clients hang whole requests with tokens on their errors; the log knows what may be told.
     files: ['server/**/*.ts', 'marketplace/**/*.ts', 'sandbox/**/*.ts', 'scripts/**/*.ts'],
-    ignores: [...tests, 'server/log.ts'],
+    ignores: [...tests, 'server/logging/log.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
-        { name: 'pino', allowTypeImports: true, message: 'Use openLog (server/log.ts).' },
+        { name: 'pino', allowTypeImports: true, message: 'Use openLog (server/logging/log.ts).' },
       ],
     },
   },
@@ -133,8 +133,8 @@ export default tseslint.config(
       'scripts/**',
       'bench/**',
       'e2e/**',
-      'server/config.ts',
-      'server/index.ts',
+      'server/config/config.ts',
+      'server/main/startServer.ts',
       'marketplace/db/dumpSchema.ts',
     ],
     rules: { 'no-console': 'off' },

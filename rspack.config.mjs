@@ -46,8 +46,12 @@ const loadableTransform = {
 const rules = ({ dev, server }) => {
   const script = swc({ target: 'es2022', refresh: dev && !server });
   return [
-    { test: /\.tsx?$/, exclude: [/node_modules/, at('src/app/splitPoints.tsx')], use: [script] },
-    { test: at('src/app/splitPoints.tsx'), use: [script, loadableTransform] },
+    {
+      test: /\.tsx?$/,
+      exclude: [/node_modules/, at('src/app/routing/splitPoints.tsx')],
+      use: [script],
+    },
+    { test: at('src/app/routing/splitPoints.tsx'), use: [script, loadableTransform] },
     ...(server
       ? [
           {

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { DemoAccount } from '#server/credentials.ts';
+import type { DemoAccount } from '#server/config/credentials.ts';
 
 /** Facts that a start is announced with. */
 export interface Announcement {

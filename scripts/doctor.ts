@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
-import { ConfigError, readConfig } from '#server/config.ts';
-import type { Config } from '#server/config.ts';
-import { readCredentials } from '#server/credentials.ts';
+import { ConfigError, readConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
+import { readCredentials } from '#server/config/credentials.ts';
 import { examine, reportLines } from '#server/doctor/examine.ts';
 import type { Examined } from '#server/doctor/examine.ts';
 

@@ -1,7 +1,7 @@
 import type { MeetingStandIn } from './seed/meetings.ts';
 import type { Marketplace } from '@flowroom/marketplace';
-import type { Config } from '#server/config.ts';
-import type { Credentials } from '#server/credentials.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 
 /** What is filled. */
 export interface Empty {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
-import { readConfig } from '#server/config.ts';
-import { loadCredentials } from '#server/credentials.ts';
-import { integrationSdk } from '#server/integrationSdk.ts';
-import { originOf } from '#server/listen.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { integrationSdk } from '#server/sdk/integrationSdk.ts';
+import { originOf } from '#server/http/listen.ts';
 import { hidePlaces } from '#server/places/hidePlaces.ts';
 import { maps } from '#shared/config/maps.ts';
 

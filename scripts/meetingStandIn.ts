@@ -1,7 +1,7 @@
 import type { MeetingStandIn } from './seed/meetings.ts';
 import type { Sandbox } from '#sandbox/index.ts';
-import type { Config } from '#server/config.ts';
-import type { Credentials } from '#server/credentials.ts';
+import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 import { tokenSeal } from '#server/meetings/compose.ts';
 
 /** The meeting stand-in of a web server, for its demo; null when meetings are real. */

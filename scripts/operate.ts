@@ -1,9 +1,9 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
-import { readConfig } from '#server/config.ts';
-import { loadCredentials } from '#server/credentials.ts';
-import { operatorLink } from '#server/operatorLink.ts';
-import { aloneDefaults, publicOriginOf } from '#server/publicOrigin.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { operatorLink } from '#server/operator/operatorLink.ts';
+import { aloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
 
 // What an operator decides on people and access, told to the running marketplace by its Build API
 // (docs/decisions/062). The hosted service has pages of its console for it.

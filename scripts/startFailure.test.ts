@@ -5,8 +5,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 import { startFailure } from './startFailure.ts';
-import { ConfigError } from '#server/config.ts';
-import { listen } from '#server/listen.ts';
+import { ConfigError } from '#server/config/config.ts';
+import { listen } from '#server/http/listen.ts';
 
 const failureOf = (promise: Promise<unknown>): Promise<unknown> =>
   promise.then(

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { ConfigError } from '#server/config.ts';
+import { ConfigError } from '#server/config/config.ts';
 
 /** Errors whose message is already written for the person at the terminal. */
 const spoken = new Set(['DatabaseInUseError', 'FolderInUseError']);

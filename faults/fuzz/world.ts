@@ -10,7 +10,7 @@ import { signUp } from '@flowroom/marketplace/testing/people';
 import type { Person } from '@flowroom/marketplace/testing/people';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import { productApi } from '#server/testing/product.ts';
-import type { Credentials } from '#server/credentials.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 import { samplesOf } from './samples.ts';
 import type { Samples } from './samples.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import express from 'express';
 import { createSandbox } from '#sandbox/index.ts';
 import { standInWebhook } from '#server/payments/compose.ts';
-import type { Credentials } from '#server/credentials.ts';
+import type { Credentials } from '#server/config/credentials.ts';
 
 // The stand-ins as a process of their own, which can be killed by itself: its folder, its port and the
 // product that it stands in for are arguments.

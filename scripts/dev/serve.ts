@@ -9,12 +9,12 @@ import { fillWhenEmpty } from '../fillWhenEmpty.ts';
 import { buildGeo } from '../geo/buildGeo.ts';
 import { meetingStandIn } from '../meetingStandIn.ts';
 import { startFailure } from '../startFailure.ts';
-import { readConfig } from '#server/config.ts';
-import { compose } from '#server/composition.ts';
-import { loadCredentials } from '#server/credentials.ts';
-import { openLog } from '#server/log.ts';
-import { operatorLink } from '#server/operatorLink.ts';
-import { checkSetup } from '#server/setup/checkSetup.ts';
+import { readConfig } from '#server/config/config.ts';
+import { compose } from '#server/main/composition.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { openLog } from '#server/logging/log.ts';
+import { operatorLink } from '#server/operator/operatorLink.ts';
+import { checkSetup } from '#server/config/live/checkSetup.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');

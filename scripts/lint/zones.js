@@ -21,7 +21,32 @@ export const zones = [
   { target: 'src/api', allow: ['src/api', 'src/util', 'src/config', 'shared'] },
   {
     target: 'src/ducks',
-    allow: ['src/ducks', 'src/api', 'src/transactions', 'src/util', 'src/config', 'shared'],
+    allow: [
+      'src/ducks',
+      'src/store',
+      'src/api',
+      'src/transactions',
+      'src/util',
+      'src/config',
+      'shared',
+    ],
+  },
+  {
+    target: 'src/store',
+    allow: ['src/store', 'src/ducks', 'src/api', 'src/util', 'src/config', 'shared'],
+  },
+  {
+    target: 'src/hooks',
+    allow: [
+      'src/hooks',
+      'src/store',
+      'src/ducks',
+      'src/api',
+      'src/transactions',
+      'src/util',
+      'src/config',
+      'shared',
+    ],
   },
   ...pageZones(),
   { target: 'src/app', allow: ['src', 'shared'] },
@@ -72,6 +97,8 @@ function pageZones() {
       allow: [
         `src/containers/${entry.name}`,
         'src/components',
+        'src/hooks',
+        'src/store',
         'src/ducks',
         'src/api',
         'src/transactions',

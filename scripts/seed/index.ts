@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import dotenv from 'dotenv';
-import { readConfig } from '#server/config.ts';
-import { loadCredentials } from '#server/credentials.ts';
-import { openLog } from '#server/log.ts';
-import { startServer } from '#server/index.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { openLog } from '#server/logging/log.ts';
+import { startServer } from '#server/main/startServer.ts';
 import { meetingStandIn } from '../meetingStandIn.ts';
 import { addListings, isEmpty, seedDemo } from './seedDemo.ts';
 

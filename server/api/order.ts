@@ -1,6 +1,6 @@
 import { apiFault } from './fault.ts';
 import { commissions, lineItemsOf, totalFor } from './pricing.ts';
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isInSeries, sellsSessions, sessionProcessOf } from '#shared/transactions/ordering.ts';
 import { bookableDates } from '#shared/schedule/bookableDates.ts';

@@ -1,6 +1,6 @@
 import { fetchLiveOrdersOf } from '../orders/liveOrder.ts';
 import type { LiveOrder } from '../orders/liveOrder.ts';
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import type { OwnOrders, OwnSubscription } from '#shared/contract/api/orders.ts';
 
 // It has its place as soon as it is begun: no teacher is asked.

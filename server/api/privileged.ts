@@ -11,7 +11,7 @@ import { toMarketplaceLineItems } from './pricing.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 import type { Span } from '../orders/liveOrder.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import type {
   BookingData,
   PrivilegedParams,

@@ -1,7 +1,7 @@
 import express from 'express';
 import pino from 'pino';
-import { createRawSdks } from '../rawSdk.ts';
-import { createSdkFactory } from '../sdk.ts';
+import { createRawSdks } from '../sdk/rawSdk.ts';
+import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';

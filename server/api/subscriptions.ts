@@ -2,7 +2,7 @@ import { endpoint } from './endpoint.ts';
 import type { MountableEndpoint } from './endpoint.ts';
 import { apiFault } from './fault.ts';
 import { fetchListing } from './order.ts';
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
 import { transactionBody } from '#shared/contract/bodies/orders.ts';
 import { cancelBody, checkoutBody, productBody } from '#shared/contract/bodies/subscriptions.ts';

@@ -4,7 +4,7 @@ import { calendarRouter } from './calendarRouter.ts';
 import type { Sessions } from '../session/session.ts';
 import { listen } from '../testing/listen.ts';
 import { sdkFactoryOf } from '../testing/sdks.ts';
-import { createUnshowableLog } from '../unshowableLog.ts';
+import { createUnshowableLog } from '../logging/unshowableLog.ts';
 
 const teacherId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
 const goneId = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e90';

@@ -7,7 +7,7 @@ import { orderCalendar } from './orderCalendar.ts';
 import type { OrderCalendarOptions } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
 import type { OrderPlaces } from '../places/orderPlaces.ts';
-import type { SdkFactory } from '../sdk.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { paths } from '#shared/config/paths.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
 import type { CalendarEvent } from './calendarFile.ts';
 import { calendarFile } from './calendarFile.ts';
-import { fromEach } from '../fromEach.ts';
-import type { ServerSdk } from '../sdk.ts';
+import { fromEach } from '../logging/fromEach.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isGone } from '#shared/values/people.ts';

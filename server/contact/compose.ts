@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { contactRouter } from './contactRouter.ts';
 import { outboxMailer, smtpMailer } from './mailer.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../config/config.ts';
 import type { Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { listen } from '../testing/listen.ts';
 import { database } from './checks/database.ts';
 import type { ClockReading } from './finding.ts';

@@ -1,6 +1,6 @@
-import type { Config } from '../config.ts';
-import type { Credentials } from '../credentials.ts';
-import { isError } from '../errorFacts.ts';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../config/credentials.ts';
+import { isError } from '../logging/errorFacts.ts';
 
 /** How bad it is: `fail` keeps something from working, `warn` is worth a look. */
 export type Level = 'ok' | 'warn' | 'fail';

@@ -1,8 +1,8 @@
 import { request } from 'node:http';
-import { arrivalPath, arrivalRouter } from '../arrivalRouter.ts';
-import { readConfig } from '../config.ts';
-import type { Credentials } from '../credentials.ts';
-import { isOperatorProof, operatorProof } from '../operatorProof.ts';
+import { arrivalPath, arrivalRouter } from '../operator/arrivalRouter.ts';
+import { readConfig } from '../config/config.ts';
+import type { Credentials } from '../config/credentials.ts';
+import { isOperatorProof, operatorProof } from '../operator/operatorProof.ts';
 import { listen } from '../testing/listen.ts';
 import { reverseProxy } from '../testing/reverseProxy.ts';
 import { startApp } from '../testing/startApp.ts';

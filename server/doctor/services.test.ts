@@ -1,5 +1,5 @@
 import express from 'express';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { listen } from '../testing/listen.ts';
 import { maps } from './checks/maps.ts';
 import { meetings } from './checks/meetings.ts';

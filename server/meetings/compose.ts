@@ -1,11 +1,11 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Credentials } from '../credentials.ts';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../config/credentials.ts';
 import { extendMeetingsEndpoint } from '../api/extendMeetings.ts';
 import { meetingsEndpoint } from '../api/meetings.ts';
-import type { SdkFactory } from '../sdk.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createConsents } from './consents.ts';
 import { meetingRouter } from './meetingRouter.ts';

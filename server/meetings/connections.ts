@@ -1,4 +1,4 @@
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Seal } from './seal.ts';
 import { MeetingError, refreshTokens } from './zoomClient.ts';
 import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';

@@ -14,11 +14,11 @@ import { listen } from '../testing/listen.ts';
 import { createConsents } from './consents.ts';
 import { meetingRouter } from './meetingRouter.ts';
 import { createMeetings } from './meetings.ts';
-import { createListingReader } from '../operatorListings.ts';
+import { createListingReader } from '../sdk/operatorListings.ts';
 import { createSeal } from './seal.ts';
 import type { SeriesPair } from './series.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-import type { SdkFactory } from '../sdk.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
 import { operatorSdkOf, serverSdkOf } from '../testing/sdks.ts';
 
 // The extension of a series from the press of the button to the way back: our own addresses over the

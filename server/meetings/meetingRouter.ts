@@ -1,6 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
-import type { SdkFactory, ServerSdk } from '../sdk.ts';
+import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';

@@ -1,4 +1,4 @@
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { orderTimesOf } from '#shared/transactions/orderTimes.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import { endOfSeries, extendedLastClass, mayExtend } from '#shared/schedule/classSeries.ts';

@@ -1,4 +1,4 @@
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { planSeats, timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';

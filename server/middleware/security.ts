@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import helmet from 'helmet';
-import { permissionsPolicy } from '../answerHeaders.ts';
+import { permissionsPolicy } from '../http/answerHeaders.ts';
 
 /** Origins that pages talk to besides their own. */
 export interface SecurityOptions {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { fewAtOnce } from '../meetings/fewAtOnce.ts';
 import { isRefusal } from '../subscriptions/refusal.ts';
 import { surplusOf, surplusOfAll } from './claims.ts';

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { ApiFault } from '../api/fault.ts';
 import type { Locks } from '../locks/locks.ts';
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { overlaps } from './claims.ts';
 import type { Keeper } from './keeper.ts';
 import { fetchLiveOrdersOf } from './liveOrder.ts';

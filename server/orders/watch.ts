@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { createEventWatch } from '../events/eventWatch.ts';
 import type { EventPlace, Watch, WatchedEvent } from '../events/eventWatch.ts';
-import type { IntegrationSdk, MarketplaceEvent } from '../integrationSdk.ts';
+import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
 import type { Keeper } from './keeper.ts';
 import { openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type Stripe from 'stripe';
-import type { Config } from '../config.ts';
-import type { Credentials } from '../credentials.ts';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../config/credentials.ts';
 
 /** The payment provider as the server itself speaks with it. */
 export interface Payments {

@@ -1,4 +1,4 @@
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';

@@ -5,7 +5,7 @@ import type { Person } from '@flowroom/marketplace/testing/people';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
-import { createListingReader } from '../operatorListings.ts';
+import { createListingReader } from '../sdk/operatorListings.ts';
 import { createOrderPlaces } from './orderPlaces.ts';
 import type { OrderPlaces } from './orderPlaces.ts';
 import { serverSdkOf, operatorSdkOf } from '../testing/sdks.ts';

@@ -1,4 +1,4 @@
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';

@@ -1,6 +1,6 @@
 import express from 'express';
-import { answerInProcess } from '../inProcess.ts';
-import { withinProcess } from '../sdkAdapter.ts';
+import { answerInProcess } from '../sdk/inProcess.ts';
+import { withinProcess } from '../sdk/sdkAdapter.ts';
 import { listen } from '../testing/listen.ts';
 import { addressHeadersOf, carryWithAddress, rememberAddress } from './addressHeaders.ts';
 import { addressProof, toldAddress } from '@flowroom/marketplace/clientAddress';

@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { RequestHandler } from 'express';
-import type { Carrier } from '../sdkAdapter.ts';
+import type { Carrier } from '../sdk/sdkAdapter.ts';
 import { addressProof, toldAddress } from '@flowroom/marketplace/clientAddress';
 
 /** Headers that tell the marketplace for which network address this server asks; none for undefined. */

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import type { SdkFactory } from '../sdk.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from './session.ts';
 
 /**

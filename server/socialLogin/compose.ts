@@ -1,10 +1,10 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import type { Config } from '../config.ts';
-import type { Credentials } from '../credentials.ts';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../config/credentials.ts';
 import { createSeal } from '../meetings/seal.ts';
-import type { SdkFactory } from '../sdk.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { createUserWithIdp } from './createUserWithIdp.ts';

@@ -1,6 +1,6 @@
 import * as openid from 'openid-client';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
-import type { ConfiguredProvider } from '../identityProviders.ts';
+import type { ConfiguredProvider } from '../config/identityProviders.ts';
 
 /** What has to survive the trip to the provider. */
 export interface Trip {

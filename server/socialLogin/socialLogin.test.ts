@@ -1,6 +1,6 @@
 import express from 'express';
 import { pino } from 'pino';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 import { createSessions } from '../session/session.ts';
 import { TokenRefused } from '../session/tokens.ts';
 import type { IdentityProof, Tokens } from '../session/tokens.ts';

@@ -3,15 +3,15 @@ import pino from 'pino';
 import { pageHandler } from './handler.ts';
 import type { PageDocument, PageHandlerOptions } from './handler.ts';
 import type { WebApp } from './webApp.ts';
-import { createRawSdks } from '../rawSdk.ts';
+import { createRawSdks } from '../sdk/rawSdk.ts';
 import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
-import { appConfigOf } from '../appConfig.ts';
+import { appConfigOf } from '../config/appConfig.ts';
 import type { Remembered } from '@flowroom/marketplace';
-import { readConfig } from '../config.ts';
+import { readConfig } from '../config/config.ts';
 
 type Render = WebApp['renderPage'];
 type PageRequest = Parameters<Render>[0];

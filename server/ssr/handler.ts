@@ -6,7 +6,7 @@ import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
-import type { RawSdks } from '../rawSdk.ts';
+import type { RawSdks } from '../sdk/rawSdk.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';

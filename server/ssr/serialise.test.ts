@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { serialise, serialiseBootstrap } from './serialise.ts';
 import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
-import type { Bootstrap } from '#src/app/bootstrap.ts';
+import type { Bootstrap } from '#src/app/hydration/bootstrap.ts';
 
 const text = (pieces: readonly DocumentPiece[], nonce = '') =>
   pieces

@@ -1,6 +1,6 @@
 import { apiFault } from '../api/fault.ts';
 import { toMarketplaceLineItems } from '../api/pricing.ts';
-import type { ServerSdk } from '../sdk.ts';
+import type { ServerSdk } from '../sdk/sdk.ts';
 import { activeTransitions, subscriptionOf, subscriptionProcess } from './desk.ts';
 import type { Subscription } from './desk.ts';
 import { subscribedSeries, bookableTimes } from './firstClass.ts';

@@ -1,4 +1,4 @@
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { fewAtOnce } from '../meetings/fewAtOnce.ts';
 import { stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';

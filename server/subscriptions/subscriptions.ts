@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import type Stripe from 'stripe';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import { createBeginning } from './begin.ts';
 import type { Asker, SubscriptionRequest } from './begin.ts';

@@ -1,7 +1,7 @@
-import { typedIntegrationSdk } from '../integrationSdk.ts';
-import type { IntegrationSdk, RawIntegrationSdk } from '../integrationSdk.ts';
-import { typedSdk } from '../sdk.ts';
-import type { SdkFactory, ServerSdk } from '../sdk.ts';
+import { typedIntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { IntegrationSdk, RawIntegrationSdk } from '../sdk/integrationSdk.ts';
+import { typedSdk } from '../sdk/sdk.ts';
+import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import pino from 'pino';
-import { createApp } from '../app.ts';
-import type { AppOptions } from '../app.ts';
-import { createRawSdks } from '../rawSdk.ts';
-import { createSdkFactory } from '../sdk.ts';
+import { createApp } from '../main/app.ts';
+import type { AppOptions } from '../main/app.ts';
+import { createRawSdks } from '../sdk/rawSdk.ts';
+import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import type { WebApp } from '../ssr/webApp.ts';

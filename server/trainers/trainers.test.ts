@@ -1,6 +1,6 @@
 import express from 'express';
 import pino from 'pino';
-import type { RawIntegrationSdk } from '../integrationSdk.ts';
+import type { RawIntegrationSdk } from '../sdk/integrationSdk.ts';
 import { listen } from '../testing/listen.ts';
 import { trainersRouter } from './trainersRouter.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';

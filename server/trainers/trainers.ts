@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { fromEach } from '../fromEach.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import { fromEach } from '../logging/fromEach.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import { isGone } from '#shared/values/people.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { freshFor } from './freshFor.ts';
 import { loadTrainers } from './trainers.ts';
 import { compressed } from '../middleware/compressed.ts';
-import type { IntegrationSdk } from '../integrationSdk.ts';
+import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 
 export interface TrainersRouterOptions {
   operator: () => IntegrationSdk;

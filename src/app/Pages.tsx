@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { ErrorBoundary } from '#src/app/ErrorBoundary.tsx';
-import { NavigationProgress } from '#src/app/NavigationProgress.tsx';
+import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
+import { NavigationProgress } from './routing/NavigationProgress.tsx';
 import { FailurePage } from '#src/app/pages/FailurePage.tsx';
 import { UnauthorizedPage } from '#src/app/pages/UnauthorizedPage.tsx';
-import { notFoundRow } from '#src/app/routes.tsx';
-import { ShownRoute } from '#src/app/ShownRoute.tsx';
+import { notFoundRow } from './routing/routes.tsx';
+import { ShownRoute } from './routing/ShownRoute.tsx';
 import { PageLayout } from '#src/app/shell/PageLayout.tsx';
-import { useNavigation } from '#src/app/useNavigation.ts';
-import type { Shown } from '#src/app/useNavigation.ts';
-import { useLateImages } from '#src/app/useLateImages.ts';
-import { useLocationEvent } from '#src/app/useLocationEvent.ts';
+import { useNavigation } from './routing/useNavigation.ts';
+import type { Shown } from './routing/useNavigation.ts';
+import { useLateImages } from './hydration/useLateImages.ts';
+import { useLocationEvent } from './routing/useLocationEvent.ts';
 import { paths } from '#shared/config/paths.ts';
 
 export interface PagesProps {

@@ -4,25 +4,25 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
 import { browserApi } from '#src/api/browser.ts';
 import { App } from '#src/app/App.tsx';
-import type { Bootstrap } from '#src/app/bootstrap.ts';
-import { breathe } from '#src/app/breathe.ts';
-import { browserHead } from '#src/app/browserHead.ts';
-import { matchRoute } from '#src/app/match.ts';
-import { prefetchOnIntent } from '#src/app/prefetch.ts';
-import { loadCode } from '#src/app/preparePage.ts';
-import { notFoundRow } from '#src/app/routes.tsx';
-import { rememberScroll } from '#src/app/scroll.ts';
+import type { Bootstrap } from './hydration/bootstrap.ts';
+import { breathe } from './hydration/breathe.ts';
+import { browserHead } from './head/browserHead.ts';
+import { matchRoute } from './routing/match.ts';
+import { prefetchOnIntent } from './routing/prefetch.ts';
+import { loadCode } from './routing/preparePage.ts';
+import { notFoundRow } from './routing/routes.tsx';
+import { rememberScroll } from './routing/scroll.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures, failuresIn } from '#src/components/RecordBoundary/recordWatch.ts';
-import { reportCaught } from '#src/app/reportCaught.ts';
+import { reportCaught } from './errors/reportCaught.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedWords } from '#src/translations/words.ts';
-import { makeStore } from '#src/app/store.ts';
-import type { AppStore } from '#src/app/store.ts';
-import { typeAgain, typedInto } from '#src/app/typedEarly.ts';
-import type { Typed } from '#src/app/typedEarly.ts';
+import { makeStore } from '#src/store/store.ts';
+import type { AppStore } from '#src/store/store.ts';
+import { typeAgain, typedInto } from './hydration/typedEarly.ts';
+import type { Typed } from './hydration/typedEarly.ts';
 import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
 
 /** Brings what the server rendered to life. Rejects when something that it needs is missing. */
@@ -74,7 +74,7 @@ export async function start(): Promise<void> {
 
 /** Until the service is there, and when it never comes, the console is where errors go. */
 async function reportErrors(service: ErrorService, store: AppStore) {
-  const { startErrorReporting } = await import('#src/app/errorReporting.ts');
+  const { startErrorReporting } = await import('./errors/errorReporting.ts');
   startErrorReporting(service, store);
 }
 

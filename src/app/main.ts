@@ -1,5 +1,5 @@
 import '#src/styles/global.css';
-import { breathe } from '#src/app/breathe.ts';
+import { breathe } from './hydration/breathe.ts';
 
 // What everything else stands on is read first, and the rest in a turn of its own: on a phone either
 // takes long enough to be felt.

@@ -1,4 +1,4 @@
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/store/store.ts';
 import {
   login,
   logout,
@@ -7,7 +7,7 @@ import {
   selectScopes,
   signup,
 } from './auth.duck.ts';
-import { createAppThunk } from './appThunk.ts';
+import { createAppThunk } from '../store/appThunk.ts';
 import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
 import { selectCurrentUser, selectUserType } from './user.duck.ts';
 import type { Api } from '#src/api/types.ts';

@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
-import { rootReducer } from '#src/ducks/rootReducer.ts';
-import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/appThunk.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { trackRequests } from '#src/store/trackRequests.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { accountBodyOf, verificationAddress } from '#src/ducks/payoutAccount.ts';
-import type { ReturnAddresses } from '#src/ducks/payoutAccount.ts';
-import { rootReducer } from '#src/ducks/rootReducer.ts';
-import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { accountBodyOf, verificationAddress } from '#src/api/payoutAccount.ts';
+import type { ReturnAddresses } from '#src/api/payoutAccount.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { trackRequests } from '#src/store/trackRequests.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { idle } from '#src/util/request.ts';

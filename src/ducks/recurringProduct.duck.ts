@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/appThunk.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

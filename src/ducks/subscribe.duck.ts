@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/appThunk.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { trackRequests } from '#src/store/trackRequests.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { sessionEnded } from '#src/ducks/sessionEnded.ts';
+import { sessionEnded } from '#src/store/sessionEnded.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';

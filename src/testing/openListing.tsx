@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
 import type { OwnSubscription } from '#shared/contract/api/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';

@@ -1,4 +1,4 @@
-import { demoDomain } from '../../credentials.ts';
+import { demoDomain } from '../../config/credentials.ts';
 import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { arrivalPath } from '../../arrivalRouter.ts';
-import type { Arrival } from '../../arrivalRouter.ts';
-import { originOf } from '../../listen.ts';
-import { operatorProof } from '../../operatorProof.ts';
-import type { TrustProxy } from '../../trustProxy.ts';
+import { arrivalPath } from '../../operator/arrivalRouter.ts';
+import type { Arrival } from '../../operator/arrivalRouter.ts';
+import { originOf } from '../../http/listen.ts';
+import { operatorProof } from '../../operator/operatorProof.ts';
+import type { TrustProxy } from '../../config/trustProxy.ts';
 import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';

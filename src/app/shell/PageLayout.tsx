@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Layout } from '#src/app/route.ts';
+import type { Layout } from '#src/app/routing/route.ts';
 import { classes } from '#src/components/classes.ts';
 import { Footer } from './Footer.tsx';
 import { FocusTopbar, Topbar } from './Topbar.tsx';

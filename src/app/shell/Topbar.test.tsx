@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/store/store.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { limitedRefused } from '#src/ducks/sessionEnded.ts';
+import { limitedRefused } from '#src/store/sessionEnded.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

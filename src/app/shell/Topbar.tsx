@@ -7,7 +7,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { useChunk } from '#src/components/useChunk.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectLogout } from '#src/ducks/auth.duck.ts';
 import { Logo } from './components/Logo.tsx';
 import { LaterPersonMenu } from './components/LaterPersonMenu.tsx';

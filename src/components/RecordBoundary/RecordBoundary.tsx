@@ -17,7 +17,7 @@ interface State {
 /**
  * Keeps the failure of one record of a list to this record: in its place stands a quiet sentence. In
  * the browser the root's `onCaughtError` logs it. On the server, where React catches nothing, the page
- * is rendered again without the record (src/app/recordWatch.tsx), and the browser tries it once more.
+ * is rendered again without the record (src/app/errors/recordWatch.tsx), and the browser tries it once more.
  */
 export class RecordBoundary extends Component<RecordBoundaryProps, State> {
   static override contextType = RecordFailures;

@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { trackRequests } from '#src/store/trackRequests.ts';
 import { appError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

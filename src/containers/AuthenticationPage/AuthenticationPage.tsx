@@ -24,7 +24,7 @@ import {
   selectSignup,
   signup,
 } from '#src/ducks/auth.duck.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';

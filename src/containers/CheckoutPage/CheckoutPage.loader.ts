@@ -1,5 +1,5 @@
-import type { Loader } from '#src/ducks/loader.ts';
-import { fetchSavedCard } from '#src/ducks/savedCard.ts';
+import type { Loader } from '#src/store/loader.ts';
+import { fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { showListing } from './checkoutThunks.ts';

@@ -5,7 +5,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { BackLink } from '#src/components/Link/BackLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import { CheckoutContent } from './components/CheckoutContent.tsx';

@@ -1,7 +1,7 @@
 import type { Api, Params } from '#src/api/types.ts';
 import type { InitiateCall } from '#shared/contract/bodies/orders.ts';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { AppDispatch } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { bookedAt, payinOf, sessionProcessOf } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';

@@ -1,6 +1,6 @@
-import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { keepCard } from '#src/ducks/savedCard.ts';
+import { keepCard } from '#src/ducks/savedCard.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { CheckoutStep } from './checkoutErrors.ts';
 import {

@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 
 /** The person is asked for anew: the address may have been confirmed on another device. */

@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { trackRequest } from '#src/ducks/trackRequests.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { trackRequest } from '#src/store/trackRequests.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

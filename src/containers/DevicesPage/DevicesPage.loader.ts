@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { fetchDevices } from './DevicesPage.duck.ts';
 
 /** Loads where the person is signed in. */

@@ -5,7 +5,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { DeviceList } from './components/DeviceList.tsx';
 import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';

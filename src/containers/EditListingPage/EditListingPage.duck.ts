@@ -1,11 +1,11 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Api, Params } from '#src/api/types.ts';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { RootState, ThunkContext } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState, ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { ensureRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
-import { rootReducer } from '#src/ducks/rootReducer.ts';
-import { trackRequests } from '#src/ducks/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { trackRequests } from '#src/store/trackRequests.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';

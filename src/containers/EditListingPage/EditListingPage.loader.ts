@@ -1,7 +1,7 @@
 import { draftId, paths } from '#shared/config/paths.ts';
 import { wizardTabs } from '#shared/config/listing.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { refreshPayoutAccount } from '#src/ducks/payout.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { isDescriptionComplete } from './classDraft.ts';

@@ -15,7 +15,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { inLanguage, languageOfLocale, siteUrl } from '#shared/config/siteLanguages.ts';
 import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import type { EditType } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import {
   continueVerification,

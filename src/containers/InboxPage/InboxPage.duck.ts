@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
 import { edges } from '#shared/transactions/process.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

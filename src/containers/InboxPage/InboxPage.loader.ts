@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { readPage, readTab } from './inboxAddress.ts';
 import { fetchInbox } from './InboxPage.duck.ts';
 

@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { makeStore } from '#src/app/store.ts';
+import { makeStore } from '#src/store/store.ts';
 import type { Params } from '#src/api/types.ts';
 import { fetchCurrentUser, hasListingsChanged } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

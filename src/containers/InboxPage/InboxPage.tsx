@@ -3,7 +3,7 @@ import { useParams, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import {
   selectHasListings,

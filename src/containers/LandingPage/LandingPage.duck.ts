@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import { cardFields } from '#src/ducks/listingCards.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { cardFields } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { wholeSecond } from '#shared/time/time.ts';

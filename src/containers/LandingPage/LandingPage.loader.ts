@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { fetchTrainers, fetchUpcoming } from './LandingPage.duck.ts';
 
 /** Loads the upcoming classes and the trainers; a failure is shown in its section. */

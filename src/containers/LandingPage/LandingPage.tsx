@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
 import { Cities } from './components/Cities.tsx';
 import { Hero } from './components/Hero.tsx';

@@ -1,6 +1,6 @@
 import type { Api, Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { stillOpen } from '#src/ducks/listingCards.ts';
+import { stillOpen } from '#src/api/listingCards.ts';
 import { goesOn, soonest } from './soonest.ts';
 import type { Many } from '#shared/contract/resources.ts';
 

@@ -1,8 +1,8 @@
 import { createSlug, paths } from '#shared/config/paths.ts';
-import type { AppDispatch } from '#src/ducks/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import type { Loader, LoaderArgs, LoaderResult } from '#src/ducks/loader.ts';
-import { visitorRefused } from '#src/ducks/visitorRefused.ts';
+import type { Loader, LoaderArgs, LoaderResult } from '#src/store/loader.ts';
+import { visitorRefused } from '#src/store/visitorRefused.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchReviews, selectShownListing, showListing } from './ListingPage.duck.ts';

@@ -4,7 +4,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { LongWords } from '#src/components/LongWords/LongWords.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import { BookingPanel } from './components/BookingPanel.tsx';

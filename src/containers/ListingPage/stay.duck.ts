@@ -1,9 +1,9 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/appThunk.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
 import { instantsOf } from '#shared/schedule/dateUnits.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import { reporting } from '#src/util/failureLog.ts';

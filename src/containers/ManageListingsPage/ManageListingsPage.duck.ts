@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { RootState } from '#src/ducks/appThunk.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/ducks/rootReducer.ts';
-import { trackRequest } from '#src/ducks/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { trackRequest } from '#src/store/trackRequests.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

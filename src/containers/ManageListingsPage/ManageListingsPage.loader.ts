@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { queryOwnListings } from './ManageListingsPage.duck.ts';
 
 /** Loads the page of own listings that the address names; a page that is no number is the first. */

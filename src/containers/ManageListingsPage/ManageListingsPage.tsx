@@ -11,7 +11,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { classes } from '#src/components/classes.ts';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';
 import {

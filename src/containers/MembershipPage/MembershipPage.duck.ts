@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import type { ThunkContext } from '#src/ducks/appThunk.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { trackRequest } from '#src/ducks/trackRequests.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { trackRequest } from '#src/store/trackRequests.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

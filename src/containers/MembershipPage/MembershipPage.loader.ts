@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectMembership, showMembership } from './MembershipPage.duck.ts';

@@ -1,4 +1,4 @@
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { confirmMembership, selectMembership, showMembership } from './MembershipPage.duck.ts';

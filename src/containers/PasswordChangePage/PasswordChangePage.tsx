@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { passwordLinkForgotten } from '#src/ducks/passwordLink.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { PasswordForm } from './components/PasswordForm.tsx';

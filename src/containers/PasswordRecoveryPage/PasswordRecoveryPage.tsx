@@ -6,7 +6,7 @@ import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import {
   passwordLinkForgotten,
   requestPasswordLink,

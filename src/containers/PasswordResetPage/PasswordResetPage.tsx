@@ -5,7 +5,7 @@ import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
 import { ResetForm } from './components/ResetForm.tsx';
 import { resetForgotten, resetPassword, selectReset } from './PasswordResetPage.duck.ts';

@@ -1,8 +1,8 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';

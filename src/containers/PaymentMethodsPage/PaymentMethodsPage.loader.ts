@@ -1,5 +1,5 @@
-import type { Loader } from '#src/ducks/loader.ts';
-import { fetchSavedCard } from '#src/ducks/savedCard.ts';
+import type { Loader } from '#src/store/loader.ts';
+import { fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import './PaymentMethodsPage.duck.ts';
 
 /** Loads the saved card. */

@@ -1,5 +1,5 @@
-import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
-import { keepCard, selectSavedCard } from '#src/ducks/savedCard.ts';
+import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
+import { keepCard, selectSavedCard } from '#src/ducks/savedCard.duck.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';

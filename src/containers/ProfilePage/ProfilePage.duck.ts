@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
-import { cardFields } from '#src/ducks/listingCards.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { cardFields } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
-import { trackRequest } from '#src/ducks/trackRequests.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { trackRequest } from '#src/store/trackRequests.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

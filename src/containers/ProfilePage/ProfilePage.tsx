@@ -7,7 +7,7 @@ import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { isGone } from '#shared/values/people.ts';
 import { shorten } from '#src/util/shorten.ts';

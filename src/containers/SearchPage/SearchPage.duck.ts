@@ -1,10 +1,10 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/ducks/appThunk.ts';
+import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
 import type { Params } from '#src/api/types.ts';
-import { withOwnRenditions } from '#src/ducks/listingCards.ts';
+import { withOwnRenditions } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/ducks/rootReducer.ts';
+import { injectPageSlice } from '#src/store/rootReducer.ts';
 import { failed, idle, loading, ready } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Found, FoundPages } from './foundPages.ts';

@@ -1,5 +1,5 @@
-import type { Loader } from '#src/ducks/loader.ts';
-import { visitorRefused } from '#src/ducks/visitorRefused.ts';
+import type { Loader } from '#src/store/loader.ts';
+import { visitorRefused } from '#src/store/visitorRefused.ts';
 import { errorOf } from '#src/util/request.ts';
 import { searchListings, selectSearchRequest } from './SearchPage.duck.ts';
 import { readSearch } from './searchQuery.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { FilterBar } from './components/filters/FilterBar.tsx';
 import { MobileFilterButton } from './components/filters/MobileFilterButton.tsx';

@@ -11,7 +11,7 @@ import { PayoutDetailsForm } from '#src/components/PayoutDetailsForm/PayoutDetai
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import {
   continueVerification,
   createPayoutAccount,

@@ -1,4 +1,4 @@
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { shownComponents } from './registry.ts';
 
 /** There is nothing to load; an address that names no example is a 404. */

@@ -1,5 +1,5 @@
 import { paths } from '#shared/config/paths.ts';
-import type { Loader } from '#src/ducks/loader.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { roleOf } from '#shared/transactions/roles.ts';

@@ -1,4 +1,4 @@
-import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
+import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
 import { appError } from '#src/util/errors.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { answerRequest } from './transactionThunks.ts';

@@ -1,5 +1,5 @@
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { ThunkContext } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
 import type { Role } from '#shared/transactions/roles.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reloadTransaction } from './transactionThunks.ts';

@@ -1,7 +1,7 @@
 import type { Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk } from '#src/ducks/appThunk.ts';
-import type { ThunkContext } from '#src/ducks/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
 import { isAppError } from '#src/util/errors.ts';

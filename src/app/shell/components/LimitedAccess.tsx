@@ -2,8 +2,8 @@ import { useLocation } from 'react-router-dom';
 import { useChunk } from '#src/components/useChunk.ts';
 import { paths } from '#shared/config/paths.ts';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
-import { limitedScope } from '#src/ducks/sessionEnded.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { limitedScope } from '#src/store/sessionEnded.ts';
 import { useViewer } from '../hooks/useViewer.ts';
 
 const load = () => import(/* webpackChunkName: "LimitedAccess" */ './LimitedAccessBanner.tsx');

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
 import { useLogout } from '../hooks/useLogout.ts';
 import css from './LimitedAccessBanner.module.css';

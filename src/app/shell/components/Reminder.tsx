@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useChunk } from '#src/components/useChunk.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import {
   selectCurrentUser,
   selectHasListings,

@@ -1,5 +1,5 @@
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import {
   selectCurrentUser,
   selectHasListings,

@@ -6,7 +6,7 @@ import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { errorOf } from '#src/util/request.ts';
 import {
   confirmAccount,

@@ -6,7 +6,7 @@ import { focusField } from '#src/components/FormErrors/wrongFields.ts';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppDispatch } from '#src/ducks/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { sanitizeText } from '#shared/values/text.ts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch } from '#src/ducks/hooks.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
 import type { PendingOrder } from '../order.ts';
 import { recheckOrder } from '../checkoutThunks.ts';
 import { useTimeLeft } from './useTimeLeft.ts';

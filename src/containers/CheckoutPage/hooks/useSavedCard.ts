@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isExpired } from '#src/components/CardChoice/savedCard.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
-import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.duck.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** The card that a student can pay with without typing. */

@@ -3,7 +3,7 @@ import { CircleCheck, Mail, MailWarning } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { classes } from '#src/components/classes.ts';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import {
   selectSendVerificationEmail,
   sendVerificationEmail,

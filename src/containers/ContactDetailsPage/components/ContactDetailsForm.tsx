@@ -6,7 +6,7 @@ import { FieldPhone } from '#src/components/FieldPhone/FieldPhone.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { startAnewAfter } from '#src/components/SettingsForm/startAnew.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 import {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import { selectDevicesPage, signOutDevice, signOutOthers } from '../DevicesPage.duck.ts';
 import { DeviceRow } from './DeviceRow.tsx';

@@ -5,7 +5,7 @@ import { Kept } from '#src/components/Kept/Kept.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectTrainers, selectTrainersRequest } from '../LandingPage.duck.ts';
 import { Carousel } from './Carousel.tsx';
 import { Section } from './Section.tsx';

@@ -7,7 +7,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
 import { isForbidden } from '#src/util/errors.ts';
 import { fetchUpcoming, selectUpcomingIds, selectUpcomingRequest } from '../LandingPage.duck.ts';

@@ -2,8 +2,8 @@ import { useNavigate } from 'react-router-dom';
 import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
-import { useEnquiry } from '#src/ducks/useEnquiry.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { useEnquiry } from '#src/hooks/useEnquiry.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** The way to ask the teacher before booking; the conversation goes on at the enquiry's own page. */

@@ -5,7 +5,7 @@ import { CalendarFeed } from '#src/components/CalendarFeed/CalendarFeed.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isGone } from '#shared/values/people.ts';
 import { shorten } from '#src/util/shorten.ts';

@@ -10,8 +10,8 @@ import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFail
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
-import { useSubscribe } from '#src/ducks/useSubscribe.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
+import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import { isFree, monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import type { BookingPanelProps } from './BookingPanel.tsx';

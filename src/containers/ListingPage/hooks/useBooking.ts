@@ -4,7 +4,7 @@ import type { OwnSession, OwnSubscription } from '#shared/contract/api/orders.ts
 import { useNow } from '#src/components/useNow.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { bookingOfferOf } from '#src/transactions/bookingOffer.ts';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { wholeRange } from '#src/components/FieldDateRange/rangeRules.ts';
 import type { PartialRange, RangeRules } from '#src/components/FieldDateRange/rangeRules.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { bookableDates } from '#shared/schedule/bookableDates.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';

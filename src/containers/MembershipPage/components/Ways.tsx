@@ -5,7 +5,7 @@ import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { useSubscribe } from '#src/ducks/useSubscribe.ts';
+import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
 export const ToOrder = ({ id, isMain = false }: { id: string; isMain?: boolean }) => (

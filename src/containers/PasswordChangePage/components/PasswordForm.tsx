@@ -8,7 +8,7 @@ import { FieldCurrentPassword } from '#src/components/FieldCurrentPassword/Field
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { requestPasswordLink, selectPasswordLink } from '#src/ducks/passwordLink.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isPasswordRefusal, passwordRefusal } from '#src/util/passwordRefusal.ts';

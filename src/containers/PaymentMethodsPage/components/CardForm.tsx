@@ -11,7 +11,7 @@ import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { required } from '#src/util/validators.ts';
 import { billingOf } from '../billing.ts';
 import type { BillingValues } from '../billing.ts';

@@ -4,8 +4,8 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
-import { deleteCard } from '#src/ducks/savedCard.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
+import { deleteCard } from '#src/ducks/savedCard.duck.ts';
 import { removalAsked, selectPaymentMethods } from '../PaymentMethodsPage.duck.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 

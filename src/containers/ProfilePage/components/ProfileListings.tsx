@@ -6,7 +6,7 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectListing } from '#src/ducks/marketplaceData.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';

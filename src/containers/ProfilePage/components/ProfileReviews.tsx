@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
-import { useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';

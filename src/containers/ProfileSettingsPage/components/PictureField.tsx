@@ -6,7 +6,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { buttonClass } from '#src/components/Button/buttonClass.ts';
 import { classes } from '#src/components/classes.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';

@@ -8,7 +8,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { SettingsForm } from '#src/components/SettingsForm/SettingsForm.tsx';
 import { startAnewAfter } from '#src/components/SettingsForm/startAnew.ts';
 import { listingLimits } from '#shared/config/listing.ts';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { maxLength, required } from '#src/util/validators.ts';
 import { changeOf, valuesOf } from '../profile.ts';
 import type { ProfileValues } from '../profile.ts';

@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { canMessage } from '#shared/transactions/actions.ts';

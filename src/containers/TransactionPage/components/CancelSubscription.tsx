@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { cancelBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { cancelSubscription } from '../transactionThunks.ts';
 import css from './OrderActions.module.css';

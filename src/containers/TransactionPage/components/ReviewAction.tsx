@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { reviewStandingOf } from '#src/transactions/reviews.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
 import type { Role } from '#shared/transactions/roles.ts';

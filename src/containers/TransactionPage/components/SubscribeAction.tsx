@@ -3,7 +3,7 @@ import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
 import { SubscriptionTerms } from '#src/components/SubscriptionTerms/SubscriptionTerms.tsx';
-import { useSubscribe } from '#src/ducks/useSubscribe.ts';
+import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
 import css from './OrderActions.module.css';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { hasMeeting, meetingLinkOf } from '#shared/transactions/actions.ts';
 import type { Role } from '#shared/transactions/roles.ts';
 import type { RequestStatus } from '#src/util/request.ts';

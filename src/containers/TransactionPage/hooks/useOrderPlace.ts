@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAppDispatch, useAppSelector } from '#src/ducks/hooks.ts';
+import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';

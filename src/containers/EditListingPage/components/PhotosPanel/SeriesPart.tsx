@@ -3,7 +3,7 @@ import { ExtendButton } from '#src/components/ExtendMeetings/ExtendButton.tsx';
 import { ExtensionNotice } from '#src/components/ExtendMeetings/ExtensionNotice.tsx';
 import { useLastDay, useLongDay, useMayExtend } from '#src/components/ExtendMeetings/useSeries.ts';
 import { useNow } from '#src/components/useNow.ts';
-import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
+import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
 import { extensionOpens } from '#shared/schedule/classSeries.ts';
 import css from './PhotosPanel.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';

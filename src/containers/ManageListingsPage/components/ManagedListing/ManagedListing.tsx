@@ -10,7 +10,7 @@ import { useLastDay, useMayExtend } from '#src/components/ExtendMeetings/useSeri
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
-import { useExtendMeetings } from '#src/ducks/useExtendMeetings.ts';
+import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
 import { DiscardModal } from './DiscardModal.tsx';
 import { ListingFacts } from './ListingFacts.tsx';

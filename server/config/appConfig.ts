@@ -1,0 +1,34 @@
+import type { Config } from './config.ts';
+import type { Credentials } from './credentials.ts';
+import { socialLogins } from '../socialLogin/providers.ts';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+
+/** What the pages are told: listed field by field, so that no secret goes along. */
+export function appConfigOf(config: Config, credentials: Credentials, rootUrl: string): AppConfig {
+  return {
+    rootUrl,
+    clientId: config.hosted?.clientId ?? credentials.clientId,
+    siteTitle: marketplace.siteTitle,
+    currency: marketplace.currency,
+    locale: marketplace.locale,
+    setup: config.setup,
+    mapboxToken: config.mapboxToken,
+    errorReporting: config.errorReporting && {
+      dsn: config.errorReporting.dsn,
+      environment: config.environment,
+    },
+    socialProviders: socialLogins(config.identityProviders).map(({ idpId }) => idpId),
+    stripe: config.stripe
+      ? {
+          publishableKey: config.stripe.publishableKey,
+          scriptUrl: 'https://js.stripe.com/v3/',
+          isStandIn: false,
+        }
+      : {
+          publishableKey: credentials.sandbox.stripePublishableKey,
+          scriptUrl: '/sandbox/stripe/js/v3/',
+          isStandIn: true,
+        },
+  };
+}

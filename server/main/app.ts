@@ -1,0 +1,162 @@
+import path from 'node:path';
+import express from 'express';
+import type { ErrorRequestHandler, Express, RequestHandler, Router } from 'express';
+import type { Logger } from 'pino';
+import { barePagePolicy } from '../http/answerHeaders.ts';
+import { apiRouter } from '../api/router.ts';
+import { builtAssets, publicFiles } from '../middleware/assets.ts';
+import { compressed } from '../middleware/compressed.ts';
+import { flexSession } from '../middleware/flexSession.ts';
+import { barePage } from '../middleware/barePage.ts';
+import { requestLogging } from '../middleware/logging.ts';
+import { pageSecurity } from '../middleware/security.ts';
+import type { SecurityOptions } from '../middleware/security.ts';
+import type { RawSdks } from '../sdk/rawSdk.ts';
+import type { SdkFactory } from '../sdk/sdk.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { rememberAddress } from '../session/addressHeaders.ts';
+import type { Sessions } from '../session/session.ts';
+import { TokenRefused, isUnreachable } from '../session/tokens.ts';
+import type { Tokens } from '../session/tokens.ts';
+import { pageHandler } from '../ssr/handler.ts';
+import type { PageDocument } from '../ssr/handler.ts';
+import type { WebAppSource } from '../ssr/webApp.ts';
+import type { TrustProxy } from '../config/trustProxy.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { AppConfig } from '#shared/config/appConfig.ts';
+
+/** The parts of the web server, made by the composition. */
+export interface AppOptions {
+  logger: Logger;
+  trustProxy: TrustProxy;
+  /** Project folder, with `build/` and `public/` below it. */
+  root: string;
+  /** null: the development server has the assets. */
+  assets: string | null;
+  /** Marketplace API: the embedded one, or the proxy to the hosted one. */
+  marketplace: RequestHandler;
+  /** Logs what the marketplace does not log here; null where it does. */
+  securityLog?: RequestHandler | null;
+  /** Limits what reaches a marketplace that does not see who asks; null for one that does. */
+  frontLimit?: RequestHandler | null;
+  sandbox: RequestHandler | null;
+  /** True when everything behind the server answers. */
+  ready: () => Promise<boolean>;
+  sessions: Sessions;
+  tokens: Tokens;
+  /** For the endpoints. */
+  sdk: SdkFactory;
+  /** For pages, which know plain JSON only. */
+  pageSdk: RawSdks;
+  /** Told of each listing that is kept back because it can not be shown. */
+  onUnshowable: OnUnshowable;
+  security: SecurityOptions;
+  webApp: WebAppSource;
+  appConfig: () => AppConfig;
+  ownOrigin: () => string;
+  /** Keeps what is made of the marketplace's data; null when the data is not ours to know. */
+  remember: Marketplace['remember'] | null;
+  /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
+  openExtensions?: readonly Router[];
+  /** Endpoints that are called below /api by others than our pages; it reads its bodies itself. */
+  webhooks?: readonly Router[];
+  /** More endpoints below /api. */
+  apiExtensions?: readonly Router[];
+}
+
+// A class is found until ten seconds after its end, so "now" may be a few seconds old.
+const pageMemory = {
+  maxAge: 5_000,
+  most: 100,
+  keeps: ({ kind, status }: PageDocument) => kind === 'document' && status === 200,
+};
+
+/** The web server: one port for everything. */
+export function createApp(options: AppOptions): Express {
+  const { logger, sessions, tokens, sdk } = options;
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag');
+  app.set('trust proxy', options.trustProxy);
+  app.use(requestLogging(logger));
+
+  app.get('/healthz', (_req, res) => {
+    res.type('text/plain').send('ok');
+  });
+  app.get('/readyz', async (_req, res) => {
+    const ready = await options.ready().catch(() => false);
+    if (!ready) res.set('Retry-After', '5');
+    res
+      .status(ready ? 200 : 503)
+      .type('text/plain')
+      .send(ready ? 'ready' : 'not ready');
+  });
+
+  if (options.assets) app.use('/static', builtAssets(options.assets));
+  app.use(publicFiles(path.join(options.root, 'public')));
+  if (options.sandbox) app.use('/sandbox', options.sandbox);
+
+  if (options.securityLog) app.use(options.securityLog);
+  if (options.frontLimit) app.use(options.frontLimit);
+  app.use('/flex', compressed, flexSession({ sessions, tokens, logger }), options.marketplace);
+  for (const webhook of options.webhooks ?? []) app.use('/api', webhook);
+  app.use(
+    '/api',
+    rememberAddress,
+    compressed,
+    apiRouter({ sessions, sdk, logger }, options.apiExtensions),
+  );
+
+  for (const extension of options.openExtensions ?? []) app.use(extension);
+
+  app.use(...pageSecurity(options.security));
+  // A pattern with a name in it would refuse what can not be decoded before a page could say so.
+  app.get(
+    /.*/,
+    pageHandler({
+      webApp: options.webApp,
+      config: options.appConfig,
+      sessions,
+      sdk: options.pageSdk,
+      ownOrigin: options.ownOrigin,
+      remembered: options.remember?.(pageMemory) ?? null,
+      logger,
+      onUnshowable: options.onUnshowable,
+    }),
+  );
+  app.use((_req, res) => {
+    res.status(405).set('Allow', 'GET, HEAD').type('text/plain').send('Method Not Allowed');
+  });
+  app.use(lastResort(logger));
+  return app;
+}
+
+/** Whatever got this far: logged in full, told as little as possible. */
+function lastResort(logger: Logger): ErrorRequestHandler {
+  return (error: unknown, req, res, next) => {
+    const { status, code, title } = answerTo(error);
+    if (status >= 500) {
+      logger.error({ err: error, path: req.path, id: res.locals.requestId as unknown }, 'failed');
+    }
+    if (res.headersSent) {
+      next(error);
+      return;
+    }
+    if (status === 503) res.set('Retry-After', '10');
+    res.status(status).set('Content-Security-Policy', barePagePolicy);
+    if (req.accepts(['json', 'html']) === 'html') res.type('html').send(barePage(title));
+    else res.json({ errors: [{ status, code, title }] });
+  };
+}
+
+function answerTo(error: unknown): { status: number; code: string; title: string } {
+  const { status } = (error ?? {}) as { status?: unknown };
+  // The SDK rejects with the marketplace's own status.
+  const away = status === 502 || status === 503 || status === 504;
+  if (away || error instanceof TokenRefused || isUnreachable(error)) {
+    return { status: 503, code: 'unavailable', title: 'The marketplace does not answer.' };
+  }
+  return typeof status === 'number' && status >= 400 && status < 500
+    ? { status, code: 'bad-request', title: 'The request can not be read.' }
+    : { status: 500, code: 'internal', title: 'Something went wrong.' };
+}

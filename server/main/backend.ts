@@ -1,0 +1,107 @@
+import path from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from '../config/config.ts';
+import type { Credentials } from '../config/credentials.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { Sandbox, SandboxOptions } from '#sandbox/index.ts';
+import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
+
+/** What marketplace and stand-ins are opened with. */
+export interface BackendOptions {
+  config: Config;
+  credentials: Credentials;
+  logger: Logger;
+  /** Project folder. */
+  root: string;
+}
+
+/** Where the parts are reached: origins, without a slash at the end. */
+export interface BackendAddresses {
+  /** Of marketplace and stand-ins, as browsers see them. */
+  publicOrigin: string;
+  /** Of the site, for links in mails. */
+  siteOrigin: string;
+  /** At which the process reaches itself. */
+  ownOrigin: string;
+}
+
+/** Parts of the site that the stand-ins work with; a marketplace that runs alone has none. */
+export interface SandboxSurroundings {
+  /** Where the stand-in tells of payments. */
+  stripeWebhook?: NonNullable<SandboxOptions['stripeWebhook']>;
+  hasOperatorSession?: NonNullable<SandboxOptions['mail']>['hasOperatorSession'];
+}
+
+/** Opens the stand-ins; their code is loaded with the first. */
+export async function openSandbox(
+  { config, credentials, logger }: BackendOptions,
+  publicOrigin: string,
+  { stripeWebhook, hasOperatorSession }: SandboxSurroundings = {},
+): Promise<Sandbox> {
+  const { createSandbox } = await import(/* webpackMode: "lazy" */ '#sandbox/index.ts');
+  const { sandbox } = credentials;
+  return createSandbox({
+    dataDir: config.dataDir,
+    publicUrl: `${publicOrigin}/sandbox`,
+    ...(config.mail.smtpUrl
+      ? {}
+      : {
+          mail: {
+            secret: credentials.operatorSecret,
+            ...(hasOperatorSession ? { hasOperatorSession } : {}),
+          },
+        }),
+    payments: !config.stripe,
+    ...(stripeWebhook ? { stripeWebhook } : {}),
+    keys: {
+      stripeSecretKey: sandbox.stripeSecretKey,
+      stripePublishableKey: sandbox.stripePublishableKey,
+      zoomClientId: sandbox.zoomClientId,
+      zoomClientSecret: sandbox.zoomClientSecret,
+    },
+    logger: logger.child({ part: 'sandbox' }),
+  });
+}
+
+/** Opens the embedded marketplace; its code is loaded with the first. */
+export async function openMarketplace(
+  { config, credentials, logger, root }: BackendOptions,
+  { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,
+): Promise<Marketplace> {
+  const { createMarketplace } = await import(/* webpackMode: "lazy" */ '@flowroom/marketplace');
+  const { stripe, mail, databaseUrl, objectStore } = config;
+  return createMarketplace({
+    dataDir: config.dataDir,
+    ...(databaseUrl ? { databaseUrl } : {}),
+    ...(objectStore ? { objectStore } : {}),
+    eventRetentionDays: config.eventRetentionDays,
+    sessionMaxDays: config.sessionMaxDays,
+    signUpsPerHour: config.signUpsPerHour,
+    publicUrl: `${publicOrigin}/flex`,
+    webUrl: siteOrigin,
+    name: marketplaceConfig.siteTitle,
+    credentials: {
+      ident: credentials.marketplace,
+      clientId: credentials.clientId,
+      clientSecret: credentials.clientSecret,
+      integrationClientId: credentials.integrationClientId,
+      integrationClientSecret: credentials.integrationClientSecret,
+      buildApiKey: credentials.buildApiKey,
+      tokenSecret: credentials.tokenSecret,
+    },
+    stripe: stripe?.secretKey
+      ? { secretKey: stripe.secretKey }
+      : {
+          secretKey: credentials.sandbox.stripeSecretKey,
+          apiBase: `${ownOrigin}/sandbox/stripe`,
+        },
+    identityProviders: config.identityProviders,
+    loginAsRedirectUris: config.loginAsRedirectUris,
+    ...(config.multitenantSecret ? { multitenantSecret: config.multitenantSecret } : {}),
+    ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
+    ...(mail.from ? { mailFrom: mail.from } : {}),
+    processDir: path.join(root, 'ext'),
+    cacheDir: path.join(root, '.cache'),
+    logger: logger.child({ part: 'marketplace' }),
+  });
+}

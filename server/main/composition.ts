@@ -1,0 +1,241 @@
+import path from 'node:path';
+import express from 'express';
+import type { Express, Router } from 'express';
+import { createApp } from './app.ts';
+import { appConfigOf } from '../config/appConfig.ts';
+import { arrivalRouter } from '../operator/arrivalRouter.ts';
+import { openMarketplace, openSandbox } from './backend.ts';
+import type { BackendOptions } from './backend.ts';
+import { geoRouter } from '../geo/geoRouter.ts';
+import { calendarRouter } from '../calendar/calendarRouter.ts';
+import { devicesRouter } from '../devices/devicesRouter.ts';
+import { ownSessionsAt } from '../devices/ownSessions.ts';
+import { composeContact } from '../contact/compose.ts';
+import { composeSocialLogin } from '../socialLogin/compose.ts';
+import { integrationSdk } from '../sdk/integrationSdk.ts';
+import { sitemapRouter } from '../search/sitemapRouter.ts';
+import { trainersRouter } from '../trainers/trainersRouter.ts';
+import { originOf } from '../http/listen.ts';
+import { composeMeetings } from '../meetings/compose.ts';
+import { createListingReader } from '../sdk/operatorListings.ts';
+import { composePayments, standInWebhook } from '../payments/compose.ts';
+import { createOrderPlaces } from '../places/orderPlaces.ts';
+import { placesRouter } from '../places/placesRouter.ts';
+import { hostedSecurityLog } from '../middleware/hostedSecurityLog.ts';
+import { limitedInFront } from '../middleware/frontLimits.ts';
+import { proxyTo } from '../middleware/proxy.ts';
+import { tightenOutbox } from '../operator/outboxFolder.ts';
+import { memoryLocks } from '../locks/memoryLocks.ts';
+import { postgresLocks } from '../locks/postgresLocks.ts';
+import { createOrders, ordersRouter } from '../orders/compose.ts';
+import { publicOriginOf } from '../config/publicOrigin.ts';
+import { createRawSdks } from '../sdk/rawSdk.ts';
+import { createSdkFactory } from '../sdk/sdk.ts';
+import { createUnshowableLog } from '../logging/unshowableLog.ts';
+import { overHttp, plainWithinProcess, withinProcess } from '../sdk/sdkAdapter.ts';
+import { addressHeadersOf, carryWithAddress } from '../session/addressHeaders.ts';
+import { operatorSession } from '../session/operatorSession.ts';
+import { createSessions } from '../session/session.ts';
+import { createTokens, usualPatience } from '../session/tokens.ts';
+import type { WebAppSource } from '../ssr/webApp.ts';
+import { composeSubscriptions } from '../subscriptions/compose.ts';
+import { memoryLimits } from '@flowroom/marketplace/limits';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { Sandbox } from '#sandbox/index.ts';
+
+/** What the whole is put together from. */
+export interface CompositionOptions extends BackendOptions {
+  /** Port that the server listens on. */
+  port: number;
+  /** Folder of the built assets; null when the development server has them. */
+  assets: string | null;
+  webApp: WebAppSource;
+  /** More endpoints below /api. */
+  apiExtensions?: readonly Router[];
+}
+
+/** All parts, connected. */
+export interface Composition {
+  app: Express;
+  /** null with a hosted marketplace. */
+  marketplace: Marketplace | null;
+  /** null when everything it stands in for is real. */
+  sandbox: Sandbox | null;
+  rootUrl: string;
+  /** Origin at which the server reaches itself. */
+  ownOrigin: string;
+  /** Starts the jobs; the server has to listen by then. */
+  start(): Promise<void>;
+  /** Ends what the server asks of itself, so that it can stop listening. */
+  rest(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Puts marketplace, stand-ins and pages behind one express app. */
+export async function compose(options: CompositionOptions): Promise<Composition> {
+  const { config, credentials, logger, port } = options;
+  const rootUrl = publicOriginOf(config, { port });
+  const ownOrigin = originOf(config.host, port);
+  const secure = rootUrl.startsWith('https:');
+  await tightenOutbox(config.dataDir, logger);
+
+  const addresses = { publicOrigin: rootUrl, siteOrigin: rootUrl, ownOrigin };
+  const marketplace = config.hosted ? null : await openMarketplace(options, addresses);
+  const clientId = config.hosted?.clientId ?? credentials.clientId;
+  const clientSecret = config.hosted?.clientSecret ?? credentials.clientSecret;
+  const marketplaceUrl = () => config.hosted?.baseUrl ?? `${ownOrigin}/flex`;
+  const addressHeaders = addressHeadersOf(clientSecret);
+  const tokens = createTokens({
+    baseUrl: marketplaceUrl,
+    clientId,
+    clientSecret,
+    addressHeaders,
+  });
+  const limiter = marketplace?.context.limiter ?? memoryLimits();
+  const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
+  const onUnshowable = createUnshowableLog(logger);
+  const reached = { baseUrl: marketplaceUrl, clientId, tokens };
+  // The embedded marketplace is a function call away.
+  const listener = marketplace && express().use(marketplace.router);
+  const sdk = createSdkFactory(
+    createRawSdks({
+      ...reached,
+      carry: carryWithAddress(
+        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(usualPatience),
+        addressHeaders,
+      ),
+    }),
+    onUnshowable,
+  );
+  const pageSdk = createRawSdks({
+    ...reached,
+    ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
+  });
+  // Not loaded when everything it stands in for is real; the outbox stands in for a mail server.
+  const sandbox =
+    config.stripe && config.zoom && config.mail.smtpUrl
+      ? null
+      : await openSandbox(options, rootUrl, {
+          stripeWebhook: standInWebhook({ credentials, ownOrigin }),
+          hasOperatorSession: operatorSession({ sessions, sdk }),
+        });
+  const appConfig = appConfigOf(config, credentials, rootUrl);
+
+  const integrationUrl = () => config.hosted?.integrationUrl ?? marketplaceUrl();
+  const operator = integrationSdk({
+    baseUrl: integrationUrl,
+    ...(config.hosted?.integration ?? {
+      clientId: credentials.integrationClientId,
+      clientSecret: credentials.integrationClientSecret,
+    }),
+  });
+  const listingOf = createListingReader(operator);
+  const meetings = composeMeetings({
+    config,
+    credentials,
+    sessions,
+    sdk,
+    rootUrl,
+    ownOrigin,
+    listingOf,
+    logger,
+  });
+
+  const ordersOperator = config.hosted && !config.hosted.integration ? null : operator;
+  const places = createOrderPlaces(ordersOperator && listingOf);
+  const shared = config.databaseUrl
+    ? postgresLocks({ databaseUrl: config.databaseUrl, logger })
+    : null;
+  const orders = createOrders({
+    operator: ordersOperator,
+    locks: shared ?? memoryLocks(),
+    endSubscription: id => subscriptions.end(id),
+    logger,
+  });
+  const subscriptions = composeSubscriptions({
+    payments: await composePayments({ config, credentials, ownOrigin }),
+    operator: ordersOperator,
+    oneOrder: orders.oneOrder,
+    sessions,
+    sdk,
+    rootUrl,
+    logger,
+  });
+
+  const geo = geoRouter({
+    folder: path.join(options.root, 'build', 'geo'),
+    mapboxToken: config.mapboxToken,
+    siteOrigin: rootUrl,
+    logger,
+  });
+  const calendars = calendarRouter({ sessions, sdk, places, rootUrl, logger });
+
+  let started = false;
+  const app = createApp({
+    logger,
+    trustProxy: config.trustProxy,
+    root: options.root,
+    assets: options.assets,
+    marketplace: marketplace?.router ?? proxyTo(config.hosted?.baseUrl ?? ''),
+    securityLog: config.hosted ? hostedSecurityLog(logger, clientSecret) : null,
+    frontLimit: marketplace ? null : limitedInFront(limiter, config),
+    sandbox: sandbox?.router ?? null,
+    ready: async () => started && ((await marketplace?.ready()) ?? true),
+    sessions,
+    tokens,
+    sdk,
+    pageSdk,
+    onUnshowable,
+    security: {
+      secure,
+      realPayments: config.stripe !== null,
+      mapbox: config.mapboxToken !== null,
+      errorOrigin: config.errorReporting && new URL(config.errorReporting.dsn).origin,
+      imageOrigins: config.hosted
+        ? [new URL(config.hosted.baseUrl).origin, 'https://*.imgix.net']
+        : [],
+      dev: config.environment === 'development',
+    },
+    webApp: options.webApp,
+    appConfig: () => appConfig,
+    ownOrigin: () => ownOrigin,
+    // In development the pages themselves change.
+    remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
+    openExtensions: [trainersRouter({ operator, logger }), sitemapRouter({ sdk, rootUrl, logger })],
+    webhooks: [arrivalRouter(credentials.operatorSecret), subscriptions.webhook],
+    apiExtensions: [
+      meetings,
+      subscriptions.api,
+      ordersRouter({ oneOrder: orders.oneOrder, sessions, sdk, logger }),
+      placesRouter(places, { sessions, sdk, logger }),
+      geo,
+      calendars,
+      devicesRouter({ sessions, sdk, logger }, ownSessionsAt(marketplaceUrl)),
+      composeContact(config, rootUrl, limiter, logger),
+      composeSocialLogin({ config, credentials, sessions, sdk, tokens, rootUrl, logger }),
+      ...(options.apiExtensions ?? []),
+    ],
+  });
+
+  return {
+    app,
+    marketplace,
+    sandbox,
+    rootUrl,
+    ownOrigin,
+    async start() {
+      await marketplace?.start();
+      subscriptions.watch?.start();
+      orders.watch?.start();
+      started = true;
+    },
+    async rest() {
+      await Promise.all([subscriptions.watch?.close(), orders.watch?.close()]);
+    },
+    async close() {
+      await shared?.close();
+      await marketplace?.close();
+      await sandbox?.close();
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import type { RawSdks, Sdks } from './rawSdk.ts';
+import { apiFault } from '../api/fault.ts';
+import type { EntityType } from '#shared/contract/entities.ts';
+import { readMany, readOne } from '#shared/contract/resources.ts';
+import type { One } from '#shared/contract/resources.ts';
+import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
+import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
+import type { OnUnshowable } from '#shared/contract/showable.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
+
+/** An order as it is after a transition. */
+export interface MovedTransaction extends One<'transaction'> {
+  /** The marketplace's answer with the SDK's values, for those that it is passed on to. */
+  asSent: unknown;
+}
+
+type Asked = Promise<SdkAnswer>;
+/** Parameters of something that is asked for by its id, or changed. */
+type Named = { id: string } & Record<string, unknown>;
+
+const one = async <Type extends EntityType>(type: Type, asked: Asked) =>
+  readOne(type, toPlain((await asked).data));
+
+const many = async <Type extends EntityType>(type: Type, asked: Asked) =>
+  readMany(type, toPlain((await asked).data));
+
+const moved = async (asked: Asked): Promise<MovedTransaction> => {
+  const { data } = await asked;
+  return { ...readOne('transaction', toPlain(data)), asSent: data };
+};
+
+const done = async (asked: Asked): Promise<void> => {
+  await asked;
+};
+
+/** The part of the SDK that the server's own endpoints use; answers are read by the contract. */
+export type ServerSdk = ReturnType<typeof typedSdk>;
+
+/**
+ * Types an SDK. Listings of others that can not be shown are left out of lists, and are not found by
+ * their id.
+ */
+export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
+  return {
+    currentUser: {
+      show: (query?: object) => one('currentUser', sdk.currentUser.show(query)),
+      create: (body: object) => done(sdk.currentUser.create(body)),
+      createWithIdp: (body: object) => done(sdk.currentUser.createWithIdp(body)),
+      updateProfile: (body: object) => done(sdk.currentUser.updateProfile(body)),
+    },
+    listings: {
+      async show(query: Named) {
+        const answer = await one('listing', sdk.listings.show(query));
+        if (mayBeShown(answer, onUnshowable)) return answer;
+        throw apiFault(404, 'not-found', 'The class can not be shown.');
+      },
+      query: async (query: object) =>
+        onlyShowable(await many('listing', sdk.listings.query(query)), onUnshowable),
+    },
+    users: { show: (query: Named) => one('user', sdk.users.show(query)) },
+    ownListings: {
+      show: (query: Named) => one('ownListing', sdk.ownListings.show(query)),
+      update: (body: Named) => done(sdk.ownListings.update(body)),
+    },
+    stock: { compareAndSet: (body: object) => done(sdk.stock.compareAndSet(body)) },
+    timeslots: { query: (query: object) => many('timeSlot', sdk.timeslots.query(query)) },
+    transactions: {
+      show: (query: Named) => one('transaction', sdk.transactions.show(query)),
+      query: (query: object) => many('transaction', sdk.transactions.query(query)),
+      initiate: (body: object, query?: object) => moved(sdk.transactions.initiate(body, query)),
+      initiateSpeculative: (body: object, query?: object) =>
+        moved(sdk.transactions.initiateSpeculative(body, query)),
+      transition: (body: object, query?: object) => moved(sdk.transactions.transition(body, query)),
+      transitionSpeculative: (body: object, query?: object) =>
+        moved(sdk.transactions.transitionSpeculative(body, query)),
+    },
+  };
+}
+
+/** Makes typed SDKs; each speaks for one session. */
+export type SdkFactory = Sdks<ServerSdk>;
+
+/** @see SdkFactory */
+export function createSdkFactory(raw: RawSdks, onUnshowable?: OnUnshowable): SdkFactory {
+  let anonymous: ServerSdk | undefined;
+  return {
+    anonymous: () => (anonymous ??= typedSdk(raw.anonymous(), onUnshowable)),
+    forSession: session => typedSdk(raw.forSession(session), onUnshowable),
+    trusted: async session => typedSdk(await raw.trusted(session), onUnshowable),
+  };
+}

@@ -1,0 +1,72 @@
+import type { Params } from './types.ts';
+import { getOrMake } from '#shared/values/getOrMake.ts';
+import { wholeSecond } from '#shared/time/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import type { Many, Resource } from '#shared/contract/resources.ts';
+
+/** The public data that cards read; the rest of it is half of a listing. */
+const publicData: readonly (keyof ListingPublicData)[] = [
+  'type',
+  'paymentType',
+  'monthlyPrice',
+  'stock',
+  'classDuration',
+  'timezone',
+  'startDate',
+  'time',
+  'unitType',
+  'unixTimeStamp',
+  'weeklyDays',
+  'yogaStyles',
+  'otherWorkoutType',
+  'location',
+];
+
+/** What of classes and their teachers is asked for where they are shown as cards. */
+export const cardFields: Params = {
+  'limit.images': 1,
+  'fields.listing': ['title', 'price', 'state', ...publicData.map(key => `publicData.${key}`)],
+  'fields.user': ['profile.displayName', 'profile.abbreviatedName', 'banned', 'deleted'],
+};
+
+/**
+ * A query names renditions for all images alike; of an answer, portraits keep the square ones and
+ * pictures of classes the others.
+ */
+export function withOwnRenditions(answer: Many<'listing'>): Many<'listing'> {
+  const { included = [] } = answer;
+  const portraits = new Set(
+    included.map(({ relationships }) => {
+      const data = relationships?.profileImage?.data;
+      return Array.isArray(data) ? undefined : data?.id;
+    }),
+  );
+  const prune = (resource: Resource): Resource =>
+    resource.type === 'image' ? keepRenditions(resource, portraits.has(resource.id)) : resource;
+  return { ...answer, included: included.map(prune) };
+}
+
+// The server hands one answer to several pages: what is made of it stays the same object too, so that
+// it is written and compared only once.
+const kept = {
+  square: new WeakMap<Resource<'image'>, Resource<'image'>>(),
+  other: new WeakMap<Resource<'image'>, Resource<'image'>>(),
+};
+
+const keepRenditions = (image: Resource<'image'>, square: boolean): Resource<'image'> =>
+  getOrMake(square ? kept.square : kept.other, image, () => onlyRenditions(image, square));
+
+function onlyRenditions(image: Resource<'image'>, square: boolean): Resource<'image'> {
+  const variants = Object.entries(image.attributes.variants ?? {});
+  const own = variants.filter(([name]) => name.startsWith('square') === square);
+  return { ...image, attributes: { ...image.attributes, variants: Object.fromEntries(own) } };
+}
+
+// A class that ended this very moment may still be on its way out of the index.
+const grace = 10_000;
+
+/** Of what can still be booked, to the second. `now` is epoch milliseconds. */
+export const stillOpen = (now: number): Params => ({
+  minStock: 1,
+  pub_lastClass: `${wholeSecond(now - grace)},`,
+});

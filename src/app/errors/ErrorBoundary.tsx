@@ -1,0 +1,34 @@
+import { Component } from 'react';
+import type { ReactNode } from 'react';
+import { isChunkError } from '#src/app/routing/chunkErrors.ts';
+
+export interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown instead; told whether code could not be fetched. */
+  fallback: (failure: { chunk: boolean }) => ReactNode;
+  /** A new value clears the failure: the visitor has gone elsewhere. */
+  resetKey?: string;
+}
+
+interface State {
+  failure: { chunk: boolean } | null;
+  resetKey: string | undefined;
+}
+
+/** Keeps a failure inside: one stands around each page, one around everything. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { failure: null, resetKey: this.props.resetKey };
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { failure: { chunk: isChunkError(error) } };
+  }
+
+  static getDerivedStateFromProps({ resetKey }: ErrorBoundaryProps, state: State): State | null {
+    return resetKey === state.resetKey ? null : { failure: null, resetKey };
+  }
+
+  override render() {
+    const { failure } = this.state;
+    return failure ? this.props.fallback(failure) : this.props.children;
+  }
+}

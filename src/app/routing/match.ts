@@ -1,0 +1,29 @@
+import { matchPath } from 'react-router-dom';
+import type { RouteRow } from './route.ts';
+import { notFoundRow, routes } from './routes.tsx';
+
+/** The row an address belongs to, and the values of its parts. */
+export interface Match {
+  row: RouteRow;
+  params: Record<string, string>;
+}
+
+/** Finds the first row that fits; an unknown or unreadable address gets the not-found row. */
+export function matchRoute(pathname: string): Match {
+  for (const row of routes) {
+    const found = matchPath({ path: row.path, end: true, caseSensitive: true }, pathname);
+    const params = found && decodeParams(found.params);
+    if (params) return { row, params };
+  }
+  return { row: notFoundRow, params: {} };
+}
+
+function decodeParams(params: Record<string, string | undefined>): Record<string, string> | null {
+  try {
+    return Object.fromEntries(
+      Object.entries(params).map(([name, value = '']) => [name, decodeURIComponent(value)]),
+    );
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,129 @@
+import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useStore } from 'react-redux';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { Location } from 'react-router-dom';
+import { changePage } from './changePage.ts';
+import { withoutOverlays } from './overlays.ts';
+import { isChunkError } from './chunkErrors.ts';
+import { matchRoute } from './match.ts';
+import type { Match } from './match.ts';
+import { guard, loadCode, runLoader } from './preparePage.ts';
+import type { Outcome } from './preparePage.ts';
+import type { PageRow } from './route.ts';
+import { keepScroll, restoreScroll } from './scroll.ts';
+import type { AppStore } from '#src/store/store.ts';
+import { useConfig } from '#src/config/ConfigContext.tsx';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
+import { reportBug } from '#src/util/errorLog.ts';
+
+/** What stands on the screen: not always what the address already says. */
+export interface Shown {
+  location: Location;
+  match: Match;
+  kind: 'page' | 'notFound' | 'unauthorized' | 'failed' | 'chunkError';
+}
+
+function dataKey({ pathname, search }: Location, row: Match['row']): string {
+  if (!('loadsQuery' in row) || !row.loadsQuery) return pathname;
+  return `${pathname}?${withoutOverlays(search).toString()}`;
+}
+
+/**
+ * Follows the address: fetches the code and the data of the next page while the old one stays, then
+ * shows it. Within one page the address counts at once and the page shows its own progress.
+ */
+export function useNavigation(initial: Shown): Shown {
+  const [shown, setShown] = useState(initial);
+  const shownRef = useRef(initial);
+  const location = useLocation();
+  const navigationType = useNavigationType();
+  const navigate = useNavigate();
+  const store = useStore() as AppStore;
+  const language = languageOfLocale(useConfig().locale);
+  const latest = useRef(0);
+  const whenShown = useRef<(() => void) | null>(null);
+
+  const show = useCallback((next: Shown, then: (() => void) | null = null) => {
+    const isOther = shownRef.current.location.pathname !== next.location.pathname;
+    shownRef.current = next;
+    whenShown.current = then;
+    // By the time it comes to it, there may be something newer to show.
+    const update = () => setShown(shownRef.current);
+    if (isOther) changePage(update);
+    else startTransition(update);
+  }, []);
+  // Only what stands in the document can be scrolled to, and a slow machine needs many frames for it.
+  useLayoutEffect(() => {
+    if (shownRef.current !== shown) return;
+    whenShown.current?.();
+    whenShown.current = null;
+  }, [shown]);
+
+  useEffect(() => {
+    const before = shownRef.current;
+    // What is still on its way to another page is no longer wanted.
+    const abandon = () => {
+      latest.current += 1;
+      store.dispatch(navigationEnded());
+    };
+    if (before.location.key === location.key) {
+      abandon();
+      return;
+    }
+    const match = matchRoute(location.pathname);
+    const samePage = match.row === before.match.row && before.kind === 'page';
+    if (samePage && dataKey(location, match.row) === dataKey(before.location, match.row)) {
+      abandon();
+      const moves = location.hash !== before.location.hash;
+      const scroll = moves ? restoreScroll : keepScroll;
+      show({ location, match, kind: 'page' }, () => scroll(location, navigationType));
+      return;
+    }
+
+    latest.current += 1;
+    const turn = latest.current;
+    const isCurrent = () => latest.current === turn;
+    const finish = (outcome: Outcome) => {
+      if (!isCurrent()) return;
+      store.dispatch(navigationEnded());
+      if (outcome.kind === 'redirect') {
+        void navigate(outcome.to, { replace: true });
+      } else if (outcome.kind === 'unauthorized') {
+        const from = location.pathname + location.search + location.hash;
+        void navigate(outcome.to, { replace: true, state: { from } });
+      } else {
+        const scroll = keepsScroll(location) ? keepScroll : restoreScroll;
+        show({ location, match, kind: outcome.kind }, () => scroll(location, navigationType));
+      }
+    };
+    const fail = (error: unknown) => {
+      if (!isCurrent()) return;
+      store.dispatch(navigationEnded());
+      if (!isChunkError(error)) reportBug(`navigation to ${location.pathname}`, error);
+      show({ location, match, kind: isChunkError(error) ? 'chunkError' : 'failed' });
+    };
+
+    const decided = guard(match, store);
+    if (decided && decided.kind !== 'notFound') {
+      finish(decided);
+      return;
+    }
+    store.dispatch(navigationStarted());
+    loadCode(match.row as PageRow, language)
+      .then(loader => {
+        if (!isCurrent()) return undefined;
+        const running = runLoader(loader, match, location, store);
+        // The page marks itself as loading first, so what was there does not flash up.
+        if (samePage) show({ location, match, kind: 'page' });
+        return running;
+      })
+      .then(outcome => outcome && finish(decided ?? outcome))
+      .catch(fail);
+  }, [location, navigationType, navigate, show, store, language]);
+
+  return shown;
+}
+
+const keepsScroll = ({ state }: Location): boolean =>
+  (state as { keepScroll?: boolean } | null)?.keepScroll === true;

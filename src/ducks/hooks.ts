@@ -1,8 +1,0 @@
-import { useDispatch, useSelector } from 'react-redux';
-import type { AppDispatch, RootState } from '#src/ducks/appThunk.ts';
-
-/** Dispatch that takes thunks. */
-export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
-
-/** Reads the store. */
-export const useAppSelector = useSelector.withTypes<RootState>();

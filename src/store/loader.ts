@@ -1,0 +1,20 @@
+import type { AppDispatch, RootState } from './appThunk.ts';
+
+/** What a loader is told. Values of `params` are decoded. */
+export interface LoaderArgs {
+  /** Name of the row of the route table, when several rows share a page. */
+  routeName: string;
+  params: Record<string, string>;
+  search: URLSearchParams;
+  dispatch: AppDispatch;
+  getState: () => RootState;
+}
+
+/** Instead of the page: another address, "there is no such thing", or "for members only". */
+export type LoaderResult = { redirect: string; status?: 301 | 302 } | { status: 401 | 404 };
+
+/**
+ * Loads what a page shows. Exported as `loader` from `XPage.loader.ts`; runs once on the server,
+ * and on navigation in the browser. It does not throw for failures the page shows itself.
+ */
+export type Loader = (args: LoaderArgs) => Promise<LoaderResult | void>;
