@@ -1,4 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Request } from 'express';
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
@@ -16,4 +17,10 @@ export function sameText(a: string, b: string): boolean {
 /** SHA-256 as base64url without padding: how secrets are kept, and what PKCE calls S256. */
 export function digest(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
+}
+
+/** The value of a cookie of the request; empty when there is none. */
+export function readCookie(req: Request, name: string): string {
+  const pairs = (req.get('cookie') ?? '').split(';').map(pair => pair.trim());
+  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

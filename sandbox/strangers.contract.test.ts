@@ -64,3 +64,44 @@ describe('a stranger', () => {
     for (const link of [meeting.joinUrl, meeting.startUrl]) expect(text).not.toContain(link);
   });
 });
+
+describe('a browser with the publishable key and the client secret', () => {
+  const ask = (path: string, init: RequestInit = {}) =>
+    fetch(`${sandbox.url}/stripe/v1/payment_intents/${payment.id}${path}`, {
+      ...init,
+      headers: { ...publishable, ...init.headers },
+    });
+
+  it('reads the payment and its payment method, and expands nothing else', async () => {
+    const secret = `client_secret=${payment.client_secret}`;
+    const shown = await ask(`?${secret}&expand[]=payment_method`);
+    expect(await shown.json()).toMatchObject({ payment_method: { object: 'payment_method' } });
+    for (const hidden of ['customer', 'latest_charge', 'payment_method.customer']) {
+      const answer = await ask(`?${secret}&expand[]=${hidden}`);
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({ error: { param: 'expand' } });
+    }
+  });
+
+  it('does not get the answer that the secret key got for the same idempotency key', async () => {
+    const { id, client_secret } = await sandbox.stripe.paymentIntents.create({
+      amount: 2400,
+      currency: 'usd',
+      metadata: { note: 'private' },
+    });
+    const confirm = (authorization: string) =>
+      fetch(`${sandbox.url}/stripe/v1/payment_intents/${id}/confirm`, {
+        method: 'POST',
+        headers: { authorization, 'idempotency-key': 'the-same-key' },
+        body: new URLSearchParams({
+          client_secret: client_secret ?? '',
+          payment_method: 'pm_card_visa',
+        }),
+      });
+    const full = await confirm(`Bearer ${sandbox.keys.stripeSecretKey}`);
+    expect(await full.text()).toContain('private');
+    const again = await confirm(publishable.authorization);
+    expect(await again.text()).not.toContain('private');
+    expect(again.headers.get('idempotent-replayed')).toBeNull();
+  });
+});

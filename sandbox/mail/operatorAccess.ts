@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { sameText } from '../secrets.ts';
+import { readCookie, sameText } from '../secrets.ts';
 
 /** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
 export interface OperatorAccessOptions {
@@ -87,13 +87,8 @@ export function operatorAccess(
         .redirect(303, home);
     },
     async gate(req, res, next) {
-      if (isValid(cookieOf(req, name)) || (await hasOperatorSession?.(req, res))) next();
+      if (isValid(readCookie(req, name)) || (await hasOperatorSession?.(req, res))) next();
       else refuse(res, 'They carry links that open accounts.');
     },
   };
-}
-
-function cookieOf(req: Request, name: string): string {
-  const pairs = (req.get('cookie') ?? '').split(';').map(pair => pair.trim());
-  return pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
 }

@@ -5,6 +5,11 @@ export interface User {
   id: string;
   name: string;
   email: string;
+  /**
+   * Digest of the cookie of the browser that made the account; only that browser can consent as this
+   * person again. Accounts made within the process have none.
+   */
+  browser?: string | null;
   created: number;
 }
 

@@ -39,22 +39,35 @@ afterEach(() => {
 const begin = () => beginConsent(config, seal, { userId: 'user-1', backUrl: '/', redirectUri });
 
 /** Answers the consent page as a browser does. */
-const decide = (location: string, form: Record<string, string>) =>
-  fetch(location, { method: 'POST', redirect: 'manual', body: new URLSearchParams(form) });
+const decide = (location: string, form: Record<string, string>, browser = '') =>
+  fetch(location, {
+    method: 'POST',
+    redirect: 'manual',
+    headers: { cookie: browser },
+    body: new URLSearchParams(form),
+  });
 
 /** A finished consent: the code and what it takes to redeem it. */
-async function consent(email = 'mara@example.com') {
+async function consent(email = 'mara@example.com', browser = '', name = 'Mara Lindqvist') {
   const { location, cookie } = await begin();
-  const answer = await decide(location, { decision: 'allow', name: 'Mara Lindqvist', email });
+  const answer = await decide(location, { decision: 'allow', name, email }, browser);
   expect(answer.status).toBe(303);
   const back = new URL(answer.headers.get('location') ?? '');
   expect(`${back.origin}${back.pathname}`).toBe(redirectUri);
   const pending = await finishConsent(seal, cookie, back.searchParams.get('state'));
-  return { code: back.searchParams.get('code') ?? '', verifier: pending?.verifier ?? '' };
+  const [set = ''] = answer.headers.getSetCookie();
+  return {
+    code: back.searchParams.get('code') ?? '',
+    verifier: pending?.verifier ?? '',
+    setCookie: set,
+  };
 }
 
-const connect = async (email?: string) =>
-  exchangeCode(config, { ...(await consent(email)), redirectUri });
+const connect = async (...person: Parameters<typeof consent>) => {
+  const { setCookie, ...grant } = await consent(...person);
+  const tokens = await exchangeCode(config, { ...grant, redirectUri });
+  return { ...tokens, browser: setCookie.split(';')[0] ?? '' };
+};
 
 function api(path: string, token: string, init: { method?: string; body?: unknown } = {}) {
   return fetch(`${config.apiUrl}${path}`, {
@@ -315,10 +328,40 @@ describe('meetings', () => {
     });
   });
 
-  test('belong to the same person after connecting again', async () => {
-    const { id } = await createMeeting(config, (await connect()).accessToken, plan);
-    const again = await connect('Mara@Example.com');
+  test('belong to the same person after connecting again from the same browser', async () => {
+    const { accessToken, browser } = await connect();
+    const { id } = await createMeeting(config, accessToken, plan);
+    const again = await connect('Mara@Example.com', browser);
     expect((await api(`/meetings/${id}`, again.accessToken)).status).toBe(200);
+  });
+
+  test('are not opened or renamed by typing the address of their host elsewhere', async () => {
+    const { accessToken } = await connect();
+    const { id, joinUrl } = await createMeeting(config, accessToken, plan);
+    const guess = `flowroom-meeting-account=${'a'.repeat(43)}`;
+    for (const browser of ['', guess, 'flowroom-meeting-account=']) {
+      const stranger = await connect('mara@example.com', browser, 'Somebody Else');
+      for (const method of ['GET', 'DELETE']) {
+        const answer = await api(`/meetings/${id}`, stranger.accessToken, { method });
+        expect(await errorOf(answer)).toMatchObject({ status: 404, code: 3001 });
+      }
+    }
+    expect((await page(joinUrl)).text).toContain('Mara Lindqvist');
+  });
+
+  test('of a host made within the process are not opened by the address either', async () => {
+    const host = { name: 'Maya Lind', email: 'maya@example.com' };
+    const [meeting] = sandbox.addHost(host, [
+      { topic: 'Quiet', start_time: '2031-05-01T17:00:00Z', duration: 60, timezone: 'UTC' },
+    ]).meetings;
+    const { accessToken } = await connect(host.email);
+    expect((await api(`/meetings/${meeting?.id}`, accessToken)).status).toBe(404);
+  });
+
+  test('keep the cookie of the browser from scripts, other sites and other paths', async () => {
+    const { setCookie } = await consent();
+    expect(setCookie).toMatch(/^flowroom-meeting-account=\w{43}; Max-Age=7776000; /);
+    expect(setCookie).toMatch(/; Path=\/sandbox\/zoom\/oauth; .*; HttpOnly; SameSite=Lax$/);
   });
 });
 
@@ -356,7 +399,9 @@ describe('the rooms', () => {
       password: string;
     };
     const bare = meeting.joinUrl.replace(/\?.*/, '');
-    expect(await page(bare)).toMatchObject({ status: 403 });
+    const closed = await page(bare);
+    expect(closed.status).toBe(403);
+    expect(closed.text).not.toContain('Morning');
     expect((await page(`${bare}?pwd=wrong`)).text).toContain('This is not the passcode.');
     const inside = await page(`${bare}?pwd=${password}`);
     expect(inside.status).toBe(200);

@@ -9,7 +9,7 @@ import { StripeError, invalidRequest } from './errors.ts';
 import { expand } from './expand.ts';
 import { faultError } from './faults.ts';
 import { parseForm } from './form.ts';
-import type { RawHash } from './form.ts';
+import type { Raw, RawHash } from './form.ts';
 import { earlierAnswer, keyInUse, rememberAnswer, repeatable } from './idempotency.ts';
 import type { Repeatable } from './idempotency.ts';
 import { matchOperation } from './match.ts';
@@ -124,11 +124,25 @@ function prepare(context: StripeContext, req: Request): Prepared {
   return {
     ...match,
     params,
-    expand: expanded === undefined ? [] : list(text()).parse(expanded, 'expand'),
+    expand: expanded === undefined ? [] : expansionsOf(expanded, key),
     key,
     account,
-    repeat: sent === undefined || req.method !== 'POST' ? null : repeatable(sent, account, request),
+    repeat:
+      sent === undefined || req.method !== 'POST'
+        ? null
+        : repeatable(sent, { account, key }, request),
   };
+}
+
+/** The properties to expand; a browser sees no more of a payment than its payment method. */
+function expansionsOf(raw: Raw, key: Prepared['key']): string[] {
+  const paths = list(text()).parse(raw, 'expand');
+  const hidden = paths.find(path => key === 'publishable' && path !== 'payment_method');
+  if (hidden === undefined) return paths;
+  throw invalidRequest(
+    `This property cannot be expanded (${hidden}) because you are using a publishable key.`,
+    { param: 'expand' },
+  );
 }
 
 function accountOf(context: StripeContext, req: Request): string {

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { StripeError, invalidRequest } from './errors.ts';
 import type { RawHash } from './form.ts';
-import type { StripeTx } from './operation.ts';
+import type { Call, StripeTx } from './operation.ts';
 
 const LIFETIME_SECONDS = 24 * 3600;
 
-/** A request that may be sent again: its key within the account, and what it asked for. */
+/** A request that may be sent again: its id within account and kind of API key, and its digest. */
 export interface Repeatable {
   id: string;
   key: string;
@@ -15,7 +15,7 @@ export interface Repeatable {
 /** Describes the request of an `Idempotency-Key`; 400 on keys beyond 255 characters. */
 export function repeatable(
   key: string,
-  account: string,
+  { account, key: kind }: Pick<Call, 'account' | 'key'>,
   request: { method: string; path: string; params: RawHash },
 ): Repeatable {
   if (key.length === 0 || key.length > 255) {
@@ -23,7 +23,9 @@ export function repeatable(
   }
   const asked = JSON.stringify([request.method, request.path, request.params]);
   const fingerprint = createHash('sha256').update(asked).digest('base64url');
-  return { id: `${account}/${key}`, key, fingerprint };
+  // A browser never gets the answer that was given to the secret key.
+  const caller = kind === 'secret' ? account : `${account}/browser`;
+  return { id: `${caller}/${key}`, key, fingerprint };
 }
 
 /** The answer given before to this key, or null; other parameters than then are a 400. */

@@ -3,7 +3,7 @@ import type { Request, Response, Router } from 'express';
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { sameText } from '../../secrets.ts';
+import { digest, randomText, readCookie, sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import { giveConsent } from './grants.ts';
 import type { Person } from './grants.ts';
@@ -25,8 +25,8 @@ interface Ask {
 }
 
 /**
- * `/oauth/authorize`: asks a person whether the app may make meetings in their name. There are no
- * accounts here to sign in to; who the person is, is a field of the page.
+ * `/oauth/authorize`: asks a person to let the app make meetings in their name. A cookie stands for
+ * the sign-in of the service: only the browser that made an account can consent for it again.
  */
 export function createConsent(context: ZoomContext): Router {
   const router = express.Router();
@@ -52,10 +52,32 @@ export function createConsent(context: ZoomContext): Router {
       return;
     }
     const { redirectUri, challenge } = ask;
-    const code = giveConsent(context, person, { redirectUri, challenge });
+    const browser = digest(keepBrowser(context, req, res));
+    const code = giveConsent(context, { ...person, browser }, { redirectUri, challenge });
     goBack(res, ask, { code });
   });
   return router;
+}
+
+const BROWSER_COOKIE = 'flowroom-meeting-account';
+const BROWSER_COOKIE_MS = 90 * 86_400_000;
+
+/** The secret that tells this browser from others; sets it or makes it last longer. */
+function keepBrowser(
+  { publicUrl, basePath }: Pick<ZoomContext, 'basePath' | 'publicUrl'>,
+  req: Request,
+  res: Response,
+): string {
+  const known = readCookie(req, BROWSER_COOKIE);
+  const secret = /^[0-9A-Za-z]{43}$/.test(known) ? known : randomText(43);
+  res.cookie(BROWSER_COOKIE, secret, {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: publicUrl.startsWith('https:'),
+    path: `${basePath}/zoom/oauth`,
+    maxAge: BROWSER_COOKIE_MS,
+  });
+  return secret;
 }
 
 /**

@@ -32,10 +32,10 @@ export interface TokenAnswer {
   scope: string;
 }
 
-/** Keeps a consent and gives the code for it; the person is known by the e-mail address. */
+/** Keeps a consent and gives the code for it; `browser` is the digest of the browser's cookie. */
 export function giveConsent(
   { store, now }: ZoomContext,
-  person: Person,
+  person: Person & { browser: string },
   ask: Pick<Code, 'redirectUri' | 'challenge'>,
 ): string {
   const code = randomText(32);
@@ -102,14 +102,24 @@ export function forgetOld(tx: ZoomTx, now: number): void {
   }
 }
 
-/** The account with this e-mail address, made when there is none, with the name given last. */
-function personOf(tx: ZoomTx, { name, email }: Person, now: number): User {
+/**
+ * The account with this e-mail address that the same browser has made, or a new one. An address is
+ * typed and proves nothing, so it never leads to the account of another browser.
+ */
+function personOf(
+  tx: ZoomTx,
+  { name, email, browser = null }: Person & { browser?: string | null },
+  now: number,
+): User {
   const address = email.toLowerCase();
-  const known = tx.all('users').find(user => user.email === address);
+  const known = tx
+    .all('users')
+    .find(user => user.email === address && (user.browser ?? null) === browser);
   return tx.put('users', {
     id: known?.id ?? randomText(22),
     name,
     email: address,
+    browser,
     created: known?.created ?? now,
   });
 }

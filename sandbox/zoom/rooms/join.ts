@@ -19,7 +19,7 @@ export function createJoinPage(context: ZoomContext): Router {
   router.get('/:id', (req, res) => {
     const meeting = store.get('meetings', req.params.id);
     if (!meeting) return sendNoMeeting(context, res);
-    if (!knowsPasscode(meeting, req)) return askPasscode(context, req, res, meeting);
+    if (!knowsPasscode(meeting, req)) return askPasscode(context, req, res);
     const isOpen = meeting.openedAt !== null;
     return sendPage(res, {
       basePath,
@@ -62,12 +62,7 @@ function knowsPasscode({ passcode, passcodeToken }: Meeting, req: Request): bool
   return typeof shown === 'string' && (sameText(shown, passcodeToken) || sameText(shown, passcode));
 }
 
-function askPasscode(
-  { basePath }: ZoomContext,
-  req: Request,
-  res: Response,
-  { topic }: Meeting,
-): void {
+function askPasscode({ basePath }: ZoomContext, req: Request, res: Response): void {
   const isWrong = req.query.pwd !== undefined;
   sendPage(res, {
     basePath,
@@ -76,7 +71,7 @@ function askPasscode(
     title: `${isWrong ? 'Error: ' : ''}Enter the passcode`,
     body: html`
       <h1>Enter the passcode</h1>
-      <p class="soft">The link to “${topic}” came without the right passcode.</p>
+      <p class="soft">The link came without the right passcode.</p>
       <form method="get">
         <div class="field">
           <label for="pwd">Passcode</label>
