@@ -1,5 +1,5 @@
 import type { MeetingStandIn } from './seed/meetings.ts';
-import type { Sandbox } from '#sandbox/index.ts';
+import type { Sandbox } from '@flowroom/sandbox';
 import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { tokenSeal } from '#server/meetings/compose.ts';

@@ -5,7 +5,7 @@ import { postgresAvailable } from '@flowroom/marketplace/testing/postgresCluster
 import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import { newPostgresDatabase } from '@flowroom/marketplace/testing/testDatabase';
 import { until } from '@flowroom/marketplace/testing/until';
-import { stripeClient } from '#sandbox/testing/startSandbox.ts';
+import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
 import { productApi } from '#server/testing/product.ts';
 import { chanceOf } from '../fuzz/chance.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
-import { createSandbox } from '#sandbox/index.ts';
+import { createSandbox } from '@flowroom/sandbox';
 import { standInWebhook } from '#server/payments/compose.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 

@@ -9,7 +9,7 @@ import { checkRows } from '#marketplace/testing/walk/invariants.ts';
 import { walks } from '#marketplace/testing/walk/steps.ts';
 import { World } from '#marketplace/testing/walk/world.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
-import { startSandbox } from '../../sandbox/testing/startSandbox.ts';
+import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 
 const shipped = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-free-process'];
 const others = ['shop', 'room', 'payments'];

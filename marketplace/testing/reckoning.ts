@@ -1,7 +1,7 @@
 import type { Db } from '#marketplace/db/database.ts';
 import { loadState } from '#marketplace/db/transactionState.ts';
 import { takesSeats } from '#marketplace/domain/transaction/model.ts';
-import type { TestSandbox } from '../../sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { Promised } from './rush.ts';
 import type { TestClass } from './teachers.ts';
 import { checkBooks } from './walk/books.ts';

@@ -1,5 +1,5 @@
-import { startSandbox } from '../../sandbox/testing/startSandbox.ts';
-import type { TestSandbox } from '../../sandbox/testing/startSandbox.ts';
+import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
+import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { startTestMarketplace } from './startTestMarketplace.ts';
 import type { TestMarketplace, TestMarketplaceOptions } from './startTestMarketplace.ts';
 

@@ -1,7 +1,7 @@
-import { completeIndividual } from '../../sandbox/testing/factories.ts';
+import { completeIndividual } from '@flowroom/sandbox/testing/factories';
 import { signUp } from './people.ts';
 import type { Person } from './people.ts';
-import type { TestSandbox } from '../../sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { sdk } from './sdk.ts';
 import type { ReachableMarketplace } from './startTestMarketplace.ts';
 

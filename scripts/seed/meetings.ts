@@ -1,4 +1,4 @@
-import type { Sandbox } from '#sandbox/index.ts';
+import type { Sandbox } from '@flowroom/sandbox';
 import type { Tx } from '@flowroom/marketplace/seeding';
 import { createRandom } from '#scripts/artwork/random.ts';
 import {

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { sql } from 'kysely';
-import { startSandbox } from '#sandbox/testing/startSandbox.ts';
-import type { TestSandbox } from '#sandbox/testing/startSandbox.ts';
+import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
+import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { MarketplaceContext } from '@flowroom/marketplace/seeding';
 import { foundMarketplace, shipProcesses } from '@flowroom/marketplace/seeding';
 import { deliver, newMessageMail, processMail } from '@flowroom/marketplace/testing/templates';
@@ -10,7 +10,7 @@ import { expectEventsToTellAll } from '@flowroom/marketplace/testing/eventWorld'
 import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
 import { describeOnDatabases } from '@flowroom/marketplace/testing/withMarketplace';
 import { createSeal } from '#server/meetings/seal.ts';
-import { html } from '#sandbox/pages/html.ts';
+import { html } from '@flowroom/sandbox/testing/html';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { missingParts } from '#server/meetings/series.ts';
 import type { MeetingPair, SeriesPair } from '#server/meetings/series.ts';

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../config/credentials.ts';
 import type { Marketplace } from '@flowroom/marketplace';
-import type { Sandbox, SandboxOptions } from '#sandbox/index.ts';
+import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
 /** What marketplace and stand-ins are opened with. */
@@ -38,7 +38,7 @@ export async function openSandbox(
   publicOrigin: string,
   { stripeWebhook, hasOperatorSession }: SandboxSurroundings = {},
 ): Promise<Sandbox> {
-  const { createSandbox } = await import(/* webpackMode: "lazy" */ '#sandbox/index.ts');
+  const { createSandbox } = await import(/* webpackMode: "lazy" */ '@flowroom/sandbox');
   const { sandbox } = credentials;
   return createSandbox({
     dataDir: config.dataDir,

@@ -41,7 +41,7 @@ import type { WebAppSource } from '../ssr/webApp.ts';
 import { composeSubscriptions } from '../subscriptions/compose.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
-import type { Sandbox } from '#sandbox/index.ts';
+import type { Sandbox } from '@flowroom/sandbox';
 
 /** What the whole is put together from. */
 export interface CompositionOptions extends BackendOptions {

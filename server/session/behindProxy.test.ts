@@ -10,7 +10,7 @@ import { reverseProxy } from '../testing/reverseProxy.ts';
 import type { ReverseProxyOptions } from '../testing/reverseProxy.ts';
 import { startApp } from '../testing/startApp.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
-import { createSandbox } from '#sandbox/index.ts';
+import { createSandbox } from '@flowroom/sandbox';
 
 const secret = 'the secret of this installation';
 const closing: (() => Promise<unknown>)[] = [];

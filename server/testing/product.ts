@@ -2,7 +2,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlowroomServer } from '#e2e/support/server.ts';
 import { clientsOf } from '@flowroom/marketplace/testing/sdk';
-import { stripeClient } from '#sandbox/testing/startSandbox.ts';
+import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 
 /** The APIs of the product as it is shipped, stand-in for payments included. */
 export type ProductApi = ReturnType<typeof productApi>;

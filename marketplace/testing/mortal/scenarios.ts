@@ -9,7 +9,7 @@ import { makeTransition } from '#marketplace/engine/transition.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { hourlyAlias, payByCard } from '#marketplace/testing/orders.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { createAccount } from '../../../sandbox/testing/factories.ts';
+import { createAccount } from '@flowroom/sandbox/testing/factories';
 import type { Ledger } from '#marketplace/testing/walk/books.ts';
 import type { Task } from './orders.ts';
 

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import type { Db } from '#marketplace/db/database.ts';
 import type { TransactionRow } from '#marketplace/db/transactionState.ts';
 import type { PaymentState, TransactionState } from '#marketplace/domain/transaction/model.ts';
-import type { TestSandbox } from '../../../sandbox/testing/startSandbox.ts';
+import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 
 /** Where a payment may stand at the provider for each of our own states. */
 const standings: Record<PaymentState, readonly Stripe.PaymentIntent.Status[]> = {

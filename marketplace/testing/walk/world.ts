@@ -15,7 +15,7 @@ import { answerBank, payByCard, push } from '#marketplace/testing/orders.ts';
 import type { OpenPayment } from '#marketplace/testing/orders.ts';
 import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { createAccount } from '../../../sandbox/testing/factories.ts';
+import { createAccount } from '@flowroom/sandbox/testing/factories';
 import type { Step, Trouble } from './steps.ts';
 
 const hour = 3_600_000;
