@@ -135,7 +135,7 @@ export default tseslint.config(
       'e2e/**',
       'server/config/config.ts',
       'server/main/startServer.ts',
-      'marketplace/db/dumpSchema.ts',
+      'marketplace/db/maintenance/dumpSchema.ts',
     ],
     rules: { 'no-console': 'off' },
   },

@@ -6,13 +6,13 @@
 export { hashPassword } from './api/auth/passwords.ts';
 export type { MarketplaceContext } from './context.ts';
 export { Decimal, Money } from './contract/wireTypes.ts';
-export { muteEvents } from './db/audit.ts';
-export type { LockedListing } from './db/availability.ts';
+export { muteEvents } from './db/events/audit.ts';
+export type { LockedListing } from './db/availability/availability.ts';
 export type { Db, Tx } from './db/database.ts';
-export { foundMarketplace } from './db/marketplace.ts';
+export { foundMarketplace } from './db/configuration/marketplace.ts';
 export { openDatabase } from './db/open.ts';
-export { searchSchemas } from './db/searchSchemas.ts';
-export { writeFacts } from './db/transactionFacts.ts';
+export { searchSchemas } from './db/configuration/searchSchemas.ts';
+export { writeFacts } from './db/transactions/transactionFacts.ts';
 export { weekdays } from './domain/availability/plan.ts';
 export type { AvailabilityPlan } from './domain/availability/plan.ts';
 export { fromWall, toWall } from './domain/availability/wallTime.ts';

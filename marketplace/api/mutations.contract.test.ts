@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { dataVersion } from '#marketplace/db/dataVersion.ts';
+import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
 import { mutatedRequests } from '#marketplace/testing/mutations/arbitrary.ts';
 import type { MutatedRequest, Target } from '#marketplace/testing/mutations/arbitrary.ts';
 import { makeWorld } from '#marketplace/testing/mutations/world.ts';

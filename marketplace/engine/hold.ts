@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { Tx } from '#marketplace/db/database.ts';
-import { earlierTries, recordOperations } from '#marketplace/db/paymentOperations.ts';
-import type { NewPaymentOperation } from '#marketplace/db/paymentOperations.ts';
-import { insertPending } from '#marketplace/db/pendingTransitions.ts';
-import type { Lease } from '#marketplace/db/pendingTransitions.ts';
-import { moveStock, writeBooking } from '#marketplace/db/transactionFacts.ts';
+import { earlierTries, recordOperations } from '#marketplace/db/transactions/paymentOperations.ts';
+import type { NewPaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
+import { insertPending } from '#marketplace/db/transactions/pendingTransitions.ts';
+import type { Lease } from '#marketplace/db/transactions/pendingTransitions.ts';
+import { moveStock, writeBooking } from '#marketplace/db/transactions/transactionFacts.ts';
 import { needsNewSeats } from '#marketplace/domain/transaction/actions/bookings.ts';
 import type { Outcome } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';

@@ -1,4 +1,4 @@
-import { auditedAs } from '#marketplace/db/audit.ts';
+import { auditedAs } from '#marketplace/db/events/audit.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 

@@ -1,9 +1,9 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentsPort } from '#marketplace/contract/payments.ts';
-import { insertJob } from '#marketplace/db/jobs.ts';
-import type { PaymentOperation } from '#marketplace/db/paymentOperations.ts';
-import { findTransactionRow } from '#marketplace/db/transactionState.ts';
+import { insertJob } from '#marketplace/db/jobs/jobs.ts';
+import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
+import { findTransactionRow } from '#marketplace/db/transactions/transactionState.ts';
 import type { PaymentCall } from '#marketplace/domain/transaction/payments.ts';
 import { laneOf, payoutKind } from '#marketplace/jobs/handlers.ts';
 

@@ -8,7 +8,7 @@ import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { insertException } from '#marketplace/db/availabilityExceptions.ts';
+import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
 import { delayedTransition } from '#marketplace/jobs/delayedTransition.ts';
 import { releasePayment } from '#marketplace/jobs/releasePayment.ts';
 import { LaneRunner } from '#marketplace/jobs/runner.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { renewLease, takeAbandoned } from '#marketplace/db/pendingTransitions.ts';
-import type { PendingTransition } from '#marketplace/db/pendingTransitions.ts';
+import { renewLease, takeAbandoned } from '#marketplace/db/transactions/pendingTransitions.ts';
+import type { PendingTransition } from '#marketplace/db/transactions/pendingTransitions.ts';
 import { leaseMs, PaymentUnreachable, settle, takeBack } from './settle.ts';
 
 const maxAttempts = 12;

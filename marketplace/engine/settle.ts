@@ -2,24 +2,27 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { PaymentRefusalReason } from '#marketplace/contract/payments.ts';
-import { lockListing } from '#marketplace/db/availability.ts';
+import { lockListing } from '#marketplace/db/availability/availability.ts';
 import type { Tx } from '#marketplace/db/database.ts';
-import { insertJob } from '#marketplace/db/jobs.ts';
-import { finishOperation, operationsByKeys } from '#marketplace/db/paymentOperations.ts';
-import type { PaymentOperation } from '#marketplace/db/paymentOperations.ts';
+import { insertJob } from '#marketplace/db/jobs/jobs.ts';
+import {
+  finishOperation,
+  operationsByKeys,
+} from '#marketplace/db/transactions/paymentOperations.ts';
+import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
 import {
   deletePending,
   findPending,
   lockPending,
   renewLease,
-} from '#marketplace/db/pendingTransitions.ts';
-import { moveStock } from '#marketplace/db/transactionFacts.ts';
+} from '#marketplace/db/transactions/pendingTransitions.ts';
+import { moveStock } from '#marketplace/db/transactions/transactionFacts.ts';
 import {
   findTransactionRow,
   loadState,
   lockTransactionRow,
-} from '#marketplace/db/transactionState.ts';
-import type { TransactionRow } from '#marketplace/db/transactionState.ts';
+} from '#marketplace/db/transactions/transactionState.ts';
+import type { TransactionRow } from '#marketplace/db/transactions/transactionState.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { laneOf, releaseKind } from '#marketplace/jobs/handlers.ts';
 import { decodeDecision } from './decision.ts';

@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { listVersions, pushProcess, setAlias } from '#marketplace/db/processes.ts';
-import type { EmailTemplate, ProcessPush } from '#marketplace/db/processes.ts';
+import { listVersions, pushProcess, setAlias } from '#marketplace/db/configuration/processes.ts';
+import type { EmailTemplate, ProcessPush } from '#marketplace/db/configuration/processes.ts';
 import { inTransaction } from './inTransaction.ts';
 
 const firstAlias = 'release-1';

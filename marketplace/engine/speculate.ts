@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import type { LockedListing } from '#marketplace/db/availability.ts';
+import type { LockedListing } from '#marketplace/db/availability/availability.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { decideLocked } from './transition.ts';

@@ -1,17 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { lockListing } from '#marketplace/db/availability.ts';
-import type { LockedListing } from '#marketplace/db/availability.ts';
+import { lockListing } from '#marketplace/db/availability/availability.ts';
+import type { LockedListing } from '#marketplace/db/availability/availability.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
-import { isPending } from '#marketplace/db/pendingTransitions.ts';
-import { loadSurroundings } from '#marketplace/db/surroundings.ts';
-import type { SurroundingsRequest } from '#marketplace/db/surroundings.ts';
+import { isPending } from '#marketplace/db/transactions/pendingTransitions.ts';
+import { loadSurroundings } from '#marketplace/db/transactions/surroundings.ts';
+import type { SurroundingsRequest } from '#marketplace/db/transactions/surroundings.ts';
 import {
   findTransactionRow,
   loadState,
   lockTransactionRow,
-} from '#marketplace/db/transactionState.ts';
+} from '#marketplace/db/transactions/transactionState.ts';
 import type { Actor } from '#marketplace/domain/process/model.ts';
 import { findTransition } from '#marketplace/domain/process/model.ts';
 import { checkCaller, decide, requestedWindow } from '#marketplace/domain/transaction/decide.ts';

@@ -1,13 +1,13 @@
 import type { Db } from '#marketplace/db/database.ts';
-import { cancelJobsOfState, insertJobs } from '#marketplace/db/jobs.ts';
-import { writeFacts } from '#marketplace/db/transactionFacts.ts';
-import type { Subject } from '#marketplace/db/transactionFacts.ts';
+import { cancelJobsOfState, insertJobs } from '#marketplace/db/jobs/jobs.ts';
+import { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
+import type { Subject } from '#marketplace/db/transactions/transactionFacts.ts';
 import { evolve } from '#marketplace/domain/transaction/facts.ts';
 import type { Fact } from '#marketplace/domain/transaction/facts.ts';
 import type { TransactionState } from '#marketplace/domain/transaction/model.ts';
 import { scheduleOf } from '#marketplace/domain/transaction/schedule.ts';
 import { laneOf, transitionKind } from '#marketplace/jobs/handlers.ts';
-import type { NewJob } from '#marketplace/db/jobs.ts';
+import type { NewJob } from '#marketplace/db/jobs/jobs.ts';
 import { mailKind } from '#marketplace/mail/mailService.ts';
 import { processMail } from '#marketplace/mail/requests.ts';
 

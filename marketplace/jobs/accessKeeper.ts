@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { forgetStaleAccess } from '#marketplace/db/staleAccess.ts';
+import { forgetStaleAccess } from '#marketplace/db/access/staleAccess.ts';
 
 const everyMs = 3_600_000;
 /** What is over stays for two days: longer than anything is counted. */

@@ -1,5 +1,5 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { cancelJobsOfState } from '#marketplace/db/jobs.ts';
+import { cancelJobsOfState } from '#marketplace/db/jobs/jobs.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
 import { JobFailure, transitionKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { searchEvents } from '#marketplace/db/events.ts';
-import { numberEvents } from '#marketplace/db/eventSequence.ts';
+import { searchEvents } from '#marketplace/db/events/events.ts';
+import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';

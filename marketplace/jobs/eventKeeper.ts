@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { numberEvents } from '#marketplace/db/eventSequence.ts';
-import { expireEvents } from '#marketplace/db/events.ts';
+import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
+import { expireEvents } from '#marketplace/db/events/events.ts';
 
 const dayMs = 86_400_000;
 const numberEveryMs = 30_000;

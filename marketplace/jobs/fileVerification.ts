@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import type { JobRequest } from '#marketplace/contract/ports.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { findFile, setVerified } from '#marketplace/db/files.ts';
-import type { FileRow } from '#marketplace/db/files.ts';
+import { findFile, setVerified } from '#marketplace/db/files/files.ts';
+import type { FileRow } from '#marketplace/db/files/files.ts';
 import { beginsAs, headBytes } from '#marketplace/domain/file/fileTypes.ts';
 import { verificationKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';

@@ -1,4 +1,4 @@
-import type { TakenJob } from '#marketplace/db/jobs.ts';
+import type { TakenJob } from '#marketplace/db/jobs/jobs.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 
 /** Lanes run side by side; within a lane jobs are started earliest first, a few at once. */

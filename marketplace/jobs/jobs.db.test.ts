@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pushProcess, setAlias } from '#marketplace/db/processes.ts';
+import { pushProcess, setAlias } from '#marketplace/db/configuration/processes.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { outbox } from '#marketplace/testing/outbox.ts';

@@ -1,6 +1,6 @@
 import type { Clock, JobsPort } from '#marketplace/contract/ports.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { insertJob } from '#marketplace/db/jobs.ts';
+import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import { laneOf } from './handlers.ts';
 
 /** The jobs port over the jobs table. */

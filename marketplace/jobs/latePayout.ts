@@ -1,5 +1,5 @@
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
-import { insertJob } from '#marketplace/db/jobs.ts';
+import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import { JobFailure, laneOf, payoutKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 

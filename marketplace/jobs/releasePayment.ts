@@ -1,7 +1,7 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
-import { operationsByKeys } from '#marketplace/db/paymentOperations.ts';
-import type { PaymentOperation } from '#marketplace/db/paymentOperations.ts';
+import { operationsByKeys } from '#marketplace/db/transactions/paymentOperations.ts';
+import type { PaymentOperation } from '#marketplace/db/transactions/paymentOperations.ts';
 import { callPayments } from '#marketplace/engine/paymentCalls.ts';
 import { JobFailure, releaseKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';

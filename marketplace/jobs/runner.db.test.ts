@@ -1,5 +1,5 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { insertJob } from '#marketplace/db/jobs.ts';
+import { insertJob } from '#marketplace/db/jobs/jobs.ts';
 import { insertBookingRow, insertListingRow } from '#marketplace/testing/listingRows.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';

@@ -7,8 +7,8 @@ import {
   postponeJob,
   renewJob,
   takeJob,
-} from '#marketplace/db/jobs.ts';
-import type { TakenJob } from '#marketplace/db/jobs.ts';
+} from '#marketplace/db/jobs/jobs.ts';
+import type { TakenJob } from '#marketplace/db/jobs/jobs.ts';
 import { JobFailure } from './handlers.ts';
 import type { JobHandler, Lane } from './handlers.ts';
 

@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { releaseJobs } from '#marketplace/db/jobs.ts';
-import { endLeases } from '#marketplace/db/pendingTransitions.ts';
+import { releaseJobs } from '#marketplace/db/jobs/jobs.ts';
+import { endLeases } from '#marketplace/db/transactions/pendingTransitions.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
 import { AccessKeeper } from './accessKeeper.ts';
 import { delayedTransition } from './delayedTransition.ts';

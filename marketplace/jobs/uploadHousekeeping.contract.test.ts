@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { keepAssetContent } from '#marketplace/db/assets.ts';
+import { keepAssetContent } from '#marketplace/db/configuration/assets.ts';
 import {
   announceFile,
   pdf,

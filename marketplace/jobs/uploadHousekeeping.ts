@@ -1,6 +1,6 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { dropUnusedContents } from '#marketplace/db/assets.ts';
-import { forgetUnusedFiles, giveUpVerifications } from '#marketplace/db/unusedFiles.ts';
+import { dropUnusedContents } from '#marketplace/db/configuration/assets.ts';
+import { forgetUnusedFiles, giveUpVerifications } from '#marketplace/db/files/unusedFiles.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { fileFolder } from './fileVerification.ts';
 

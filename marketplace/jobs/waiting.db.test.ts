@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
-import { deleteAlias } from '#marketplace/db/processes.ts';
+import { deleteAlias } from '#marketplace/db/configuration/processes.ts';
 import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { outbox } from '#marketplace/testing/outbox.ts';
 import { drainMails, drainTransitions } from '#marketplace/testing/playedJobs.ts';

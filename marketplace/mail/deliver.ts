@@ -5,9 +5,9 @@ import {
   messageFacts,
   transactionFacts,
   userFacts,
-} from '#marketplace/db/mailFacts.ts';
-import type { UserFacts } from '#marketplace/db/mailFacts.ts';
-import { templateOf } from '#marketplace/db/processes.ts';
+} from '#marketplace/db/jobs/mailFacts.ts';
+import type { UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
+import { templateOf } from '#marketplace/db/configuration/processes.ts';
 import type { MailTemplate } from './builtinTemplates.ts';
 import { builtinTemplate } from './builtinTemplates.ts';
 import { compose } from './compose.ts';

@@ -1,4 +1,4 @@
-import { documentsBelow, latestAssetVersion } from '#marketplace/db/assets.ts';
+import { documentsBelow, latestAssetVersion } from '#marketplace/db/configuration/assets.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { MailTemplate } from './builtinTemplates.ts';
 

@@ -1,4 +1,4 @@
-import type { TransactionFacts } from '#marketplace/db/mailFacts.ts';
+import type { TransactionFacts } from '#marketplace/db/jobs/mailFacts.ts';
 import { renderTemplate } from './language/render.ts';
 import { mailListing, mailTransaction } from './shapeContext.ts';
 

@@ -1,6 +1,6 @@
 import { currencyDigits } from '#marketplace/contract/currency.ts';
 import type { MailMoney } from './language/values.ts';
-import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/mailFacts.ts';
+import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';
 import type { MailLineItem, MailListing, MailTransaction, MailUser } from './contextTypes.ts';
 

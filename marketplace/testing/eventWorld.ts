@@ -17,9 +17,9 @@ import { relations } from '#marketplace/api/registerIncludes.ts';
 import { toJson } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { numberEvents } from '#marketplace/db/eventSequence.ts';
-import { searchEvents } from '#marketplace/db/events.ts';
-import { transactionViewsById } from '#marketplace/db/transactionViews.ts';
+import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
+import { searchEvents } from '#marketplace/db/events/events.ts';
+import { transactionViewsById } from '#marketplace/db/transactions/transactionViews.ts';
 
 // What the events say that the marketplace is like, beside what it is like.
 

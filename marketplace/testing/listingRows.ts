@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
-import { insertListing } from '#marketplace/db/listings.ts';
-import type { ListingFields, ListingRow } from '#marketplace/db/listings.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { insertListing } from '#marketplace/db/listings/listings.ts';
+import type { ListingFields, ListingRow } from '#marketplace/db/listings/listings.ts';
+import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { ImagesTable, UsersTable } from '#marketplace/db/tables/core.ts';
 import { defaultPlan } from '#marketplace/domain/availability/plan.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';

@@ -1,5 +1,5 @@
 import type { Db } from '#marketplace/db/database.ts';
-import { loadState } from '#marketplace/db/transactionState.ts';
+import { loadState } from '#marketplace/db/transactions/transactionState.ts';
 import { takesSeats } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { Promised } from './rush.ts';

@@ -1,2 +1,2 @@
 export { searchInput, searchOf } from '#marketplace/api/listings/searchInput.ts';
-export { searchListings } from '#marketplace/db/listingSearch.ts';
+export { searchListings } from '#marketplace/db/listings/listingSearch.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { accessTokens, accessTokenSeconds } from '#marketplace/api/auth/accessTokens.ts';
 import type { Scope } from '#marketplace/api/operation.ts';
-import { insertSession } from '#marketplace/db/sessions.ts';
+import { insertSession } from '#marketplace/db/access/sessions.ts';
 import type { TestMarketplace } from './startTestMarketplace.ts';
 
 /** An access token of a new session, however that would come about. @param at when it is given */

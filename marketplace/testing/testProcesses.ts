@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { pushProcess, setAlias } from '#marketplace/db/processes.ts';
-import type { EmailTemplate } from '#marketplace/db/processes.ts';
+import { pushProcess, setAlias } from '#marketplace/db/configuration/processes.ts';
+import type { EmailTemplate } from '#marketplace/db/configuration/processes.ts';
 
 const folder = path.join(import.meta.dirname, 'processes');
 

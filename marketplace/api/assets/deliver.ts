@@ -1,7 +1,7 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { assetsAt } from '#marketplace/db/assets.ts';
-import type { AssetFile, AssetVersion } from '#marketplace/db/assets.ts';
+import { assetsAt } from '#marketplace/db/configuration/assets.ts';
+import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { imageReferences, withImages } from '#marketplace/domain/asset/references.ts';
 import { presentVariants } from '../images/present.ts';
 

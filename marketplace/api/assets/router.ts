@@ -3,8 +3,8 @@ import { Router } from 'express';
 import type { Request, Response } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { findAssetVersion, latestAssetVersion } from '#marketplace/db/assets.ts';
-import type { AssetVersion } from '#marketplace/db/assets.ts';
+import { findAssetVersion, latestAssetVersion } from '#marketplace/db/configuration/assets.ts';
+import type { AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { deliverMany, deliverOne } from './deliver.ts';
 
 /** Most documents that one request asks for. */

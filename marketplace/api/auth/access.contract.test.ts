@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#marketplace/contract/errors.ts';
-import { changeAccessRules } from '#marketplace/db/marketplace.ts';
-import type { AccessRules } from '#marketplace/db/marketplace.ts';
+import { changeAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
 import { insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { signedToken } from '#marketplace/testing/signedToken.ts';

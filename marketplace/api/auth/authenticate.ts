@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { findLiveSession } from '#marketplace/db/sessions.ts';
-import type { LiveSession } from '#marketplace/db/sessions.ts';
+import { findLiveSession } from '#marketplace/db/access/sessions.ts';
+import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { AccessClaims, AccessTokens } from './accessTokens.ts';
 
 /** A valid token and the session behind it; anonymous tokens have none. */

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
-import { takeAuthorizationCode } from '#marketplace/db/authorizationCodes.ts';
-import { findUser } from '#marketplace/db/users.ts';
+import { takeAuthorizationCode } from '#marketplace/db/access/authorizationCodes.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { startShortSession } from './issue.ts';
 import type { Grant } from './issue.ts';

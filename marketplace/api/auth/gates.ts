@@ -1,9 +1,9 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { ErrorCode } from '#marketplace/contract/errors.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { readAccessRules } from '#marketplace/db/marketplace.ts';
-import type { AccessRules } from '#marketplace/db/marketplace.ts';
-import type { LiveSession } from '#marketplace/db/sessions.ts';
+import { readAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { Gate } from '../operation.ts';
 
 /** Why somebody does not pass; null for those who do. Visitors have no session. */

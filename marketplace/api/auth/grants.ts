@@ -1,5 +1,9 @@
-import { consoleScope, extendSession, findSessionByToken } from '#marketplace/db/sessions.ts';
-import { lockUser } from '#marketplace/db/users.ts';
+import {
+  consoleScope,
+  extendSession,
+  findSessionByToken,
+} from '#marketplace/db/access/sessions.ts';
+import { lockUser } from '#marketplace/db/users/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import type { Scope } from '../operation.ts';

@@ -1,11 +1,11 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { isKnownAddress, noteKnownAddress } from '#marketplace/db/knownAddresses.ts';
+import { isKnownAddress, noteKnownAddress } from '#marketplace/db/access/knownAddresses.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
-import { findUserByEmail } from '#marketplace/db/users.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import { findUserByEmail } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import type { Call } from '../operation.ts';
 import type { Asker } from './passwordQueue.ts';
 import { passwordQueue } from './passwords.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { linkIdentity, userIdOfIdentity } from '#marketplace/db/identities.ts';
-import { findUserByEmail, lockUser } from '#marketplace/db/users.ts';
+import { linkIdentity, userIdOfIdentity } from '#marketplace/db/users/identities.ts';
+import { findUserByEmail, lockUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { IdentityProviderAway } from '#marketplace/identity/identity.ts';
 import type { Identity, IdentityClaim } from '#marketplace/identity/identity.ts';

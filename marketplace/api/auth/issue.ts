@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { insertSession } from '#marketplace/db/sessions.ts';
+import { insertSession } from '#marketplace/db/access/sessions.ts';
 import type { Scope } from '../operation.ts';
 import { accessTokenSeconds } from './accessTokens.ts';
 import type { AccessClaims, AccessTokens } from './accessTokens.ts';

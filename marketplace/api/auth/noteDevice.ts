@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { noteSessionUse } from '#marketplace/db/sessions.ts';
+import { noteSessionUse } from '#marketplace/db/access/sessions.ts';
 import type { TokenResponse } from './issue.ts';
 import { hashToken } from './secrets.ts';
 

@@ -5,7 +5,7 @@ import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
-import { insertException } from '#marketplace/db/availabilityExceptions.ts';
+import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
 import { seats } from '#marketplace/domain/availability/planField.ts';
 import { presentException } from './present.ts';
 

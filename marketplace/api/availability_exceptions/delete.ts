@@ -4,7 +4,10 @@ import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { findException, removeException } from '#marketplace/db/availabilityExceptions.ts';
+import {
+  findException,
+  removeException,
+} from '#marketplace/db/availability/availabilityExceptions.ts';
 
 /** Gives a stretch of time back to the plan; bookings that were made stay. */
 export const deleteAvailabilityException = (api: Api): AnyOperation =>

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { ExceptionRow } from '#marketplace/db/availabilityExceptions.ts';
+import type { ExceptionRow } from '#marketplace/db/availability/availabilityExceptions.ts';
 
 /** Seats over a stretch of time, instead of those of the plan. */
 export function presentException(row: ExceptionRow): Resource {

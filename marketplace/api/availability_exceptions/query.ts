@@ -6,8 +6,8 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { queryExceptions } from '#marketplace/db/availabilityExceptions.ts';
-import { findListing } from '#marketplace/db/listings.ts';
+import { queryExceptions } from '#marketplace/db/availability/availabilityExceptions.ts';
+import { findListing } from '#marketplace/db/listings/listings.ts';
 import { presentException } from './present.ts';
 
 /** The exceptions of one of the caller's listings that touch a range, by start. */

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { BookingRow } from '#marketplace/db/transactionViews.ts';
+import type { BookingRow } from '#marketplace/db/transactions/transactionViews.ts';
 
 /** A booking of a time. */
 export const presentBooking = (row: BookingRow): Resource => ({

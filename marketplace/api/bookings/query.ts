@@ -4,7 +4,7 @@ import { ownListing } from '#marketplace/api/own_listings/access.ts';
 import { listOf, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { pageOfBookings } from '#marketplace/db/bookings.ts';
+import { pageOfBookings } from '#marketplace/db/availability/bookings.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
 import { presentBooking } from './present.ts';
 

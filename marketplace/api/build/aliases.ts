@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int } from '#marketplace/contract/fields.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
-import { deleteAlias, setAlias, versionOfAlias } from '#marketplace/db/processes.ts';
+import { deleteAlias, setAlias, versionOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { buildCommand } from './command.ts';
 import type { BuildCall } from './command.ts';
 import { simpleName } from './names.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { keepAssetContent, useAssetContents } from '#marketplace/db/assets.ts';
-import type { AssetContent } from '#marketplace/db/assets.ts';
+import { keepAssetContent, useAssetContents } from '#marketplace/db/configuration/assets.ts';
+import type { AssetContent } from '#marketplace/db/configuration/assets.ts';
 import { contentHash, isDocumentPath, readDocument } from '#marketplace/domain/asset/content.ts';
 
 const unusable = (path: string, reason: string): ApiError =>

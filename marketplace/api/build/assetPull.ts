@@ -8,8 +8,8 @@ import {
   assetTree,
   findAssetVersion,
   latestAssetVersion,
-} from '#marketplace/db/assets.ts';
-import type { AssetFile, AssetVersion } from '#marketplace/db/assets.ts';
+} from '#marketplace/db/configuration/assets.ts';
+import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { zip } from '#marketplace/wire/zip.ts';
 import type { ZipEntry } from '#marketplace/wire/zip.ts';

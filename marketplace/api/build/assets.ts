@@ -6,10 +6,10 @@ import {
   latestAssetVersion,
   lockAssetTree,
   useAssetContents,
-} from '#marketplace/db/assets.ts';
-import type { AssetChange, AssetVersion } from '#marketplace/db/assets.ts';
+} from '#marketplace/db/configuration/assets.ts';
+import type { AssetChange, AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { setAssetSchemas } from '#marketplace/db/searchSchemas.ts';
+import { setAssetSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import {
   listingFieldsPath,
   schemasOfListingFields,

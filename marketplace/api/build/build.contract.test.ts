@@ -1,4 +1,4 @@
-import { versionOfAlias } from '#marketplace/db/processes.ts';
+import { versionOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { openBuildApi } from '#marketplace/testing/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
 

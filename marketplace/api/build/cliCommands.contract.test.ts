@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { readMarketplace } from '#marketplace/db/marketplace.ts';
+import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
 import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
 import { openFlexCli } from '#marketplace/testing/flexCli.ts';
 import type { FlexCli } from '#marketplace/testing/flexCli.ts';

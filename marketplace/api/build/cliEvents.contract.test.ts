@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { auditedAs } from '#marketplace/db/audit.ts';
+import { auditedAs } from '#marketplace/db/events/audit.ts';
 import { openBuildApi } from '#marketplace/testing/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
 import { openFlexCli } from '#marketplace/testing/flexCli.ts';

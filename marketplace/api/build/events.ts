@@ -4,9 +4,9 @@ import type { PastEvent } from '#marketplace/api/events/load.ts';
 import { eventTypes } from '#marketplace/api/events/types.ts';
 import { queryBool, queryInt, timestamp, toJson, uuid } from '#marketplace/contract/fields.ts';
 import type { Relationship } from '#marketplace/contract/resource.ts';
-import { numberForReader } from '#marketplace/db/eventSequence.ts';
-import { searchEvents } from '#marketplace/db/events.ts';
-import { findUsers } from '#marketplace/db/users.ts';
+import { numberForReader } from '#marketplace/db/events/eventSequence.ts';
+import { searchEvents } from '#marketplace/db/events/events.ts';
+import { findUsers } from '#marketplace/db/users/users.ts';
 import { buildCommand } from './command.ts';
 
 const maxPerPage = 100;

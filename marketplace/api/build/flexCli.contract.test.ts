@@ -1,6 +1,6 @@
 import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { versionOfAlias } from '#marketplace/db/processes.ts';
+import { versionOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
 import { openBuildApi } from '#marketplace/testing/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';

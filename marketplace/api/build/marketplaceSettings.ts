@@ -3,8 +3,8 @@ import {
   changeAccessRules,
   readAccessRules,
   readMarketplace,
-} from '#marketplace/db/marketplace.ts';
-import type { AccessRules } from '#marketplace/db/marketplace.ts';
+} from '#marketplace/db/configuration/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { buildCommand } from './command.ts';
 

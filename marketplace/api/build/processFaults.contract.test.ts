@@ -7,7 +7,7 @@ import { openFlexCli } from '#marketplace/testing/flexCli.ts';
 import type { FlexCli } from '#marketplace/testing/flexCli.ts';
 import { processText, testProcesses } from '#marketplace/testing/testProcesses.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { listVersions } from '#marketplace/db/processes.ts';
+import { listVersions } from '#marketplace/db/configuration/processes.ts';
 
 // What the unmodified CLI says of processes: before it asks, and when it is refused.
 

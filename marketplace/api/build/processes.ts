@@ -9,8 +9,8 @@ import {
   pushProcess,
   templatesOf,
   versionOfAlias,
-} from '#marketplace/db/processes.ts';
-import type { EmailTemplate } from '#marketplace/db/processes.ts';
+} from '#marketplace/db/configuration/processes.ts';
+import type { EmailTemplate } from '#marketplace/db/configuration/processes.ts';
 import { InvalidProcessError } from '#marketplace/domain/process/model.ts';
 import { sampleContext } from '#marketplace/mail/sampleContext.ts';
 import { buildCommand } from './command.ts';

@@ -8,7 +8,7 @@ import {
   searchSchemas,
   setSearchSchema,
   unsetSearchSchema,
-} from '#marketplace/db/searchSchemas.ts';
+} from '#marketplace/db/configuration/searchSchemas.ts';
 import { schemaScopes, schemaSubjects, schemaTypes } from '#marketplace/domain/search/schema.ts';
 import type {
   SchemaScope,

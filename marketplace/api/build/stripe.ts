@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { oneOf } from '#marketplace/contract/fields.ts';
-import { setStripeVersion } from '#marketplace/db/marketplace.ts';
+import { setStripeVersion } from '#marketplace/db/configuration/marketplace.ts';
 import { buildCommand } from './command.ts';
 
 /** The versions that the CLI lets one choose from, newest first. */

@@ -1,7 +1,7 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { Keyword } from '#marketplace/contract/wireTypes.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import type { EmailTemplate } from '#marketplace/db/processes.ts';
+import type { EmailTemplate } from '#marketplace/db/configuration/processes.ts';
 import { documentsFor } from '#marketplace/mail/hostedDocuments.ts';
 import type { Documents } from '#marketplace/mail/hostedDocuments.ts';
 import { findProblem, renderTemplate, TemplateError } from '#marketplace/mail/language/render.ts';

@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { consoleScope, findSessionByToken, insertSession } from '#marketplace/db/sessions.ts';
-import { findUser } from '#marketplace/db/users.ts';
+import {
+  consoleScope,
+  findSessionByToken,
+  insertSession,
+} from '#marketplace/db/access/sessions.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import { tryLogIn } from '../auth/guesses.ts';
 import { loggingLimit, triedAccount } from '../auth/securityLog.ts';
 import { verifyPassword } from '../auth/passwords.ts';

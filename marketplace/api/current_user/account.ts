@@ -1,8 +1,8 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { findUser, lockUser } from '#marketplace/db/users.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import { findUser, lockUser } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import { sessionLimit, takeOne } from '../auth/guesses.ts';
 import type { Asker } from '../auth/passwordQueue.ts';
 import { passwordQueue, verifyPassword } from '../auth/passwords.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
-import { countEmailTokens } from '#marketplace/db/emailTokens.ts';
-import { findUserByEmail, updateUser } from '#marketplace/db/users.ts';
+import { countEmailTokens } from '#marketplace/db/users/emailTokens.ts';
+import { findUserByEmail, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { emailChangedMail } from '#marketplace/mail/requests.ts';
 import { logOf } from '../auth/securityLog.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { text } from '#marketplace/contract/fields.ts';
-import { deleteEmailTokens } from '#marketplace/db/emailTokens.ts';
-import { revokeUserSessions } from '#marketplace/db/sessions.ts';
-import { updateUser } from '#marketplace/db/users.ts';
+import { deleteEmailTokens } from '#marketplace/db/users/emailTokens.ts';
+import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
+import { updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
 import { hashPassword, passwordQueue } from '../auth/passwords.ts';

@@ -1,6 +1,6 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { EmailTakenError, updateUser } from '#marketplace/db/users.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import { EmailTakenError, updateUser } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import { userJoinedMail } from '#marketplace/mail/requests.ts';
 import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';

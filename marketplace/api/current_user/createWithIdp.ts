@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
-import { linkIdentity } from '#marketplace/db/identities.ts';
+import { linkIdentity } from '#marketplace/db/users/identities.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { verifiedIdentity } from '../auth/idpGrant.ts';
 import { logOf } from '../auth/securityLog.ts';

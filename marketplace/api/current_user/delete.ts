@@ -1,7 +1,11 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { bool, text } from '#marketplace/contract/fields.ts';
-import { eraseUser, isMoneyUnderWay, lockListingsOf } from '#marketplace/db/accountDeletion.ts';
+import {
+  eraseUser,
+  isMoneyUnderWay,
+  lockListingsOf,
+} from '#marketplace/db/users/accountDeletion.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { imageRemoval } from '#marketplace/jobs/imageRemoval.ts';

@@ -1,4 +1,4 @@
-import { insertEmailToken } from '#marketplace/db/emailTokens.ts';
+import { insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { verifyEmailMail } from '#marketplace/mail/requests.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { insertAuthorizationCode } from '#marketplace/db/authorizationCodes.ts';
+import { insertAuthorizationCode } from '#marketplace/db/access/authorizationCodes.ts';
 import { crowd } from '#marketplace/testing/crowd.ts';
 import { startIssuer } from '#marketplace/testing/identityIssuer.ts';
 import type { TestIssuer } from '#marketplace/testing/identityIssuer.ts';

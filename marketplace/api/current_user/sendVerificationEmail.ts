@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { countEmailTokens } from '#marketplace/db/emailTokens.ts';
+import { countEmailTokens } from '#marketplace/db/users/emailTokens.ts';
 import { operation, acting } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { lockActingUser } from './account.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { findUser } from '#marketplace/db/users.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
 import { operation, signedIn } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { isMoneyUnderWay } from '#marketplace/db/accountDeletion.ts';
-import { deleteStripeAccount } from '#marketplace/db/stripe.ts';
-import { findUser } from '#marketplace/db/users.ts';
+import { isMoneyUnderWay } from '#marketplace/db/users/accountDeletion.ts';
+import { deleteStripeAccount } from '#marketplace/db/users/stripe.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
 import { acting, operation } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
 import { connectAccount, newAccountInput } from '../stripe_account/create.ts';

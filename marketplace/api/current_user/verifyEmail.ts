@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
-import { takeEmailToken } from '#marketplace/db/emailTokens.ts';
+import { takeEmailToken } from '#marketplace/db/users/emailTokens.ts';
 import { hashToken } from '../auth/secrets.ts';
 import { operation, acting } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';

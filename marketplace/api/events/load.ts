@@ -1,8 +1,8 @@
 import { groupBy } from '#marketplace/db/groupBy.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import type { EventRow } from '#marketplace/db/events.ts';
-import { transitionsOfTransactions } from '#marketplace/db/transactionViews.ts';
-import type { Audit } from '#marketplace/db/audit.ts';
+import type { EventRow } from '#marketplace/db/events/events.ts';
+import { transitionsOfTransactions } from '#marketplace/db/transactions/transactionViews.ts';
+import type { Audit } from '#marketplace/db/events/audit.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { presentPast } from './pastResources.ts';
 import { previousValues } from './previousValues.ts';

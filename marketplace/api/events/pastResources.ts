@@ -11,10 +11,10 @@ import {
 import { presentUserForIntegration } from '#marketplace/api/users/present.ts';
 import { notConnected } from '#marketplace/api/users/load.ts';
 import type { Relationship, Resource } from '#marketplace/contract/resource.ts';
-import type { LinkedIdentity } from '#marketplace/db/identities.ts';
-import type { StripeFlags } from '#marketplace/db/stripe.ts';
+import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
+import type { StripeFlags } from '#marketplace/db/users/stripe.ts';
 import type { Snapshot } from '#marketplace/db/tables/events.ts';
-import type { TransactionView } from '#marketplace/db/transactionViews.ts';
+import type { TransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 
 /** What the log keeps of a row besides its columns. */
 interface Shown {

@@ -1,11 +1,11 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { findAttachment } from '#marketplace/db/fileAttachments.ts';
-import type { FileAttachmentRow } from '#marketplace/db/fileAttachments.ts';
-import { findFile } from '#marketplace/db/files.ts';
-import type { FileRow } from '#marketplace/db/files.ts';
-import { findListing, findVisibleListing } from '#marketplace/db/listings.ts';
-import { findMessage } from '#marketplace/db/messages.ts';
-import { findTransactionView } from '#marketplace/db/transactionViews.ts';
+import { findAttachment } from '#marketplace/db/files/fileAttachments.ts';
+import type { FileAttachmentRow } from '#marketplace/db/files/fileAttachments.ts';
+import { findFile } from '#marketplace/db/files/files.ts';
+import type { FileRow } from '#marketplace/db/files/files.ts';
+import { findListing, findVisibleListing } from '#marketplace/db/listings/listings.ts';
+import { findMessage } from '#marketplace/db/transactions/messages.ts';
+import { findTransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 import type { Call } from '../operation.ts';
 import { actingUser } from '../transactions/access.ts';
 

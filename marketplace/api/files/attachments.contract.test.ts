@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { revealListingFiles } from '#marketplace/db/fileAttachments.ts';
+import { revealListingFiles } from '#marketplace/db/files/fileAttachments.ts';
 import { announceFile, pdf, stateOnceVerified, uploadFile } from '#marketplace/testing/files.ts';
 import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';

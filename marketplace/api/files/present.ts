@@ -1,6 +1,6 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { FileAttachmentRow } from '#marketplace/db/fileAttachments.ts';
-import type { FileRow } from '#marketplace/db/files.ts';
+import type { FileAttachmentRow } from '#marketplace/db/files/fileAttachments.ts';
+import type { FileRow } from '#marketplace/db/files/files.ts';
 
 /** A file as whoever may see an attachment of it sees it. */
 export const presentFile = (row: FileRow): Resource => ({

@@ -1,6 +1,6 @@
-import { attachmentsOf } from '#marketplace/db/fileAttachments.ts';
-import type { AttachmentPlace } from '#marketplace/db/fileAttachments.ts';
-import { filesById } from '#marketplace/db/files.ts';
+import { attachmentsOf } from '#marketplace/db/files/fileAttachments.ts';
+import type { AttachmentPlace } from '#marketplace/db/files/fileAttachments.ts';
+import { filesById } from '#marketplace/db/files/files.ts';
 import type { AttachmentScope } from '#marketplace/db/tables/files.ts';
 import type { RelationLoader, Relations } from '../includes.ts';
 import { byBackLink, byLink } from '../linkRelations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listOf, timestamp, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { pageOfFiles } from '#marketplace/db/files.ts';
+import { pageOfFiles } from '#marketplace/db/files/files.ts';
 import { integration, operation, signedIn } from '../operation.ts';
 import { fileOfAttachment, ownFile } from './access.ts';
 import { presentFile, presentOwnFile } from './present.ts';

@@ -4,7 +4,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { Uuid } from '#marketplace/contract/wireTypes.ts';
-import type { FileRow } from '#marketplace/db/files.ts';
+import type { FileRow } from '#marketplace/db/files/files.ts';
 import { invalidParams } from '../http/validate.ts';
 import { acting, integration, openTo, operation, signedIn } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { imagesById } from '#marketplace/db/images.ts';
+import { imagesById } from '#marketplace/db/files/images.ts';
 import type { Call } from '../operation.ts';
 import { imagePresenter } from './present.ts';
 

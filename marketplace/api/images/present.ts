@@ -1,6 +1,6 @@
 import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { ImageRow } from '#marketplace/db/images.ts';
+import type { ImageRow } from '#marketplace/db/files/images.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 import { renditionSize } from '#marketplace/storage/renditionSize.ts';
 import type { Call } from '../operation.ts';

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import PQueue from 'p-queue';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { insertImage } from '#marketplace/db/images.ts';
+import { insertImage } from '#marketplace/db/files/images.ts';
 import { integration, operation, acting } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
 import { maxUploadBytes } from '../http/multipart.ts';

@@ -1,4 +1,4 @@
-import type { ListingColumn } from '#marketplace/db/listings.ts';
+import type { ListingColumn } from '#marketplace/db/listings/listings.ts';
 
 /** What each attribute is made of, besides what every listing is read with. */
 const columnsOf: Record<string, readonly ListingColumn[]> = {

@@ -3,7 +3,7 @@ import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { idInput } from '#marketplace/api/own_listings/input.ts';
 import { moveListing } from '#marketplace/api/own_listings/move.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
+import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 import { listingApprovedMail } from '#marketplace/mail/requests.ts';
 import { presentListingForIntegration } from './present.ts';
 

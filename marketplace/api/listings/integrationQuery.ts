@@ -1,5 +1,5 @@
 import { integration, operation } from '#marketplace/api/operation.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { presentListingForIntegration } from './present.ts';
 import { runSearch } from './runSearch.ts';
 import { searchInputWithStates, searchOf } from './searchInput.ts';

@@ -6,7 +6,7 @@ import { listingFields, title } from '#marketplace/api/own_listings/input.ts';
 import { changeListing, createListing } from '#marketplace/api/own_listings/write.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
-import { findUser } from '#marketplace/db/users.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
 import { presentListingForIntegration } from './present.ts';
 
 const fields = { ...listingFields, metadata: extData().optional() };

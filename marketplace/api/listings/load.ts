@@ -1,6 +1,6 @@
 import type { Call } from '#marketplace/api/operation.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { listingsById } from '#marketplace/db/listings.ts';
+import { listingsById } from '#marketplace/db/listings/listings.ts';
 import { presentListing, presentListingForIntegration, presentOwnListing } from './present.ts';
 
 /** Listings for the relationship `listing`: the public view, and everything for operators. */

@@ -1,6 +1,6 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { LatLng, Money } from '#marketplace/contract/wireTypes.ts';
-import type { ListingRow, SparseListingRow } from '#marketplace/db/listings.ts';
+import type { ListingRow, SparseListingRow } from '#marketplace/db/listings/listings.ts';
 
 /**
  * What anyone may see of a listing; of a deleted one only that it is. What was not read of the row is

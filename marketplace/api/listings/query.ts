@@ -1,6 +1,6 @@
 import { anyone, operation } from '#marketplace/api/operation.ts';
 import type { AnyOperation } from '#marketplace/api/operation.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { presentListing } from './present.ts';
 import { runSearch } from './runSearch.ts';
 import { searchInput, searchOf } from './searchInput.ts';

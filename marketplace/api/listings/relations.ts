@@ -4,8 +4,8 @@ import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
 import { presentStock } from '#marketplace/api/stock/present.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { imagesOfListings } from '#marketplace/db/listingRelations.ts';
-import { stockOf } from '#marketplace/db/stock.ts';
+import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';
+import { stockOf } from '#marketplace/db/availability/stock.ts';
 import { loadListings, loadOwnListings } from './load.ts';
 
 const images: RelationLoader = {

@@ -1,8 +1,8 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { PageMeta, Resource } from '#marketplace/contract/resource.ts';
-import type { ListingColumn, SparseListingRow } from '#marketplace/db/listings.ts';
-import { searchListings } from '#marketplace/db/listingSearch.ts';
+import type { ListingColumn, SparseListingRow } from '#marketplace/db/listings/listings.ts';
+import { searchListings } from '#marketplace/db/listings/listingSearch.ts';
 import { isPageable } from '#marketplace/domain/availability/searchWindow.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';

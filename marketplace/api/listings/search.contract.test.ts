@@ -1,4 +1,4 @@
-import { setSearchSchema } from '#marketplace/db/searchSchemas.ts';
+import { setSearchSchema } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import { insertImageRow } from '#marketplace/testing/listingRows.ts';

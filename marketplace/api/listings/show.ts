@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { findVisibleListing } from '#marketplace/db/listings.ts';
+import { findVisibleListing } from '#marketplace/db/listings/listings.ts';
 import { presentListing } from './present.ts';
 
 /** A published or closed listing; 404 for others, and for those of banned and deleted authors. */

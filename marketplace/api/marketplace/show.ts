@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { readMarketplace } from '#marketplace/db/marketplace.ts';
+import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
 import { anyone, integration, operation } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { MessageRow } from '#marketplace/db/transactionViews.ts';
+import type { MessageRow } from '#marketplace/db/transactions/transactionViews.ts';
 
 /** A message between the parties of a transaction. */
 export const presentMessage = (row: MessageRow): Resource => ({

@@ -4,7 +4,7 @@ import type { AnyOperation } from '#marketplace/api/operation.ts';
 import { visibleTransaction } from '#marketplace/api/transactions/access.ts';
 import { uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { pageOfMessages } from '#marketplace/db/messages.ts';
+import { pageOfMessages } from '#marketplace/db/transactions/messages.ts';
 import { presentMessage } from './present.ts';
 
 /** The messages of a transaction, newest first. */

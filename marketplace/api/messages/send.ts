@@ -5,8 +5,8 @@ import { acting, operation } from '#marketplace/api/operation.ts';
 import { actingUser, partyOf, visibleTransaction } from '#marketplace/api/transactions/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text, uuid } from '#marketplace/contract/fields.ts';
-import { insertMessage } from '#marketplace/db/messages.ts';
-import { findUsers } from '#marketplace/db/users.ts';
+import { insertMessage } from '#marketplace/db/transactions/messages.ts';
+import { findUsers } from '#marketplace/db/users/users.ts';
 import { newMessageMail } from '#marketplace/mail/requests.ts';
 import { presentMessage } from './present.ts';
 

@@ -1,7 +1,7 @@
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { findListing, findListingLocked } from '#marketplace/db/listings.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
+import { findListing, findListingLocked } from '#marketplace/db/listings/listings.ts';
+import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 
 /** The id of the acting user. @throws ApiError forbidden for anonymous callers */
 export function actingUser(call: Call): string {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
 import { operation, acting } from '#marketplace/api/operation.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { listingImageIds } from '#marketplace/db/listingImages.ts';
+import { listingImageIds } from '#marketplace/db/listings/listingImages.ts';
 import { ownListingLocked } from './access.ts';
 import { putImages } from './write.ts';
 

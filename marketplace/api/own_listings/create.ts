@@ -1,6 +1,6 @@
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
 import { operation, acting } from '#marketplace/api/operation.ts';
-import { isListingApprovalRequired } from '#marketplace/db/listings.ts';
+import { isListingApprovalRequired } from '#marketplace/db/listings/listings.ts';
 import { stateOnCreate } from '#marketplace/domain/listing/state.ts';
 import { actingUser } from './access.ts';
 import { createInput } from './input.ts';

@@ -1,7 +1,7 @@
 import { operation, acting } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { detachImages } from '#marketplace/db/listingImages.ts';
-import { removeListing } from '#marketplace/db/listings.ts';
+import { detachImages } from '#marketplace/db/listings/listingImages.ts';
+import { removeListing } from '#marketplace/db/listings/listings.ts';
 import { decideListing } from '#marketplace/domain/listing/state.ts';
 import { ownListingLocked } from './access.ts';
 import { idInput } from './input.ts';

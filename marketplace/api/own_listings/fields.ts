@@ -1,4 +1,4 @@
-import type { ListingFields } from '#marketplace/db/listings.ts';
+import type { ListingFields } from '#marketplace/db/listings/listings.ts';
 import { ungivenPlan } from '#marketplace/domain/availability/plan.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import { merged } from '../extendedData.ts';

@@ -1,7 +1,7 @@
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { isListingApprovalRequired, setListingState } from '#marketplace/db/listings.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
+import { isListingApprovalRequired, setListingState } from '#marketplace/db/listings/listings.ts';
+import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 import { decideListing } from '#marketplace/domain/listing/state.ts';
 import type { ListingCommand } from '#marketplace/domain/listing/state.ts';
 

@@ -2,7 +2,7 @@ import { presentOwnListing } from '#marketplace/api/listings/present.ts';
 import { runSearch } from '#marketplace/api/listings/runSearch.ts';
 import { searchInputWithStates, searchOf } from '#marketplace/api/listings/searchInput.ts';
 import { operation, signedIn } from '#marketplace/api/operation.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { actingUser } from './access.ts';
 
 /** The caller's listings in any state, newest first unless asked otherwise. */

@@ -1,10 +1,10 @@
 import { attachFiles } from '#marketplace/api/files/attachments.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { setListingImages } from '#marketplace/db/listingImages.ts';
-import { insertListing, updateListing } from '#marketplace/db/listings.ts';
-import type { ListingRow } from '#marketplace/db/listings.ts';
-import { searchSchemas } from '#marketplace/db/searchSchemas.ts';
+import { setListingImages } from '#marketplace/db/listings/listingImages.ts';
+import { insertListing, updateListing } from '#marketplace/db/listings/listings.ts';
+import type { ListingRow } from '#marketplace/db/listings/listings.ts';
+import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import { changedFields, fieldsOfNew } from './fields.ts';

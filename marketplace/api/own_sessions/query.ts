@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { listUserSessions } from '#marketplace/db/sessions.ts';
+import { listUserSessions } from '#marketplace/db/access/sessions.ts';
 import { operation, signedIn } from '../operation.ts';
 
 /**

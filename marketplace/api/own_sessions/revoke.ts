@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { revokeUserSession, revokeUserSessions } from '#marketplace/db/sessions.ts';
+import { revokeUserSession, revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 

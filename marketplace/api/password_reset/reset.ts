@@ -6,9 +6,9 @@ import {
   deleteEmailTokens,
   isEmailTokenGood,
   takeEmailToken,
-} from '#marketplace/db/emailTokens.ts';
-import { revokeUserSessions } from '#marketplace/db/sessions.ts';
-import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users.ts';
+} from '#marketplace/db/users/emailTokens.ts';
+import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
+import { findUserByEmail, lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
 import { trustOwnAddress } from '../auth/guesses.ts';

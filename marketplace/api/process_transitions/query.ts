@@ -8,7 +8,7 @@ import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
 import { transitionName } from '#marketplace/api/transactions/input.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { loadProcess, processOfAlias } from '#marketplace/db/processes.ts';
+import { loadProcess, processOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { findTransition, transitionsFrom } from '#marketplace/domain/process/model.ts';
 import type { Process, Transition } from '#marketplace/domain/process/model.ts';
 import { paramTypes } from '#marketplace/domain/transaction/params.ts';

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { ReviewRow } from '#marketplace/db/transactionViews.ts';
+import type { ReviewRow } from '#marketplace/db/transactions/transactionViews.ts';
 
 /** A review; of a deleted one only that it is. */
 export const presentReview = (row: ReviewRow): Resource => ({

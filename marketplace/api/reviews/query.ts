@@ -3,7 +3,7 @@ import { anyone, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { pageOfReviews } from '#marketplace/db/reviews.ts';
+import { pageOfReviews } from '#marketplace/db/transactions/reviews.ts';
 import { presentReview } from './present.ts';
 
 /** Reviews of a transaction, a listing or a person: public ones, and the caller's own. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { anyone, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { findReview } from '#marketplace/db/reviews.ts';
+import { findReview } from '#marketplace/db/transactions/reviews.ts';
 import { presentReview } from './present.ts';
 
 /** A public review, or one of the caller's own. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { text } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { documentsBelow, latestAssetVersion } from '#marketplace/db/assets.ts';
+import { documentsBelow, latestAssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { withoutSlash } from '#marketplace/domain/asset/path.ts';
 import { anyone, operation } from '../operation.ts';
 

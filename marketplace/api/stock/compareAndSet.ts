@@ -4,7 +4,7 @@ import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, uuid } from '#marketplace/contract/fields.ts';
-import { compareAndSetStock } from '#marketplace/db/stock.ts';
+import { compareAndSetStock } from '#marketplace/db/availability/stock.ts';
 import { presentStock } from './present.ts';
 
 /** Sets a listing's stock, unless it has changed since the caller looked (`old-total-mismatch`). */

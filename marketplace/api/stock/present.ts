@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { StockRow } from '#marketplace/db/stock.ts';
+import type { StockRow } from '#marketplace/db/availability/stock.ts';
 
 /** The places of a listing that are left to sell. */
 export function presentStock(row: StockRow): Resource {

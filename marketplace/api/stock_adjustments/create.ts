@@ -4,7 +4,7 @@ import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
 import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { int, uuid } from '#marketplace/contract/fields.ts';
-import { adjustStock } from '#marketplace/db/stock.ts';
+import { adjustStock } from '#marketplace/db/availability/stock.ts';
 import { presentStockAdjustment } from './present.ts';
 
 const largest = 1_000_000_000;

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { StockAdjustmentRow } from '#marketplace/db/stockAdjustments.ts';
+import type { StockAdjustmentRow } from '#marketplace/db/availability/stockAdjustments.ts';
 
 /** One change of a listing's stock. */
 export function presentStockAdjustment(row: StockAdjustmentRow): Resource {

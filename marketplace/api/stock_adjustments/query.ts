@@ -5,7 +5,7 @@ import { ownListing } from '#marketplace/api/own_listings/access.ts';
 import { timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
-import { queryStockAdjustments } from '#marketplace/db/stockAdjustments.ts';
+import { queryStockAdjustments } from '#marketplace/db/availability/stockAdjustments.ts';
 import { presentStockAdjustment } from './present.ts';
 
 /** How the stock of one of the caller's listings changed, newest first. */

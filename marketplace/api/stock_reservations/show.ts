@@ -4,7 +4,7 @@ import type { AnyOperation } from '#marketplace/api/operation.ts';
 import { presentStockReservation } from '#marketplace/api/transactions/present.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { reservationsById } from '#marketplace/db/transactionViews.ts';
+import { reservationsById } from '#marketplace/db/transactions/transactionViews.ts';
 
 /** The stock that a transaction has reserved. */
 const showReservation = operation({

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { StripeAccountRow } from '#marketplace/db/stripe.ts';
+import type { StripeAccountRow } from '#marketplace/db/users/stripe.ts';
 
 /** A connected account; its data are the provider's own. */
 export const presentStripeAccount = (row: StripeAccountRow): Resource => ({

@@ -2,8 +2,12 @@ import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { ConnectedAccount, PaymentsPort } from '#marketplace/contract/payments.ts';
-import { saveStripeAccount, stripeAccountsOf, stripeCustomersOf } from '#marketplace/db/stripe.ts';
-import type { StripeAccountRow, StripeCustomerRow } from '#marketplace/db/stripe.ts';
+import {
+  saveStripeAccount,
+  stripeAccountsOf,
+  stripeCustomersOf,
+} from '#marketplace/db/users/stripe.ts';
+import type { StripeAccountRow, StripeCustomerRow } from '#marketplace/db/users/stripe.ts';
 
 /**
  * Asks the payment provider. @throws ApiError stripe-missing-api-key without one, and

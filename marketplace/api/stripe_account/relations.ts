@@ -1,5 +1,9 @@
 import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
-import { paymentMethodsOf, stripeAccountsOf, stripeCustomersOf } from '#marketplace/db/stripe.ts';
+import {
+  paymentMethodsOf,
+  stripeAccountsOf,
+  stripeCustomersOf,
+} from '#marketplace/db/users/stripe.ts';
 import { byBackLink } from '#marketplace/api/linkRelations.ts';
 import {
   presentPaymentMethod,

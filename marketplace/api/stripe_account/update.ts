@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { acting, operation } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
-import type { StripeAccountRow } from '#marketplace/db/stripe.ts';
+import type { StripeAccountRow } from '#marketplace/db/users/stripe.ts';
 import { accountFields, givenOnly } from './input.ts';
 import { presentStripeAccount } from './present.ts';
 import { askProvider, callersAccount, keepAccount } from './provider.ts';

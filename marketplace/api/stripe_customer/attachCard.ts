@@ -2,8 +2,8 @@ import type { Call } from '#marketplace/api/operation.ts';
 import { askProvider } from '#marketplace/api/stripe_account/provider.ts';
 import type { SavedCard } from '#marketplace/contract/payments.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { paymentMethodsOf, savePaymentMethod } from '#marketplace/db/stripe.ts';
-import type { StripeCustomerRow } from '#marketplace/db/stripe.ts';
+import { paymentMethodsOf, savePaymentMethod } from '#marketplace/db/users/stripe.ts';
+import type { StripeCustomerRow } from '#marketplace/db/users/stripe.ts';
 
 /** Saves a card for later. @throws ApiError stripe-multiple-payment-methods-not-supported */
 export async function attachCard(

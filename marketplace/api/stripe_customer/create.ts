@@ -5,8 +5,8 @@ import { askProvider } from '#marketplace/api/stripe_account/provider.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
-import { saveStripeCustomer, stripeCustomersOf } from '#marketplace/db/stripe.ts';
-import { findUser } from '#marketplace/db/users.ts';
+import { saveStripeCustomer, stripeCustomersOf } from '#marketplace/db/users/stripe.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
 import { askForCard, keepCard } from './attachCard.ts';
 import { presentStripeCustomer } from './present.ts';
 

@@ -3,7 +3,7 @@ import { acting, operation } from '#marketplace/api/operation.ts';
 import { askProvider, callersCustomer } from '#marketplace/api/stripe_account/provider.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
 import { text } from '#marketplace/contract/fields.ts';
-import { deletePaymentMethod, paymentMethodsOf } from '#marketplace/db/stripe.ts';
+import { deletePaymentMethod, paymentMethodsOf } from '#marketplace/db/users/stripe.ts';
 import { attachCard } from './attachCard.ts';
 import { presentStripeCustomer } from './present.ts';
 

@@ -1,5 +1,5 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { StripeCustomerRow, StripePaymentMethodRow } from '#marketplace/db/stripe.ts';
+import type { StripeCustomerRow, StripePaymentMethodRow } from '#marketplace/db/users/stripe.ts';
 
 /** A user as customer of the payment provider. */
 export const presentStripeCustomer = (row: StripeCustomerRow): Resource => ({

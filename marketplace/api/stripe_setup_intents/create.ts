@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { acting, operation } from '#marketplace/api/operation.ts';
 import { askProvider } from '#marketplace/api/stripe_account/provider.ts';
 import { actingUser } from '#marketplace/api/transactions/access.ts';
-import { stripeCustomersOf } from '#marketplace/db/stripe.ts';
+import { stripeCustomersOf } from '#marketplace/db/users/stripe.ts';
 
 /** Lets the caller's browser check a card that is to be saved. */
 export const createStripeSetupIntent = operation({

@@ -1,7 +1,7 @@
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { findTransactionView } from '#marketplace/db/transactionViews.ts';
-import type { TransactionView } from '#marketplace/db/transactionViews.ts';
+import { findTransactionView } from '#marketplace/db/transactions/transactionViews.ts';
+import type { TransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 
 /** The id of the acting user. @throws ApiError forbidden for anonymous callers */
 export function actingUser(call: Call): string {

@@ -1,8 +1,11 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
-import { amount } from '#marketplace/db/transactionState.ts';
-import type { TransactionRow } from '#marketplace/db/transactionState.ts';
-import type { StockReservationRow, TransactionView } from '#marketplace/db/transactionViews.ts';
+import { amount } from '#marketplace/db/transactions/transactionState.ts';
+import type { TransactionRow } from '#marketplace/db/transactions/transactionState.ts';
+import type {
+  StockReservationRow,
+  TransactionView,
+} from '#marketplace/db/transactions/transactionViews.ts';
 import type { Amount, LineItem } from '#marketplace/domain/transaction/model.ts';
 
 /** A transaction as one of its parties sees it; without a viewer as the operator does. */

@@ -9,12 +9,12 @@ import {
   timestamp,
   uuid,
 } from '#marketplace/contract/fields.ts';
-import { transactionSortKeys } from '#marketplace/db/transactionSearch.ts';
+import { transactionSortKeys } from '#marketplace/db/transactions/transactionSearch.ts';
 import type {
   TimeRange,
   TransactionSearch,
   TransactionSort,
-} from '#marketplace/db/transactionSearch.ts';
+} from '#marketplace/db/transactions/transactionSearch.ts';
 import {
   findSchema,
   parseFilters,

@@ -15,8 +15,8 @@ import {
   reservationsOfTransactions,
   reviewsOfTransactions,
   transactionViewsById,
-} from '#marketplace/db/transactionViews.ts';
-import { adjustmentsOfReservations } from '#marketplace/db/stockAdjustments.ts';
+} from '#marketplace/db/transactions/transactionViews.ts';
+import { adjustmentsOfReservations } from '#marketplace/db/availability/stockAdjustments.ts';
 import { presentStockReservation, presentTransaction } from './present.ts';
 
 const loadTransactions = async (call: Call, ids: string[]): Promise<Resource[]> => {

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integration, operation } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { extData, uuid } from '#marketplace/contract/fields.ts';
-import { writeFacts } from '#marketplace/db/transactionFacts.ts';
+import { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
 import { lockBoth, refused } from '#marketplace/engine/transition.ts';
 import { isRefused, merged } from '#marketplace/domain/transaction/actions/data.ts';
 import { subjectOf } from '#marketplace/engine/write.ts';

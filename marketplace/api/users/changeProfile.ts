@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { uuid } from '#marketplace/contract/fields.ts';
-import { setProfileImage } from '#marketplace/db/images.ts';
-import { updateUser } from '#marketplace/db/users.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import { setProfileImage } from '#marketplace/db/files/images.ts';
+import { updateUser } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import { personName, profileFields } from '../current_user/profileFields.ts';
 import { merged } from '../extendedData.ts';
 import type { Call } from '../operation.ts';

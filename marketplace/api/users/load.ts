@@ -1,9 +1,9 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { identitiesOf } from '#marketplace/db/identities.ts';
-import { stripeFlagsOf } from '#marketplace/db/stripe.ts';
-import type { StripeFlags } from '#marketplace/db/stripe.ts';
-import { findPublicUsers, findUsers } from '#marketplace/db/users.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import { identitiesOf } from '#marketplace/db/users/identities.ts';
+import { stripeFlagsOf } from '#marketplace/db/users/stripe.ts';
+import type { StripeFlags } from '#marketplace/db/users/stripe.ts';
+import { findPublicUsers, findUsers } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import type { Call } from '../operation.ts';
 import { presentCurrentUser, presentUser, presentUserForIntegration } from './present.ts';
 import type { AccountFacts } from './present.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
-import { lockUser, updateUser } from '#marketplace/db/users.ts';
-import type { UserRow } from '#marketplace/db/users.ts';
+import { lockUser, updateUser } from '#marketplace/db/users/users.ts';
+import type { UserRow } from '#marketplace/db/users/users.ts';
 import { permissionsChangedMail, userApprovedMail } from '#marketplace/mail/requests.ts';
 import { confirmAddress } from '../current_user/confirmAddress.ts';
 import { logOf } from '../auth/securityLog.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { changeAccessRules } from '#marketplace/db/marketplace.ts';
-import { setSearchSchema } from '#marketplace/db/searchSchemas.ts';
+import { changeAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import { setSearchSchema } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';

@@ -1,8 +1,8 @@
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { LinkedIdentity } from '#marketplace/db/identities.ts';
-import type { AccessRules } from '#marketplace/db/marketplace.ts';
-import type { StripeFlags } from '#marketplace/db/stripe.ts';
-import type { PublicUserRow, UserRow } from '#marketplace/db/users.ts';
+import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
+import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { StripeFlags } from '#marketplace/db/users/stripe.ts';
+import type { PublicUserRow, UserRow } from '#marketplace/db/users/users.ts';
 import { awaitsApproval } from '../auth/gates.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 

@@ -1,5 +1,5 @@
-import { readAccessRules } from '#marketplace/db/marketplace.ts';
-import { findUsers } from '#marketplace/db/users.ts';
+import { readAccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import { findUsers } from '#marketplace/db/users/users.ts';
 import { loadImages } from '../images/load.ts';
 import type { RelationLoader, Relations } from '../includes.ts';
 import { byLink } from '../linkRelations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, uuid } from '#marketplace/contract/fields.ts';
-import { findUser, findUserByEmail } from '#marketplace/db/users.ts';
+import { findUser, findUserByEmail } from '#marketplace/db/users/users.ts';
 import { invalidParams } from '../http/validate.ts';
 import { anyone, integration, operation } from '../operation.ts';
 import { loadUsers } from './load.ts';

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
-import { after } from '#marketplace/db/hurry.ts';
+import { after } from './hurry.ts';
 import { Pulse } from './pulse.ts';
 
 interface Reply {

@@ -8,7 +8,7 @@ import type {
   QueryResult,
   TransactionSettings,
 } from 'kysely';
-import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
+import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { PgliteClient } from './pgliteClient.ts';
 import { TransactionGate } from './transactionGate.ts';

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { jest } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { inHurry } from '#marketplace/db/hurry.ts';
+import { inHurry } from './hurry.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import type { PgliteClientOptions } from './pgliteClient.ts';

@@ -2,7 +2,7 @@ import net from 'node:net';
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { inHurry } from '#marketplace/db/hurry.ts';
+import { inHurry } from './hurry.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 import { openPostgres } from './postgres.ts';

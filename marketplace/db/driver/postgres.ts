@@ -9,10 +9,10 @@ import type {
 } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '#marketplace/contract/ports.ts';
-import { auditSetting, auditSettingName } from '#marketplace/db/audit.ts';
+import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { isHurried } from '#marketplace/db/hurry.ts';
+import { isHurried } from './hurry.ts';
 import type { DatabaseHandle } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
 import type { PatientClient } from './preparedStatements.ts';

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isStalePlan } from '#marketplace/db/databaseError.ts';
-import { after, isHurried, patienceMs } from '#marketplace/db/hurry.ts';
+import { after, isHurried, patienceMs } from './hurry.ts';
 import type { Pulse } from './pulse.ts';
 
 /** From which time on a statement is prepared: what is asked once or twice is not worth keeping. */

@@ -1,5 +1,5 @@
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { after, isHurried, patienceMs } from '#marketplace/db/hurry.ts';
+import { after, isHurried, patienceMs } from './hurry.ts';
 
 const silent = () => new DatabaseUnreachable('The database does not answer.');
 

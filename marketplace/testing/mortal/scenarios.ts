@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
-import { freeSeats } from '#marketplace/db/availability.ts';
-import { insertException } from '#marketplace/db/availabilityExceptions.ts';
-import { loadState } from '#marketplace/db/transactionState.ts';
+import { freeSeats } from '#marketplace/db/availability/availability.ts';
+import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
+import { loadState } from '#marketplace/db/transactions/transactionState.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Db } from '#marketplace/db/database.ts';
-import type { TransactionRow } from '#marketplace/db/transactionState.ts';
+import type { TransactionRow } from '#marketplace/db/transactions/transactionState.ts';
 import type { PaymentState, TransactionState } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
-import { insertException } from '#marketplace/db/availabilityExceptions.ts';
-import { findTransactionRow, loadState } from '#marketplace/db/transactionState.ts';
-import { loadProcess, versionOfAlias } from '#marketplace/db/processes.ts';
+import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
+import { findTransactionRow, loadState } from '#marketplace/db/transactions/transactionState.ts';
+import { loadProcess, versionOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { transitionsFrom } from '#marketplace/domain/process/model.ts';
 import type { Process, Transition } from '#marketplace/domain/process/model.ts';
 import { paramTypes } from '#marketplace/domain/transaction/params.ts';

@@ -1,0 +1,30 @@
+import type { Db } from '#marketplace/db/database.ts';
+
+/** Tells whether somebody has logged in from a network address before. @param userId null: there is no such account */
+export async function isKnownAddress(
+  db: Db,
+  { userId, addressHash }: { userId: string | null; addressHash: string },
+): Promise<boolean> {
+  // Asked in either case, so that the time of an answer does not tell which accounts exist.
+  const found = await db
+    .selectFrom('known_addresses')
+    .select('user_id')
+    .where('user_id', '=', userId ?? '00000000-0000-0000-0000-000000000000')
+    .where('address_hash', '=', addressHash)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Notes from where somebody has logged in. */
+export async function noteKnownAddress(
+  db: Db,
+  { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },
+): Promise<void> {
+  await db
+    .insertInto('known_addresses')
+    .values({ user_id: userId, address_hash: addressHash, used_at: now })
+    .onConflict(conflict =>
+      conflict.columns(['user_id', 'address_hash']).doUpdateSet({ used_at: now }),
+    )
+    .execute();
+}

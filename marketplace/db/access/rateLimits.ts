@@ -1,0 +1,31 @@
+import { CompiledQuery } from 'kysely';
+import { RateLimiterPostgres } from 'rate-limiter-flexible';
+import { counterOptions, limitersOf, memoryLimits } from '#marketplace/contract/limits.ts';
+import type { Limiters } from '#marketplace/contract/limits.ts';
+import type { Db } from '#marketplace/db/database.ts';
+
+/**
+ * Counters in the database, so that several processes share them. The embedded database serves one
+ * process, which counts in memory: a flood of refused requests writes nothing.
+ */
+export function rateLimits(db: Db, kind: 'pglite' | 'postgres'): Limiters {
+  if (kind === 'pglite') return memoryLimits();
+  const storeClient = {
+    query: async ({ text, values = [] }: { text: string; values?: unknown[] }) => {
+      const { rows } = await db.executeQuery(CompiledQuery.raw(text, values));
+      return { rows, rowCount: rows.length };
+    },
+  };
+  return limitersOf(
+    limit =>
+      new RateLimiterPostgres({
+        ...counterOptions(limit),
+        storeClient,
+        storeType: 'client',
+        tableName: 'rate_limits',
+        // By a migration; what is over goes with other stale rows.
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      }),
+  );
+}

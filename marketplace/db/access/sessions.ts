@@ -1,0 +1,202 @@
+import { sql } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import { accessRulesOf } from '#marketplace/db/configuration/marketplace.ts';
+import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { UserState } from '#marketplace/db/tables/core.ts';
+
+/** Scope of operators' sessions at their own page, which open nothing else. */
+export const consoleScope = 'console';
+
+/** The session behind a token, with what its user may do. */
+export interface LiveSession {
+  userId: string | null;
+  state: UserState;
+  mayPostListings: boolean;
+  mayInitiateTransactions: boolean;
+  mayRead: boolean;
+  marketplace: AccessRules;
+}
+
+/** A session that is neither revoked nor expired, of a user who is not deleted. */
+export async function findLiveSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
+  const row = await db
+    .selectFrom('sessions')
+    .leftJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('marketplace', join => join.onTrue())
+    .where('sessions.id', '=', id)
+    .where('sessions.revoked_at', 'is', null)
+    .where('sessions.expires_at', '>', now)
+    .select([
+      'sessions.user_id',
+      'users.state',
+      'users.deleted',
+      'users.may_post_listings',
+      'users.may_initiate_transactions',
+      'users.may_read',
+      'marketplace.require_user_approval',
+      'marketplace.private',
+      'marketplace.file_transfers',
+    ])
+    .executeTakeFirst();
+  if (!row || row.deleted === true) return null;
+  return {
+    userId: row.user_id,
+    state: row.state ?? 'active',
+    mayPostListings: row.may_post_listings ?? true,
+    mayInitiateTransactions: row.may_initiate_transactions ?? true,
+    mayRead: row.may_read ?? true,
+    marketplace: accessRulesOf(row),
+  };
+}
+
+export interface NewSession {
+  id: string;
+  tokenHash: string;
+  userId: string | null;
+  clientId: string;
+  scope: string;
+  now: Date;
+  expiresAt: Date;
+}
+
+export async function insertSession(db: Db, session: NewSession): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      token_hash: session.tokenHash,
+      user_id: session.userId,
+      client_id: session.clientId,
+      scope: session.scope,
+      created_at: session.now,
+      expires_at: session.expiresAt,
+      revoked_at: null,
+    })
+    .execute();
+}
+
+/** The session of a refresh token, with its user's standing; null when it opens nothing. */
+export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
+  const row = await db
+    .selectFrom('sessions')
+    .where('token_hash', '=', tokenHash)
+    .select(['id', 'scope', 'client_id', 'created_at'])
+    .executeTakeFirst();
+  if (!row) return null;
+  const live = await findLiveSession(db, row.id, now);
+  const { id, scope, client_id: clientId, created_at: createdAt } = row;
+  return live && { id, scope, clientId, createdAt, ...live };
+}
+
+/** Lets a session live longer: it ends that long after its last use. */
+export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** Ends the session of a refresh token, if it is this user's. @returns whether there was one */
+export async function revokeSession(
+  db: Db,
+  tokenHash: string,
+  userId: string | null,
+  now: Date,
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', userId === null ? 'is' : '=', userId)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends one session. */
+export async function revokeSessionById(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** A use of a session, as its owner is told of it. */
+export interface SessionUse {
+  now: Date;
+  /** Uses after this one need no note: one is there. */
+  notedSince: Date;
+  /** Device that the session began with; null for a later use. */
+  device: { userAgent: string | null; address: string | null } | null;
+}
+
+/** Notes the use of a person's session, unless that was done a moment ago. */
+export async function noteSessionUse(
+  db: Db,
+  tokenHash: string,
+  { now, notedSince, device }: SessionUse,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({
+      last_used_at: now,
+      ...(device ? { user_agent: device.userAgent, address: device.address } : {}),
+    })
+    .where('token_hash', '=', tokenHash)
+    .where('user_id', 'is not', null)
+    .where(eb => eb.or([eb('last_used_at', 'is', null), eb('last_used_at', '<', notedSince)]))
+    .execute();
+}
+
+/** Live sessions of a user with their scope, the last used first. */
+export const listUserSessions = (
+  db: Db,
+  { userId, scope, now }: { userId: string; scope: string; now: Date },
+) =>
+  db
+    .selectFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('scope', '=', scope)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .select(['id', 'user_agent', 'address', 'created_at', 'last_used_at', 'expires_at'])
+    .orderBy(sql`coalesce(last_used_at, created_at)`, 'desc')
+    .orderBy('id')
+    .limit(200)
+    .execute();
+
+/** Ends one session of a user. @returns whether there was one */
+export async function revokeUserSession(
+  db: Db,
+  { id, userId, now }: { id: string; userId: string; now: Date },
+): Promise<boolean> {
+  const result = await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return result.numUpdatedRows > 0n;
+}
+
+/** Ends every session of a user but the one with `keepId`. */
+export async function revokeUserSessions(
+  db: Db,
+  userId: string,
+  keepId: string | null,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ revoked_at: now })
+    .where('user_id', '=', userId)
+    .where('revoked_at', 'is', null)
+    .$if(keepId !== null, query => query.where('id', '!=', keepId!))
+    .execute();
+}

@@ -1,0 +1,37 @@
+import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import type { StockAdjustmentsTable } from '#marketplace/db/tables/listings.ts';
+
+export type StockAdjustmentRow = Selectable<StockAdjustmentsTable>;
+
+/** A page of a listing's adjustments in [start, end), newest first, and how many there are. */
+export async function queryStockAdjustments(
+  db: Db,
+  range: { listingId: string; start: Date; end: Date },
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: StockAdjustmentRow[]; total: number }> {
+  const found = await sql<StockAdjustmentRow & { total: number }>`
+    SELECT id, listing_id, quantity, at, stock_reservation_id, count(*) OVER () AS total
+    FROM stock_adjustments
+    WHERE listing_id = ${range.listingId}::uuid AND at >= ${range.start} AND at < ${range.end}
+    ORDER BY at DESC, id DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+  `.execute(db);
+  const [first] = found.rows;
+  if (first || page === 1) return { rows: found.rows, total: Number(first?.total ?? 0) };
+  const all = await queryStockAdjustments(db, range, { page: 1, perPage: 1 });
+  return { rows: [], total: all.total };
+}
+
+/** What reservations took and gave back, in the order it happened. */
+export const adjustmentsOfReservations = (
+  db: Db,
+  reservationIds: readonly string[],
+): Promise<StockAdjustmentRow[]> =>
+  db
+    .selectFrom('stock_adjustments')
+    .selectAll()
+    .where('stock_reservation_id', 'in', reservationIds)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Insertable, Selectable } from 'kysely';
+import { pathFault } from '#marketplace/domain/asset/path.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import type { AssetContentsTable, AssetVersionsTable } from '#marketplace/db/tables/assets.ts';
+
+/** A version of the tree. */
+export type AssetVersion = Pick<Selectable<AssetVersionsTable>, 'seq' | 'version'>;
+
+/** What a file of the tree holds. */
+export type AssetContent = Selectable<AssetContentsTable>;
+
+/** A file of a version of the tree. */
+export interface AssetFile extends AssetContent {
+  id: string;
+  /** Without a slash at the start. */
+  path: string;
+}
+
+/** The tree before anything was pushed; `nil` is what `flex-cli` says when it has pulled nothing. */
+const emptyTree: AssetVersion = { seq: 0, version: 'nil' };
+
+/** The version that the alias `latest` stands for. */
+export async function latestAssetVersion(db: Db): Promise<AssetVersion> {
+  const found = await db
+    .selectFrom('asset_versions')
+    .select(['seq', 'version'])
+    .orderBy('seq', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found ?? emptyTree;
+}
+
+export async function findAssetVersion(db: Db, version: string): Promise<AssetVersion | undefined> {
+  if (version === emptyTree.version) return emptyTree;
+  return db
+    .selectFrom('asset_versions')
+    .select(['seq', 'version'])
+    .where('version', '=', version)
+    .executeTakeFirst();
+}
+
+const filesAt = (db: Db, seq: number) =>
+  db
+    .selectFrom('assets')
+    .innerJoin('asset_contents', 'asset_contents.content_hash', 'assets.content_hash')
+    .selectAll('asset_contents')
+    .select(['assets.id', 'assets.path'])
+    .where('from_seq', '<=', seq)
+    .where(eb => eb.or([eb('to_seq', 'is', null), eb('to_seq', '>', seq)]))
+    // The same order on every database, whatever its collation.
+    .orderBy(sql`path COLLATE "C"`);
+
+/** The files at some paths in a version, by path. */
+export async function assetsAt(
+  db: Db,
+  { seq }: AssetVersion,
+  paths: readonly string[],
+): Promise<AssetFile[]> {
+  // Anything else is not in the tree, and the database could not even look for some of it.
+  const possible = paths.filter(path => pathFault(path) === null);
+  if (possible.length === 0) return [];
+  return filesAt(db, seq)
+    .where('path', '=', sql<string>`ANY(${possible}::text[])`)
+    .execute();
+}
+
+/** The documents of a version whose path begins so, by path. */
+export const documentsBelow = (
+  db: Db,
+  { seq }: AssetVersion,
+  prefix: string,
+): Promise<AssetFile[]> =>
+  filesAt(db, seq)
+    .where('document', 'is not', null)
+    .where(sql<boolean>`starts_with(path, ${prefix})`)
+    .execute();
+
+/** Paths and hashes of a whole version, by path. */
+export const assetTree = (
+  db: Db,
+  { seq }: AssetVersion,
+): Promise<Pick<AssetFile, 'path' | 'content_hash' | 'byte_size'>[]> =>
+  db
+    .selectFrom(filesAt(db, seq).as('files'))
+    .select(['path', 'content_hash', 'byte_size'])
+    .execute();
+
+/** Keeps what a file holds, and gives it as it is kept: maybe since earlier. */
+export const keepAssetContent = (
+  db: Db,
+  content: Insertable<AssetContentsTable>,
+): Promise<AssetContent> =>
+  db
+    .insertInto('asset_contents')
+    .values(content)
+    .onConflict(conflict =>
+      conflict.column('content_hash').doUpdateSet({ used_at: content.used_at }),
+    )
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+/** Says that contents are in use again, so that nobody drops them; gives those that there are. */
+export async function useAssetContents(
+  db: Db,
+  hashes: readonly string[],
+  now: Date,
+): Promise<AssetContent[]> {
+  if (hashes.length === 0) return [];
+  return db
+    .updateTable('asset_contents')
+    .set({ used_at: now })
+    .where('content_hash', '=', sql<string>`ANY(${hashes}::text[])`)
+    .returningAll()
+    .execute();
+}
+
+/** Lets one change of the tree go on at a time, until the transaction ends. */
+export async function lockAssetTree(tx: Db): Promise<void> {
+  await tx.selectFrom('marketplace').select('id').forNoKeyUpdate().execute();
+}
+
+/** A change of one path: the hash of what it holds from now on, or null when it goes. */
+export interface AssetChange {
+  path: string;
+  contentHash: string | null;
+}
+
+/** Adds a version in which some paths are changed. The caller holds the lock of the tree. */
+export async function addAssetVersion(
+  tx: Db,
+  changes: readonly AssetChange[],
+  now: Date,
+): Promise<AssetVersion> {
+  const seq = (await latestAssetVersion(tx)).seq + 1;
+  const version = randomUUID();
+  await tx.insertInto('asset_versions').values({ seq, version, created_at: now }).execute();
+  await tx
+    .updateTable('assets')
+    .set({ to_seq: seq })
+    .where('to_seq', 'is', null)
+    .where('path', '=', sql<string>`ANY(${changes.map(({ path }) => path)}::text[])`)
+    .execute();
+  const rows = changes.flatMap(({ path, contentHash }) =>
+    contentHash === null
+      ? []
+      : [{ id: randomUUID(), path, content_hash: contentHash, from_seq: seq, to_seq: null }],
+  );
+  if (rows.length > 0) await tx.insertInto('assets').values(rows).execute();
+  return { seq, version };
+}
+
+/**
+ * Drops contents that no version uses and that nobody has staged since a time.
+ * @returns the ids of the images among them, whose bytes are still in the store
+ */
+export async function dropUnusedContents(db: Db, usedBefore: Date): Promise<string[]> {
+  const rows = await db
+    .deleteFrom('asset_contents')
+    .where('used_at', '<', usedBefore)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('assets')
+            .select('assets.id')
+            .whereRef('assets.content_hash', '=', 'asset_contents.content_hash'),
+        ),
+      ),
+    )
+    .returning('image_id')
+    .execute();
+  return rows.flatMap(({ image_id: id }) => id ?? []);
+}

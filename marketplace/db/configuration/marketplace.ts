@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import type { MarketplaceTable } from '#marketplace/db/tables/core.ts';
+
+/** The marketplace of this database. @throws when it has not been founded */
+export const readMarketplace = (db: Db): Promise<Selectable<MarketplaceTable>> =>
+  db.selectFrom('marketplace').selectAll().executeTakeFirstOrThrow();
+
+/** Writes the marketplace's row at its first start; later only its name may change. */
+export async function foundMarketplace(
+  db: Db,
+  facts: { ident: string; name: string; now: Date },
+): Promise<Selectable<MarketplaceTable>> {
+  await db
+    .insertInto('marketplace')
+    .values({ id: randomUUID(), ident: facts.ident, name: facts.name, created_at: facts.now })
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+  await db
+    .updateTable('marketplace')
+    .set({ name: facts.name })
+    .where('name', '!=', facts.name)
+    .execute();
+  return readMarketplace(db);
+}
+
+/** What an operator has decided on who may do what. */
+export interface AccessRules {
+  /** Users act only once an operator has approved them. */
+  requireApproval: boolean;
+  /** Nothing is shown to visitors. */
+  isPrivate: boolean;
+  /** Users may upload and download files. */
+  fileTransfers: boolean;
+}
+
+const ruleColumns = ['require_user_approval', 'private', 'file_transfers'] as const;
+
+/** Rules of a row that has their columns. */
+export const accessRulesOf = (
+  row: Pick<Selectable<MarketplaceTable>, (typeof ruleColumns)[number]>,
+): AccessRules => ({
+  requireApproval: row.require_user_approval,
+  isPrivate: row.private,
+  fileTransfers: row.file_transfers,
+});
+
+export async function readAccessRules(db: Db): Promise<AccessRules> {
+  const query = db.selectFrom('marketplace').select(ruleColumns);
+  return accessRulesOf(await query.executeTakeFirstOrThrow());
+}
+
+/** Changes the rules that are given. */
+export async function changeAccessRules(
+  db: Db,
+  change: Partial<AccessRules>,
+): Promise<AccessRules> {
+  const row = await db
+    .updateTable('marketplace')
+    .set(eb => ({
+      require_user_approval: change.requireApproval ?? eb.ref('require_user_approval'),
+      private: change.isPrivate ?? eb.ref('private'),
+      file_transfers: change.fileTransfers ?? eb.ref('file_transfers'),
+    }))
+    .returning(ruleColumns)
+    .executeTakeFirstOrThrow();
+  return accessRulesOf(row);
+}
+
+/** Notes the version of the payment provider's API that the operator asks for. */
+export async function setStripeVersion(db: Db, version: string): Promise<void> {
+  await db.updateTable('marketplace').set({ stripe_api_version: version }).execute();
+}

@@ -1,0 +1,146 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
+import type {
+  SchemaScope,
+  SchemaSubject,
+  SearchSchema,
+} from '#marketplace/domain/search/schema.ts';
+import { setKeywordIndex } from '#marketplace/db/listings/listings.ts';
+import type { SearchSchemasTable } from '#marketplace/db/tables/listings.ts';
+
+/** Search schemas of one or several subjects, by subject, scope and key. */
+export async function searchSchemas(
+  db: Db,
+  subjects: readonly SchemaSubject[],
+): Promise<SearchSchema[]> {
+  const rows = await db
+    .selectFrom('search_schemas')
+    .selectAll()
+    .where('subject', 'in', subjects)
+    .orderBy('subject')
+    .orderBy('scope')
+    .orderBy('key')
+    .execute();
+  return rows.map(fromRow);
+}
+
+/**
+ * Adds or replaces a schema. Changes of listings' text schemas rebuild their keyword index.
+ * @param fromAsset whether a hosted asset defines it
+ */
+export async function setSearchSchema(
+  tx: Db,
+  schema: SearchSchema,
+  fromAsset = false,
+): Promise<void> {
+  const known = await findSchema(tx, schema);
+  const { subject, scope, key, cardinality, doc } = schema;
+  const columns = {
+    value_type: schema.type,
+    cardinality,
+    default_value: schema.defaultValue === null ? null : JSON.stringify(schema.defaultValue),
+    doc,
+    from_asset: fromAsset,
+  };
+  await tx
+    .insertInto('search_schemas')
+    .values({ subject, scope, key, ...columns })
+    .onConflict(conflict => conflict.columns(['subject', 'scope', 'key']).doUpdateSet(columns))
+    .execute();
+  const becomesText = schema.type === 'text' && known?.value_type !== 'text';
+  const wasText = schema.type !== 'text' && known?.value_type === 'text';
+  if (subject === 'listing' && (becomesText || wasText)) await rebuildKeywordIndex(tx);
+}
+
+/** Removes a schema; false when there was none. */
+export async function unsetSearchSchema(
+  tx: Db,
+  schema: { subject: SchemaSubject; scope: SchemaScope; key: string },
+): Promise<boolean> {
+  const known = await findSchema(tx, schema);
+  if (!known) return false;
+  await tx
+    .deleteFrom('search_schemas')
+    .where('subject', '=', schema.subject)
+    .where('scope', '=', schema.scope)
+    .where('key', '=', schema.key)
+    .execute();
+  if (schema.subject === 'listing' && known.value_type === 'text') await rebuildKeywordIndex(tx);
+  return true;
+}
+
+/** Whether a hosted asset defines a schema. */
+export async function isSchemaOfAsset(
+  db: Db,
+  schema: { subject: SchemaSubject; scope: SchemaScope; key: string },
+): Promise<boolean> {
+  return (await findSchema(db, schema))?.from_asset ?? false;
+}
+
+/** Makes these the schemas that hosted assets define; they replace others of the same key and scope. */
+export async function setAssetSchemas(tx: Db, schemas: readonly SearchSchema[]): Promise<void> {
+  const before = await tx
+    .selectFrom('search_schemas')
+    .select(['subject', 'scope', 'key'])
+    .where('from_asset', '=', true)
+    .execute();
+  const same = (one: SchemaKey) => (other: SchemaKey) =>
+    one.subject === other.subject && one.scope === other.scope && one.key === other.key;
+  for (const gone of before.filter(each => !schemas.some(same(each)))) {
+    await unsetSearchSchema(tx, gone);
+  }
+  for (const schema of schemas) await setSearchSchema(tx, schema, true);
+}
+
+type SchemaKey = Pick<SearchSchema, 'subject' | 'scope' | 'key'>;
+
+async function findSchema(
+  db: Db,
+  { subject, scope, key }: { subject: SchemaSubject; scope: SchemaScope; key: string },
+): Promise<Selectable<SearchSchemasTable> | undefined> {
+  return db
+    .selectFrom('search_schemas')
+    .selectAll()
+    .where('subject', '=', subject)
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+const batchSize = 200;
+
+/** Writes the searchable words of every listing anew, after the text schemas changed. */
+export async function rebuildKeywordIndex(tx: Db): Promise<void> {
+  const schemas = await searchSchemas(tx, ['listing']);
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const rows = await tx
+      .selectFrom('listings')
+      .select(['id', 'title', 'description', 'public_data', 'metadata'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(batchSize)
+      .execute();
+    for (const { id, title, description, public_data, metadata } of rows) {
+      const texts = searchableTexts(schemas, { public: public_data, metadata });
+      await setKeywordIndex(tx, id, { title, description, texts });
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function fromRow(row: Selectable<SearchSchemasTable>): SearchSchema {
+  const { subject, scope, key, cardinality, doc } = row;
+  return {
+    subject,
+    scope,
+    key,
+    type: row.value_type,
+    cardinality,
+    defaultValue: row.default_value,
+    doc,
+  };
+}

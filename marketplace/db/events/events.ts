@@ -1,0 +1,92 @@
+import type { ExpressionBuilder, Selectable } from 'kysely';
+import { sql } from 'kysely';
+import type { Database, Db } from '#marketplace/db/database.ts';
+import type { EventsTable } from '#marketplace/db/tables/events.ts';
+
+export type EventRow = Selectable<EventsTable>;
+
+/** Which events are asked for; conditions that are left out do not narrow. */
+export interface EventSearch {
+  sequenceId?: number;
+  /** Larger sequence ids only. */
+  afterId?: number;
+  /** Smaller sequence ids only. */
+  beforeId?: number;
+  /** From this time on. */
+  from?: Date;
+  /** After this time. */
+  after?: Date;
+  before?: Date;
+  resourceId?: string;
+  /** Events of the resource and of everything that belongs to it. */
+  relatedId?: string;
+  /** Full types, e.g. `listing/updated`. */
+  types?: readonly string[];
+  /** The last `limit` that match rather than the first. */
+  latest: boolean;
+  limit: number;
+}
+
+/** Events that have a number, in the order of their numbers. */
+export async function searchEvents(db: Db, search: EventSearch): Promise<EventRow[]> {
+  const { types, latest, limit } = search;
+  const direction = latest ? 'desc' : 'asc';
+  const page = db
+    .selectFrom('events')
+    .where(eb => eb.and(conditions(eb, search)))
+    .orderBy('sequence_id', direction)
+    .limit(limit);
+  // A page of each type, so that the index by type serves also types that are rare.
+  const rows = types
+    ? await db
+        .selectFrom(sql<{ name: string }>`unnest(${types}::text[])`.as<'type'>(sql`type(name)`))
+        .innerJoinLateral(
+          page
+            .selectAll()
+            .where('event_type', '=', sql<string>`type.name`)
+            .as('event'),
+          join => join.onTrue(),
+        )
+        .selectAll('event')
+        .orderBy('event.sequence_id', direction)
+        .limit(limit)
+        .execute()
+    : await page.selectAll().execute();
+  return latest ? rows.reverse() : rows;
+}
+
+function conditions(eb: ExpressionBuilder<Database, 'events'>, search: EventSearch) {
+  const { relatedId } = search;
+  const compared = [
+    ['sequence_id', '=', search.sequenceId],
+    ['sequence_id', '>', search.afterId],
+    ['sequence_id', '<', search.beforeId],
+    ['created_at', '>=', search.from],
+    ['created_at', '>', search.after],
+    ['created_at', '<', search.before],
+    ['resource_id', '=', search.resourceId],
+  ] as const;
+  return [
+    ...compared.flatMap(([column, operator, value]) =>
+      value === undefined ? [] : [eb(column, operator, value)],
+    ),
+    ...(relatedId === undefined ? [] : [sql<boolean>`related_ids @> ${[relatedId]}::uuid[]`]),
+  ];
+}
+
+const expireBatch = 5000;
+
+/** Removes the events from before a time; returns how many. */
+export async function expireEvents(db: Db, before: Date): Promise<number> {
+  let total = 0;
+  for (;;) {
+    const { numAffectedRows } = await sql`
+      DELETE FROM events WHERE sequence_id IN (
+        SELECT sequence_id FROM events WHERE created_at < ${before} LIMIT ${expireBatch}
+      )
+    `.execute(db);
+    const removed = Number(numAffectedRows ?? 0);
+    total += removed;
+    if (removed < expireBatch) return total;
+  }
+}

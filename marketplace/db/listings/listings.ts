@@ -1,0 +1,198 @@
+import type { Selectable, Updateable } from 'kysely';
+import { sql } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
+import { keywordIndex } from '#marketplace/domain/search/keywords.ts';
+import type { SearchableText } from '#marketplace/domain/search/keywords.ts';
+import { isOneOf } from '#marketplace/db/isOneOf.ts';
+import type { ListingsTable } from '#marketplace/db/tables/listings.ts';
+
+/** A listing as stored, without what only search reads. */
+export type ListingRow = Omit<
+  Selectable<ListingsTable>,
+  'author_active' | 'keyword_index' | 'updated_at'
+>;
+
+const columns = [
+  'id',
+  'author_id',
+  'title',
+  'description',
+  'geo_lat',
+  'geo_lng',
+  'price_amount',
+  'price_currency',
+  'state',
+  'deleted',
+  'availability_plan',
+  'public_data',
+  'private_data',
+  'metadata',
+  'created_at',
+  'approved_at',
+] as const satisfies readonly (keyof ListingRow)[];
+
+export type ListingColumn = (typeof columns)[number];
+
+const always = ['id', 'author_id', 'state', 'deleted'] as const;
+
+/** A listing of which only some columns were read. */
+export type SparseListingRow = Pick<ListingRow, (typeof always)[number]> & Partial<ListingRow>;
+
+/** Columns to read: those named besides the ones that are always there, or all of them. */
+const columnsFor = (named: readonly ListingColumn[] | undefined): readonly ListingColumn[] =>
+  named ? [...new Set([...always, ...named])] : columns;
+
+/** The columns in a query over `listings l`. */
+export const listingColumns = (named?: readonly ListingColumn[]) =>
+  sql.join(columnsFor(named).map(column => sql.ref(`l.${column}`)));
+
+/** One listing in any state, deleted ones too. */
+export async function findListing(db: Db, id: string): Promise<ListingRow | undefined> {
+  return db.selectFrom('listings').select(columns).where('id', '=', id).executeTakeFirst();
+}
+
+/** Like `findListing`, holding the row until the transaction ends. */
+export async function findListingLocked(db: Db, id: string): Promise<ListingRow | undefined> {
+  return db
+    .selectFrom('listings')
+    .select(columns)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A listing that anyone may see: published or closed, and its author neither banned nor deleted. */
+export async function findVisibleListing(db: Db, id: string): Promise<ListingRow | undefined> {
+  const { rows } = await sql<ListingRow>`
+    SELECT ${listingColumns()} FROM listings l JOIN users u ON u.id = l.author_id
+    WHERE l.id = ${id}::uuid AND l.state IN ('published', 'closed') AND NOT l.deleted
+      AND u.state <> 'banned' AND NOT u.deleted
+  `.execute(db);
+  return rows[0];
+}
+
+/** Whether an operator has to approve listings before they are published. */
+export async function isListingApprovalRequired(db: Db): Promise<boolean> {
+  const marketplace = await db
+    .selectFrom('marketplace')
+    .select('require_listing_approval')
+    .executeTakeFirstOrThrow();
+  return marketplace.require_listing_approval;
+}
+
+/** Listings in the order of the ids; unknown ids are left out. */
+export function listingsById(db: Db, ids: readonly string[]): Promise<ListingRow[]>;
+export function listingsById(
+  db: Db,
+  ids: readonly string[],
+  named: readonly ListingColumn[] | undefined,
+): Promise<SparseListingRow[]>;
+export async function listingsById(
+  db: Db,
+  ids: readonly string[],
+  named?: readonly ListingColumn[],
+): Promise<SparseListingRow[]> {
+  if (ids.length === 0) return [];
+  const rows: SparseListingRow[] = await db
+    .selectFrom('listings')
+    .select(columnsFor(named))
+    .where(isOneOf('id', ids))
+    .execute();
+  const byId = new Map(rows.map(row => [row.id, row]));
+  return ids.flatMap(id => byId.get(id) ?? []);
+}
+
+/** What a listing is made of; extended data and plan as values. */
+export interface ListingFields {
+  title: string;
+  description: string | null;
+  geo_lat: number | null;
+  geo_lng: number | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  availability_plan: AvailabilityPlan | null;
+  public_data: Record<string, unknown>;
+  private_data: Record<string, unknown>;
+  metadata: Record<string, unknown>;
+}
+
+/** Adds a listing. `texts` is what keyword search reads besides title and description. */
+export async function insertListing(
+  db: Db,
+  listing: ListingFields &
+    Pick<ListingRow, 'author_id' | 'state' | 'created_at' | 'approved_at'> & { id?: string },
+  texts: string[],
+): Promise<ListingRow> {
+  return db
+    .insertInto('listings')
+    .values({
+      ...listing,
+      ...asStored(listing),
+      keyword_index: indexed({ ...listing, texts }),
+      updated_at: listing.created_at,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+}
+
+/** Writes all fields of a listing. */
+export async function updateListing(
+  db: Db,
+  id: string,
+  fields: ListingFields,
+  texts: string[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({
+      ...fields,
+      ...asStored(fields),
+      keyword_index: indexed({ ...fields, texts }),
+      updated_at: now,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Moves a listing to another state. */
+export async function setListingState(
+  db: Db,
+  id: string,
+  change: Pick<Updateable<ListingsTable>, 'state' | 'approved_at'>,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ ...change, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Removes a draft for good. */
+export async function removeListing(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('listings').where('id', '=', id).execute();
+}
+
+/** Writes the searchable words anew. */
+export async function setKeywordIndex(db: Db, id: string, text: SearchableText): Promise<void> {
+  await db
+    .updateTable('listings')
+    .set({ keyword_index: indexed(text) })
+    .where('id', '=', id)
+    .execute();
+}
+
+function indexed(text: SearchableText) {
+  return sql<string>`${keywordIndex(text)}::tsvector`;
+}
+
+function asStored(fields: ListingFields) {
+  return {
+    availability_plan: fields.availability_plan && JSON.stringify(fields.availability_plan),
+    public_data: JSON.stringify(fields.public_data),
+    private_data: JSON.stringify(fields.private_data),
+    metadata: JSON.stringify(fields.metadata),
+  };
+}

@@ -1,0 +1,36 @@
+import { sql } from 'kysely';
+import type { Logger } from '#marketplace/contract/ports.ts';
+import type { Db } from '#marketplace/db/database.ts';
+
+const hourMs = 3_600_000;
+
+/**
+ * What PostgreSQL's autovacuum does, for the embedded database, which has none: drops dead rows and
+ * counts, without which the planner reads whole tables for every search.
+ */
+export async function vacuum(db: Db): Promise<void> {
+  const tables = await sql<{ name: string }>`
+    SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename
+  `.execute(db);
+  // One at a time, so that others get a turn in between.
+  for (const { name } of tables.rows) await sql`VACUUM ANALYZE ${sql.table(name)}`.execute(db);
+}
+
+/** Keeps house at once and every hour, until it is closed. */
+export function keepHouse(db: Db, logger: Logger): { close(): Promise<void> } {
+  let working = Promise.resolve();
+  const work = () => {
+    working = vacuum(db).catch((error: unknown) => {
+      logger.error({ err: error }, 'the database could not be tidied');
+    });
+  };
+  const timer = setInterval(work, hourMs);
+  timer.unref();
+  work();
+  return {
+    async close() {
+      clearInterval(timer);
+      await working;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { lockFolder } from '#marketplace/db/driver/lockFile.ts';
+import { PgliteClient } from '#marketplace/db/driver/pgliteClient.ts';
+import { readMigrations } from '#marketplace/db/migrate.ts';
+
+/** Which database is looked at, and for what. */
+export interface InspectOptions {
+  /** PostgreSQL; otherwise the embedded database of `dataDir`. */
+  databaseUrl?: string;
+  dataDir: string;
+  /** Accounts of this mail domain are counted, e.g. `flowroom.example`. */
+  mailDomain: string;
+  /** How long connecting and each statement may take. */
+  timeoutMs?: number;
+}
+
+/** Facts that a database says of itself. Nothing in it is changed. */
+export interface DatabaseReport {
+  kind: 'pglite' | 'postgres';
+  /** PostgreSQL's own, e.g. 150004. */
+  version: number;
+  encoding: string;
+  /** Tells whether migrations may make tables. */
+  maySetUp: boolean;
+  /** Names of migrations that have not been applied yet; all of them in an empty database. */
+  missing: string[];
+  /** Names of applied migrations that this version does not have, or has otherwise. */
+  foreign: string[];
+  /** How many milliseconds its clock is ahead of this machine's. */
+  clockAheadMs: number;
+  /** Accounts of the mail domain that are not deleted. */
+  accounts: number;
+}
+
+type Ask = (sql: string, params?: string[]) => Promise<Record<string, unknown>[]>;
+
+/**
+ * Looks at a database without changing it.
+ * @returns null for an embedded database that has not been made yet
+ * @throws DatabaseInUseError when another process has the embedded one open; what the driver throws
+ */
+export async function inspectDatabase(options: InspectOptions): Promise<DatabaseReport | null> {
+  return options.databaseUrl
+    ? inspectPostgres(options.databaseUrl, options)
+    : inspectPglite(path.join(options.dataDir, 'database'), options);
+}
+
+async function inspectPglite(
+  folder: string,
+  { mailDomain, timeoutMs = 30_000 }: InspectOptions,
+): Promise<DatabaseReport | null> {
+  if (!existsSync(path.join(folder, 'complete'))) return null;
+  const unlock = lockFolder(folder);
+  try {
+    const client = await PgliteClient.open({ dataDir: path.join(folder, 'cluster'), timeoutMs });
+    try {
+      const ask: Ask = async (sql, params) => (await client.query(sql, params)).rows;
+      return { kind: 'pglite', ...(await report(ask, mailDomain)) };
+    } finally {
+      await client.close();
+    }
+  } finally {
+    unlock();
+  }
+}
+
+async function inspectPostgres(
+  url: string,
+  { mailDomain, timeoutMs = 10_000 }: InspectOptions,
+): Promise<DatabaseReport> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'flowroom-inspection',
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
+    statement_timeout: timeoutMs,
+  });
+  // A connection that breaks is told by the statement that waits for it.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const ask: Ask = async (sql, params) =>
+      (await client.query<Record<string, unknown>>(sql, params)).rows;
+    return { kind: 'postgres', ...(await report(ask, mailDomain)) };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function report(ask: Ask, mailDomain: string): Promise<Omit<DatabaseReport, 'kind'>> {
+  const before = Date.now();
+  const [row = {}] = await ask(`
+    select current_setting('server_version_num')::int as version,
+      current_setting('server_encoding') as encoding,
+      coalesce(has_schema_privilege(current_schema(), 'create'), false) as may_set_up,
+      (extract(epoch from clock_timestamp()) * 1000)::float8 as clock,
+      to_regclass('schema_migrations') is not null as has_ledger,
+      to_regclass('users') is not null as has_users`);
+  const now = (before + Date.now()) / 2;
+  const known = new Map(readMigrations().map(({ name, checksum }) => [name, checksum]));
+  const applied = row['has_ledger']
+    ? await ask('select name, checksum from schema_migrations order by name')
+    : [];
+  const names = new Set(applied.map(({ name }) => String(name)));
+  const [{ count = 0 } = {}] = row['has_users']
+    ? await ask(
+        `select count(*)::int as count from users
+        where not deleted and right(lower(email), length($1) + 1) = '@' || $1`,
+        [mailDomain],
+      )
+    : [];
+  return {
+    version: Number(row['version']),
+    encoding: String(row['encoding']),
+    maySetUp: row['may_set_up'] === true,
+    missing: [...known.keys()].filter(name => !names.has(name)),
+    foreign: applied
+      .filter(({ name, checksum }) => known.get(String(name)) !== checksum)
+      .map(({ name }) => String(name)),
+    clockAheadMs: Math.round(Number(row['clock']) - now),
+    accounts: Number(count),
+  };
+}

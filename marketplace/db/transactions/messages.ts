@@ -1,0 +1,37 @@
+import { sql } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import { pageOf } from '#marketplace/db/pageOf.ts';
+import type { PageOfRows } from '#marketplace/db/pageOf.ts';
+import type { MessageRow } from './transactionViews.ts';
+
+/** One page of a transaction's messages, newest first, and how many there are. */
+export function pageOfMessages(
+  db: Db,
+  wanted: { transactionId: string; ids?: string[]; page: number; perPage: number },
+): Promise<PageOfRows<MessageRow>> {
+  const { transactionId, ids } = wanted;
+  let query = db.selectFrom('messages').selectAll().where('transaction_id', '=', transactionId);
+  if (ids) query = query.where(sql<boolean>`id = ANY(${ids}::uuid[])`);
+  return pageOf(query.orderBy('created_at', 'desc').orderBy('id', 'desc'), wanted);
+}
+
+export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
+  db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
+
+/** Adds a message and notes its time on the transaction. */
+export async function insertMessage(
+  tx: Db,
+  message: Omit<MessageRow, 'created_at'> & { created_at: Date },
+): Promise<MessageRow> {
+  const row = await tx
+    .insertInto('messages')
+    .values(message)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await tx
+    .updateTable('transactions')
+    .set({ last_message_at: message.created_at })
+    .where('id', '=', message.transaction_id)
+    .execute();
+  return row;
+}

@@ -1,0 +1,104 @@
+import type { Selectable } from 'kysely';
+import type { Db } from '#marketplace/db/database.ts';
+import type { PaymentOperationsTable } from '#marketplace/db/tables/transactions.ts';
+
+/** A call to the payment provider as it is written down before it is made. */
+export interface NewPaymentOperation {
+  key: string;
+  transactionId: string;
+  seq: number;
+  position: number;
+  action: string;
+  request: Record<string, unknown>;
+}
+
+export interface PaymentOperation extends NewPaymentOperation {
+  state: 'started' | 'done' | 'refused';
+  result: Record<string, unknown> | null;
+}
+
+/** Writes calls down; a key that is there already stays as it is. */
+export async function recordOperations(
+  tx: Db,
+  operations: readonly NewPaymentOperation[],
+  now: Date,
+): Promise<void> {
+  if (operations.length === 0) return;
+  await tx
+    .insertInto('payment_operations')
+    .values(
+      operations.map(operation => ({
+        key: operation.key,
+        transaction_id: operation.transactionId,
+        seq: operation.seq,
+        position: operation.position,
+        action: operation.action,
+        request: JSON.stringify(operation.request),
+        state: 'started' as const,
+        created_at: now,
+      })),
+    )
+    .onConflict(conflict => conflict.doNothing())
+    .execute();
+}
+
+/** The calls of those keys, in the order they are to be made. */
+export async function operationsByKeys(
+  db: Db,
+  keys: readonly string[],
+): Promise<PaymentOperation[]> {
+  if (keys.length === 0) return [];
+  const rows = await db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('key', 'in', keys)
+    .orderBy('position')
+    .execute();
+  return rows.map(toOperation);
+}
+
+/** Earlier tries at a call of a step, oldest first. */
+export async function earlierTries(
+  db: Db,
+  step: { transactionId: string; seq: number; action: string },
+): Promise<PaymentOperation[]> {
+  const rows = await db
+    .selectFrom('payment_operations')
+    .selectAll()
+    .where('transaction_id', '=', step.transactionId)
+    .where('seq', '=', step.seq)
+    .where('action', '=', step.action)
+    .orderBy('created_at')
+    .execute();
+  return rows.map(toOperation);
+}
+
+const toOperation = (row: Selectable<PaymentOperationsTable>): PaymentOperation => ({
+  key: row.key,
+  transactionId: row.transaction_id,
+  seq: row.seq,
+  position: row.position,
+  action: row.action,
+  request: row.request,
+  state: row.state,
+  result: row.result,
+});
+
+/** Notes how a call ended. */
+export async function finishOperation(
+  db: Db,
+  key: string,
+  outcome: { state: 'done' | 'refused'; result?: object; error?: object },
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('payment_operations')
+    .set({
+      state: outcome.state,
+      result: outcome.result ? JSON.stringify(outcome.result) : null,
+      error: outcome.error ? JSON.stringify(outcome.error) : null,
+      finished_at: now,
+    })
+    .where('key', '=', key)
+    .execute();
+}

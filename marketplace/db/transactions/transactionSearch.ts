@@ -1,0 +1,145 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
+import type { BookingState } from '#marketplace/domain/transaction/model.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
+import type { TransactionRow } from './transactionState.ts';
+
+export const transactionSortKeys = [
+  'createdAt',
+  'lastTransitionedAt',
+  'lastMessageAt',
+  'bookingStart',
+  'bookingEnd',
+] as const;
+
+/** A time, or from (inclusive) until (exclusive). */
+export interface TimeRange {
+  equal?: Date;
+  from?: Date;
+  until?: Date;
+}
+
+export interface TransactionSort {
+  by: (typeof transactionSortKeys)[number] | { scope: 'protected' | 'metadata'; key: string };
+  ascending: boolean;
+}
+
+export interface TransactionSearch {
+  /** Each of them is customer or provider. */
+  participantIds: string[];
+  customerId?: string;
+  providerId?: string;
+  listingId?: string;
+  lastTransitions?: string[];
+  states?: string[];
+  processNames?: string[];
+  createdAtStart?: Date;
+  createdAtEnd?: Date;
+  hasBooking?: boolean;
+  hasStockReservation?: boolean;
+  hasPayin?: boolean;
+  hasMessage?: boolean;
+  bookingStates?: BookingState[];
+  stockReservationStates?: BookingState[];
+  bookingStart?: TimeRange;
+  bookingEnd?: TimeRange;
+  filters: ExtendedDataFilter[];
+  sort: TransactionSort[];
+}
+
+type Condition = RawBuilder<boolean>;
+
+/** One page of the transactions that match, and how many there are. Newest first unless sorted. */
+export async function searchTransactions(
+  db: Db,
+  search: TransactionSearch,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: TransactionRow[]; total: number }> {
+  const from = sql`
+    FROM transactions t
+    LEFT JOIN bookings b ON b.transaction_id = t.id AND NOT b.provisional
+    LEFT JOIN stock_reservations r ON r.transaction_id = t.id
+    WHERE ${sql.join(conditionsOf(search), sql` AND `)}`;
+  const { rows } = await sql<TransactionRow>`
+    SELECT t.* ${from}
+    ORDER BY ${sql.join([...search.sort.map(orderOf), sql`t.created_at DESC`, sql`t.id DESC`])}
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+function conditionsOf(search: TransactionSearch): Condition[] {
+  const { createdAtStart, createdAtEnd, hasBooking, hasStockReservation, hasPayin, hasMessage } =
+    search;
+  const conditions: (Condition | undefined)[] = [
+    sql`t.state IS NOT NULL`,
+    ...search.participantIds.map(
+      (id): Condition => sql`(t.customer_id = ${id}::uuid OR t.provider_id = ${id}::uuid)`,
+    ),
+    isId(sql`t.customer_id`, search.customerId),
+    isId(sql`t.provider_id`, search.providerId),
+    isId(sql`t.listing_id`, search.listingId),
+    isOneOf(sql`t.last_transition`, search.lastTransitions),
+    isOneOf(sql`t.state`, search.states),
+    isOneOf(sql`t.process_name`, search.processNames),
+    createdAtStart && sql`t.created_at >= ${createdAtStart}`,
+    createdAtEnd && sql`t.created_at < ${createdAtEnd}`,
+    isThere(sql`b.id`, hasBooking),
+    isThere(sql`r.id`, hasStockReservation),
+    isThere(sql`t.payin_amount`, hasPayin),
+    isThere(sql`t.last_message_at`, hasMessage),
+    isOneOf(sql`b.state`, search.bookingStates),
+    isOneOf(sql`r.state`, search.stockReservationStates),
+    isWithin(sql`b.start_at`, search.bookingStart),
+    isWithin(sql`b.end_at`, search.bookingEnd),
+    ...search.filters.flatMap(filterOf),
+  ];
+  return conditions.filter(condition => condition !== undefined);
+}
+
+const isId = (column: Condition, id: string | undefined): Condition | undefined =>
+  id === undefined ? undefined : sql`${column} = ${id}::uuid`;
+
+const isOneOf = (column: Condition, values: string[] | undefined): Condition | undefined =>
+  values && sql`${column} = ANY(${values}::text[])`;
+
+function isThere(column: Condition, wanted: boolean | undefined): Condition | undefined {
+  if (wanted === undefined) return undefined;
+  return wanted ? sql`${column} IS NOT NULL` : sql`${column} IS NULL`;
+}
+
+function isWithin(column: Condition, range: TimeRange | undefined): Condition | undefined {
+  if (!range) return undefined;
+  const { equal, from, until } = range;
+  if (equal) return sql`${column} = ${equal}`;
+  const parts: Condition[] = [
+    ...(from ? [sql<boolean>`${column} >= ${from}`] : []),
+    ...(until ? [sql<boolean>`${column} < ${until}`] : []),
+  ];
+  return parts.length > 0 ? sql`(${sql.join(parts, sql` AND `)})` : undefined;
+}
+
+// Transactions have no other extended data, so filters on it say nothing.
+function filterOf(filter: ExtendedDataFilter): Condition[] {
+  if (filter.scope === 'protected') return [dataCondition(sql`t.protected_data`, filter)];
+  return filter.scope === 'metadata' ? [dataCondition(sql`t.metadata`, filter)] : [];
+}
+
+const sortColumns: Record<(typeof transactionSortKeys)[number], RawBuilder<unknown>> = {
+  createdAt: sql`t.created_at`,
+  lastTransitionedAt: sql`t.last_transitioned_at`,
+  lastMessageAt: sql`t.last_message_at`,
+  bookingStart: sql`b.start_at`,
+  bookingEnd: sql`b.end_at`,
+};
+
+function orderOf({ by, ascending }: TransactionSort): RawBuilder<unknown> {
+  const direction = ascending ? sql`ASC` : sql`DESC`;
+  if (typeof by === 'string') return sql`${sortColumns[by]} ${direction} NULLS LAST`;
+  const data = by.scope === 'protected' ? sql`t.protected_data` : sql`t.metadata`;
+  const stored = sql`(${data} -> ${sql.lit(by.key)})`;
+  return sql`CASE WHEN jsonb_typeof${stored} = 'number' THEN ${stored} END ${direction} NULLS LAST`;
+}

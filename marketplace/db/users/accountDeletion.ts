@@ -1,0 +1,122 @@
+import { sql } from 'kysely';
+import { transitionsFrom } from '#marketplace/domain/process/model.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { deleteEmailTokens } from './emailTokens.ts';
+import { loadProcess } from '#marketplace/db/configuration/processes.ts';
+import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
+
+/**
+ * Whether money of somebody's transactions is still on its way: a payment that is neither returned
+ * nor paid out, in a state that will be left, or a transition that waits for the payment provider.
+ */
+export async function isMoneyUnderWay(
+  db: Db,
+  userId: string,
+  role: 'either' | 'provider' = 'either',
+): Promise<boolean> {
+  const { rows } = await sql<{ name: string; version: number; state: string | null }>`
+    SELECT DISTINCT t.process_name AS name, t.process_version AS version, t.state
+    FROM transactions t
+    WHERE (t.provider_id = ${userId}::uuid OR (${role === 'either'} AND t.customer_id = ${userId}::uuid))
+      AND (t.payment_state NOT IN ('returned', 'paid-out') OR t.state IS NULL
+        OR EXISTS (SELECT FROM pending_transitions p WHERE p.transaction_id = t.id))
+  `.execute(db);
+  for (const { name, version, state } of rows) {
+    if (state === null) return true;
+    const process = await loadProcess(db, name, version);
+    if (!process || transitionsFrom(process, state).length > 0) return true;
+  }
+  return false;
+}
+
+/** Locks somebody's listings, which come before users in the order of locks. */
+export async function lockListingsOf(tx: Db, userId: string): Promise<void> {
+  await tx
+    .selectFrom('listings')
+    .select('id')
+    .where('author_id', '=', userId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+/**
+ * Leaves an empty shell of an account, which orders and messages of others refer to: no personal
+ * data, no way in, no listings. Returns the images that nothing shows any more, for their files to be
+ * removed. Call it under `lockListingsOf` and the lock of the user's row.
+ */
+export async function eraseUser(tx: Db, userId: string, now: Date): Promise<string[]> {
+  await tx
+    .updateTable('users')
+    .set({
+      deleted: true,
+      email: '',
+      email_verified: false,
+      pending_email: null,
+      password_hash: null,
+      first_name: '',
+      last_name: '',
+      display_name: null,
+      bio: null,
+      public_data: '{}',
+      protected_data: '{}',
+      private_data: '{}',
+      metadata: '{}',
+      profile_image_id: null,
+    })
+    .where('id', '=', userId)
+    .execute();
+  await deleteEmailTokens(tx, userId);
+  await tx.deleteFrom('user_identities').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('known_addresses').where('user_id', '=', userId).execute();
+  await revokeUserSessions(tx, userId, null, now);
+  const images = await eraseImages(tx, userId);
+  await eraseListings(tx, userId, now);
+  await forgetPaymentProvider(tx, userId);
+  return images;
+}
+
+/** Forgets a connected account and, with their cards, the customers that a user is. */
+async function forgetPaymentProvider(tx: Db, userId: string): Promise<void> {
+  await tx.deleteFrom('stripe_accounts').where('user_id', '=', userId).execute();
+  await tx.deleteFrom('stripe_customers').where('user_id', '=', userId).execute();
+}
+
+async function eraseImages(tx: Db, userId: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    DELETE FROM images i
+    WHERE (i.owner_type = 'user' AND i.owner_id = ${userId}::uuid)
+      OR (i.owner_type = 'listing'
+        AND i.owner_id IN (SELECT id FROM listings WHERE author_id = ${userId}::uuid))
+      OR (i.owner_id IS NULL AND i.uploader_id = ${userId}::uuid)
+    RETURNING i.id
+  `.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * The title stays: it names what others have ordered. Files come off, and are forgotten when they hang
+ * nowhere else; what was handed over in an order stays with it.
+ */
+async function eraseListings(tx: Db, userId: string, now: Date): Promise<void> {
+  await sql`
+    UPDATE file_attachments SET deleted = true
+    WHERE listing_id IN (SELECT id FROM listings WHERE author_id = ${userId}::uuid)
+  `.execute(tx);
+  await tx
+    .updateTable('listings')
+    .set({
+      state: 'closed',
+      deleted: true,
+      description: null,
+      geo_lat: null,
+      geo_lng: null,
+      public_data: '{}',
+      private_data: '{}',
+      metadata: '{}',
+      keyword_index: '',
+      updated_at: now,
+    })
+    .where('author_id', '=', userId)
+    .execute();
+}

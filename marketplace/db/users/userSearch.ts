@@ -1,0 +1,58 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ExtendedDataFilter } from '#marketplace/domain/search/extendedData.ts';
+import type { SchemaScope } from '#marketplace/domain/search/schema.ts';
+import type { SortKey } from '#marketplace/domain/search/sort.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
+import type { UserRow } from './users.ts';
+
+/** An order of users; prices are for listings. */
+export interface UserSortKey extends SortKey {
+  by: Exclude<SortKey['by'], { kind: 'price' }>;
+}
+
+/** What users are looked for by. */
+export interface UserSearch {
+  createdAtStart?: Date | undefined;
+  createdAtEnd?: Date | undefined;
+  filters: ExtendedDataFilter[];
+  sort: UserSortKey[];
+}
+
+const columns: Record<SchemaScope, RawBuilder<unknown>> = {
+  public: sql`u.public_data`,
+  private: sql`u.private_data`,
+  protected: sql`u.protected_data`,
+  metadata: sql`u.metadata`,
+};
+
+/** One page of the users that match, and how many there are; without the deleted. Newest first unless sorted. */
+export async function searchUsers(
+  db: Db,
+  search: UserSearch,
+  { page, perPage }: { page: number; perPage: number },
+): Promise<{ rows: UserRow[]; total: number }> {
+  const { createdAtStart, createdAtEnd } = search;
+  const conditions = [
+    sql<boolean>`NOT u.deleted`,
+    ...(createdAtStart ? [sql<boolean>`u.created_at >= ${createdAtStart}`] : []),
+    ...(createdAtEnd ? [sql<boolean>`u.created_at < ${createdAtEnd}`] : []),
+    ...search.filters.map(filter => dataCondition(columns[filter.scope], filter)),
+  ];
+  const from = sql`FROM users u WHERE ${sql.join(conditions, sql` AND `)}`;
+  const { rows } = await sql<UserRow>`
+    SELECT u.* ${from}
+    ORDER BY ${sql.join([...search.sort.map(orderOf), sql`u.created_at DESC`, sql`u.id`])}
+    LIMIT ${perPage} OFFSET ${(page - 1) * perPage}
+  `.execute(db);
+  const counted = await sql<{ total: number }>`SELECT count(*)::int AS total ${from}`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}
+
+function orderOf({ by, ascending }: UserSortKey): RawBuilder<unknown> {
+  const direction = ascending ? sql`ASC` : sql`DESC`;
+  if (by.kind === 'createdAt') return sql`u.created_at ${direction}`;
+  const stored = sql`(${columns[by.scope]} -> ${sql.lit(by.key)})`;
+  return sql`CASE WHEN jsonb_typeof${stored} = 'number' THEN ${stored} END ${direction} NULLS LAST`;
+}
