@@ -14,7 +14,7 @@ import { composeContact } from '../contact/compose.ts';
 import { composeSocialLogin } from '../socialLogin/compose.ts';
 import { integrationSdk } from '../sdk/integrationSdk.ts';
 import { sitemapRouter } from '../search/sitemapRouter.ts';
-import { trainersRouter } from '../trainers/trainersRouter.ts';
+import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.ts';
 import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { createListingReader } from '../sdk/operatorListings.ts';
@@ -170,6 +170,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   });
   const calendars = calendarRouter({ sessions, sdk, places, rootUrl, logger });
 
+  const listTrainers = createListTrainers({ operator, logger });
+
   let started = false;
   const app = createApp({
     logger,
@@ -201,7 +203,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin: () => ownOrigin,
     // In development the pages themselves change.
     remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
-    openExtensions: [trainersRouter({ operator, logger }), sitemapRouter({ sdk, rootUrl, logger })],
+    openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [arrivalRouter(credentials.operatorSecret), subscriptions.webhook],
     apiExtensions: [
       meetings,

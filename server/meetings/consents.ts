@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { readCookie } from '../session/readCookie.ts';
+import { readCookie } from '../session/cookie.ts';
 import type { Seal } from './seal.ts';
 import { beginConsent, consentSeconds, finishConsent } from './zoomConsent.ts';
 import type { ConsentRequest, PendingConsent } from './zoomConsent.ts';

@@ -1,17 +1,34 @@
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
-import type { ReadableStream } from 'node:stream/web';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
+import { stream } from 'undici';
 import { usualPatience } from '../session/tokens.ts';
 
 const requestHeaders = [
   'accept',
+  'accept-encoding',
   'authorization',
   'content-type',
+  'content-length',
   'x-transit-verbose',
   'user-agent',
 ] as const;
-const answerHeaders = ['content-type', 'cache-control', 'etag', 'vary', 'retry-after'] as const;
+const answerHeaders = [
+  'content-type',
+  'content-encoding',
+  'content-length',
+  'cache-control',
+  'etag',
+  'vary',
+  'retry-after',
+] as const;
+
+const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    names.flatMap(name => {
+      const value = headers[name];
+      return value === undefined ? [] : [[name, String(value)]];
+    }),
+  );
 
 /**
  * Address of a request at the marketplace; null for a path that would not arrive as it was written, such as
@@ -24,6 +41,8 @@ function targetOf(baseUrl: string, url: string): string | null {
   return literal === new URL(target).pathname ? target : null;
 }
 
+const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
+
 /** Passes requests on to a hosted marketplace: only the headers of the protocol, no cookies. */
 export function proxyTo(baseUrl: string): RequestHandler {
   return async (req, res) => {
@@ -34,42 +53,32 @@ export function proxyTo(baseUrl: string): RequestHandler {
       });
       return;
     }
-    const headers = new Headers();
-    for (const name of requestHeaders) {
-      const value = req.get(name);
-      if (value !== undefined) headers.set(name, value);
+    const reading = isRead(req.method);
+    const leaving = new AbortController();
+    res.once('close', () => leaving.abort());
+    try {
+      await stream(
+        target,
+        {
+          method: req.method,
+          headers: only(req.headers, requestHeaders),
+          body: reading ? null : req,
+          // Until the answer begins; a body may be a picture over a slow line.
+          headersTimeout: reading ? usualPatience : 0,
+          // How long the rest takes is a matter of the reader's line.
+          bodyTimeout: 0,
+          signal: leaving.signal,
+        },
+        ({ statusCode, headers }) => res.status(statusCode).set(only(headers, answerHeaders)),
+      );
+    } catch {
+      // Cut off in the middle: the reader has to know that this is not the whole answer.
+      if (res.headersSent) res.destroy();
+      else {
+        res.status(502).json({
+          errors: [{ status: 502, code: 'unavailable', title: 'The marketplace does not answer.' }],
+        });
+      }
     }
-    const hasBody = !['GET', 'HEAD', 'OPTIONS'].includes(req.method);
-    // Until it begins to answer; how long the rest takes is a matter of the reader's line.
-    const patience = new AbortController();
-    const timer = setTimeout(() => patience.abort(), usualPatience);
-    const answer = await fetch(target, {
-      method: req.method,
-      headers,
-      redirect: 'manual',
-      // A body may be a picture over a slow line.
-      ...(hasBody ? {} : { signal: patience.signal }),
-      ...(hasBody ? { body: Readable.toWeb(req) as ReadableStream, duplex: 'half' } : {}),
-    } as RequestInit)
-      .catch(() => null)
-      .finally(() => clearTimeout(timer));
-    if (!answer) {
-      res.status(502).json({
-        errors: [{ status: 502, code: 'unavailable', title: 'The marketplace does not answer.' }],
-      });
-      return;
-    }
-    res.status(answer.status);
-    for (const name of answerHeaders) {
-      const value = answer.headers.get(name);
-      if (value !== null) res.set(name, value);
-    }
-    if (!answer.body) {
-      res.end();
-      return;
-    }
-    // Either side may go in the middle: the reader, and then the rest is not fetched; or the marketplace,
-    // and then the answer is cut off where it is, as the reader has to know.
-    await pipeline(Readable.fromWeb(answer.body as ReadableStream), res).catch(() => undefined);
   };
 }

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import PQueue from 'p-queue';
 import type { Logger } from 'pino';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { fewAtOnce } from '../meetings/fewAtOnce.ts';
 import { isRefusal } from '../subscriptions/refusal.ts';
 import { surplusOf, surplusOfAll } from './claims.ts';
 import { fetchLiveOrders, fetchLiveOrdersOf, openTransitions } from './liveOrder.ts';
@@ -34,13 +34,13 @@ const mostRounds = 10;
 /** Milliseconds for a transition that is under way, longer each round. */
 const waitMs = 50;
 // The Integration API serves ten requests at once, and others may be at work there too.
-const atOnce = 4;
+const concurrency = 4;
 
 /** @see Keeper */
 export function createKeeper({ operator, endSubscription, logger, now }: KeeperOptions) {
-  const turn = fewAtOnce(atOnce);
+  const queue = new PQueue({ concurrency });
   const query = (params: Record<string, unknown>) =>
-    turn(() => operator().transactions.query(params));
+    queue.add(() => operator().transactions.query(params));
 
   /** Ends an order by the way that its state has. */
   async function end({ id, kind, state }: LiveOrder, reason: Reason): Promise<Ending> {
@@ -50,7 +50,7 @@ export function createKeeper({ operator, endSubscription, logger, now }: KeeperO
       const transition =
         state === 'pending-payment' ? 'transition/release-payment' : declining[reason];
       try {
-        await turn(() => operator().transactions.transition({ id, transition, params: {} }));
+        await queue.add(() => operator().transactions.transition({ id, transition, params: {} }));
       } catch (error) {
         // It has moved meanwhile, or is of a process without this transition.
         if (isRefusal(error, 409, 'transaction-invalid-transition')) return 'noWay';

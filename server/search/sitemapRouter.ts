@@ -6,7 +6,7 @@ import { robotsText } from './robots.ts';
 import { compressed } from '../middleware/compressed.ts';
 import { fromEach } from '../logging/fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
-import { freshFor } from '../trainers/freshFor.ts';
+import { cachedFor } from '../http/cachedFor.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
@@ -94,7 +94,7 @@ export function sitemapRouter({
   now = Date.now,
 }: SitemapRouterOptions): Router {
   const router = express.Router();
-  const found = freshFor(hour, () => findPaths(sdk.anonymous(), now(), logger), now);
+  const found = cachedFor(hour, () => findPaths(sdk.anonymous(), now(), logger), now);
   const kept = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
   const send = (res: Response, xml: string) =>
     kept(res).type('application/xml; charset=utf-8').send(xml);

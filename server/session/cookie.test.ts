@@ -21,7 +21,7 @@ describe('the session cookie', () => {
   it('is bound to the host under HTTPS', () => {
     const cookie = sessionCookie(token, true);
     expect(cookie).toMatch(/^__Host-flowroom-session=/);
-    expect(cookie).toMatch(/; Secure$/);
+    expect(cookie).toMatch(/; Secure;/);
     expect(cookie).toContain('Path=/');
     expect(cookie).not.toContain('Domain');
     expect(readSessionCookie(cookie, false)).toBeNull();

@@ -1,3 +1,6 @@
+import { parseCookie, stringifySetCookie } from 'cookie';
+import type { Request } from 'express';
+
 /** The session as its cookie holds it. Never leaves the server in any other way. */
 export interface SessionToken {
   accessToken: string;
@@ -36,14 +39,15 @@ export const toSessionToken = (answer: TokenAnswer, now: number): SessionToken =
 /** The `Set-Cookie` that stores a session, or with null ends it. */
 export function sessionCookie(token: SessionToken | null, secure: boolean): string {
   const value = token ? Buffer.from(JSON.stringify(fieldsOf(token))).toString('base64url') : '';
-  const attributes = [
-    `${cookieName(secure)}=${value}`,
-    'Path=/',
-    'HttpOnly',
-    'SameSite=Lax',
-    `Max-Age=${token ? daysKept * 86_400 : 0}`,
-  ];
-  return (secure ? [...attributes, 'Secure'] : attributes).join('; ');
+  return stringifySetCookie({
+    name: cookieName(secure),
+    value,
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    maxAge: token ? daysKept * 86_400 : 0,
+    secure,
+  });
 }
 
 const fieldsOf = ({ accessToken, refreshToken, scope, expiresAt, startedAt }: SessionToken) => [
@@ -63,15 +67,12 @@ export function readSessionCookie(
   header: string | undefined,
   secure: boolean,
 ): SessionToken | null {
-  const prefix = `${cookieName(secure)}=`;
-  const pair = header?.split(';').find(part => part.trim().startsWith(prefix));
-  if (!pair) return null;
+  const value = parseCookie(header ?? '')[cookieName(secure)];
+  if (!value) return null;
   try {
-    const fields: unknown = JSON.parse(
-      Buffer.from(pair.trim().slice(prefix.length), 'base64url').toString('utf8'),
-    );
+    const fields: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
     if (!Array.isArray(fields)) return null;
-    const [accessToken, refreshToken, scope, expiresAt, startedAt] = fields as unknown[];
+    const [accessToken, refreshToken, scope, expiresAt, startedAt]: unknown[] = fields;
     if (!isToken(accessToken) || typeof scope !== 'string') return null;
     return {
       accessToken,
@@ -84,3 +85,7 @@ export function readSessionCookie(
     return null;
   }
 }
+
+/** Returns the value of a cookie of a request, decoded; undefined without one. */
+export const readCookie = (req: Pick<Request, 'get'>, name: string): string | undefined =>
+  parseCookie(req.get('cookie') ?? '')[name];

@@ -2,7 +2,7 @@ import type { CookieOptions, Request, Response } from 'express';
 import { z } from 'zod';
 import { socialProviders } from '#shared/contract/api/account.ts';
 import type { Seal } from '../meetings/seal.ts';
-import { readCookie } from '../session/readCookie.ts';
+import { readCookie } from '../session/cookie.ts';
 
 const idpId = z.enum(socialProviders);
 /** Where the person was going: a path of our own, with its language. */

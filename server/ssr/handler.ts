@@ -7,6 +7,7 @@ import type { LanguageDetour } from './language.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
 import type { RawSdks } from '../sdk/rawSdk.ts';
+import { readCookie } from '../session/cookie.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
@@ -157,7 +158,7 @@ function joined(pieces: DocumentBytes, nonce: string): Buffer {
 
 /** The theme that the footer's switch keeps in a cookie. */
 function themeOf(req: Request): 'light' | 'dark' | undefined {
-  const choice = /(?:^|;\s*)theme=(light|dark)(?:;|$)/.exec(req.get('cookie') ?? '')?.[1];
+  const choice = readCookie(req, 'theme');
   return choice === 'light' || choice === 'dark' ? choice : undefined;
 }
 

@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { readCookie } from '../session/cookie.ts';
 import {
   defaultLanguage,
   inLanguage,
@@ -43,8 +44,7 @@ export function languageDetour(
 const local = (address: string) => address.replace(/^\/+/, '/');
 
 function chosenBefore(req: Pick<Request, 'get'>): SiteLanguage | undefined {
-  const cookies = req.get('cookie') ?? '';
-  return siteLanguageOf(new RegExp(`(?:^|;\\s*)${languageCookie}=(\\w+)`).exec(cookies)?.[1]);
+  return siteLanguageOf(readCookie(req, languageCookie));
 }
 
 const acceptedBy = (req: Pick<Request, 'acceptsLanguages'>): SiteLanguage =>

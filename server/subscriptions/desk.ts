@@ -1,5 +1,5 @@
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { fewAtOnce } from '../meetings/fewAtOnce.ts';
+import PQueue from 'p-queue';
 import { stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import type { SeatException, TakenSeats } from '#shared/transactions/capacity.ts';
@@ -48,7 +48,7 @@ const dayMs = 86_400_000;
 /** Exceptions can be made and asked for this far ahead. */
 const farthestMs = 365 * dayMs;
 // The Integration API serves ten requests at once, and others may be at work there too.
-const atOnce = 4;
+const concurrency = 4;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
@@ -76,9 +76,9 @@ export type Desk = ReturnType<typeof createDesk>;
 
 /** What subscriptions ask of the marketplace with the rights of the operator. */
 export function createDesk(operator: () => IntegrationSdk) {
-  const turn = fewAtOnce(atOnce);
+  const queue = new PQueue({ concurrency });
   const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) =>
-    turn(() => call(operator()));
+    queue.add(() => call(operator()));
 
   async function* pages<Type extends EntityType>(
     query: (sdk: IntegrationSdk, page: number) => Promise<Many<Type>>,

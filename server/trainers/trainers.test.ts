@@ -2,7 +2,7 @@ import express from 'express';
 import pino from 'pino';
 import type { RawIntegrationSdk } from '../sdk/integrationSdk.ts';
 import { listen } from '../testing/listen.ts';
-import { trainersRouter } from './trainersRouter.ts';
+import { createListTrainers, trainersRouter } from './trainersRouter.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 
 const user = (id: string, displayName: string, more: object = {}) => ({
@@ -50,7 +50,7 @@ async function start(query: RawIntegrationSdk['listings']['query'], clock: { now
   const app = express();
   const operator = () => operatorSdkOf({ listings: { query } });
   const logger = pino({ level: 'silent' });
-  app.use(trainersRouter({ operator, logger, now: () => clock.now }));
+  app.use(trainersRouter(createListTrainers({ operator, logger, now: () => clock.now }), logger));
   site = await listen(app);
   const { url } = site;
   return () => fetch(`${url}/trainers`);

@@ -1,38 +1,44 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
-import { freshFor } from './freshFor.ts';
 import { loadTrainers } from './trainers.ts';
+import { cachedFor } from '../http/cachedFor.ts';
 import { compressed } from '../middleware/compressed.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { Trainer } from '#shared/contract/api/trainers.ts';
 
-export interface TrainersRouterOptions {
+export interface TrainersOptions {
   operator: () => IntegrationSdk;
   logger: Logger;
   now?: () => number;
 }
 
-const minute = 60_000;
+/** Returns the list of trainers. Rejects when the marketplace does not give one. */
+export type ListTrainers = () => Promise<Trainer[]>;
 
-/** GET /trainers: teachers with at least one published class, a minute old at most. */
-export function trainersRouter({
+const minuteMs = 60_000;
+
+/** Caches the list of trainers for a minute. */
+export const createListTrainers = ({
   operator,
   logger,
   now = Date.now,
-}: TrainersRouterOptions): Router {
+}: TrainersOptions): ListTrainers =>
+  cachedFor(minuteMs, () => loadTrainers(operator(), now(), logger), now);
+
+/** GET /trainers: teachers with at least one published class, a minute old at most. */
+export function trainersRouter(listTrainers: ListTrainers, logger: Logger): Router {
   const router = express.Router();
-  const trainers = freshFor(minute, () => loadTrainers(operator(), now(), logger), now);
   router.get('/trainers', compressed, async (_req, res) => {
     try {
-      res.set('Cache-Control', 'public, max-age=60').json({ data: await trainers() });
+      res.set('Cache-Control', 'public, max-age=60').json({ data: await listTrainers() });
     } catch (error) {
       logger.warn({ err: error }, 'trainers failed');
+      const title = 'No trainers at the moment.';
       res
         .status(503)
         .set({ 'Cache-Control': 'no-store', 'Retry-After': '10' })
-        .json({
-          errors: [{ status: 503, code: 'unavailable', title: 'No trainers at the moment.' }],
-        });
+        .json({ errors: [{ status: 503, code: 'unavailable', title }] });
     }
   });
   return router;
