@@ -1,9 +1,9 @@
 import { openJournal } from './journal.ts';
 import { lockFolder } from './lock.ts';
-import type { Change } from './journal.ts';
+import type { Change, Row } from './journal.ts';
 
 /** Rows of each collection by collection name; every row has a string id. */
-export type Collections<C> = { [K in keyof C]: { id: string } };
+export type Collections<C> = { [K in keyof C]: Row };
 
 /** Reading side: rows are frozen; `all` goes oldest first. */
 export interface Reader<C extends Collections<C>> {
@@ -24,7 +24,7 @@ export interface Store<C extends Collections<C>> extends Reader<C> {
   close(): void;
 }
 
-type Table = Map<string, { id: string }>;
+type Table = Map<string, Row>;
 
 /** Opens (or creates) the store in `dir`; throws when another process has it open. */
 export function openStore<C extends Collections<C>>(dir: string): Store<C> {
@@ -38,10 +38,13 @@ export function openStore<C extends Collections<C>>(dir: string): Store<C> {
   const apply = (changes: Change[]) => {
     for (const [name, id, row] of changes) {
       if (row === null) table(name).delete(id);
-      else table(name).set(id, deepFreeze(row as { id: string }));
+      else table(name).set(id, row);
     }
   };
-  const journal = openJournal(dir, apply);
+  const journal = openJournal(dir, changes => {
+    for (const [, , row] of changes) freezeTree(row);
+    apply(changes);
+  });
 
   const reader: Reader<C> = {
     get: (name, id) => table(name).get(id) as C[typeof name] | undefined,
@@ -51,7 +54,7 @@ export function openStore<C extends Collections<C>>(dir: string): Store<C> {
   return {
     ...reader,
     transact(change) {
-      const written = new Map<string, Map<string, { id: string } | null>>();
+      const written = new Map<string, Map<string, Row | null>>();
       const of = (name: string) => {
         let found = written.get(name);
         if (!found) written.set(name, (found = new Map()));
@@ -63,7 +66,7 @@ export function openStore<C extends Collections<C>>(dir: string): Store<C> {
           return own === undefined ? reader.get(name, id) : ((own ?? undefined) as never);
         },
         all(name) {
-          const rows = new Map<string, { id: string }>(table(name));
+          const rows = new Map<string, Row>(table(name));
           for (const [id, row] of of(name)) {
             if (row === null) rows.delete(id);
             else rows.set(id, row);
@@ -72,7 +75,7 @@ export function openStore<C extends Collections<C>>(dir: string): Store<C> {
         },
         put(name, row) {
           // The round trip makes memory equal to what a restart would read.
-          const clean = deepFreeze(JSON.parse(JSON.stringify(row)) as C[typeof name]);
+          const clean: C[typeof name] = freezeTree(JSON.parse(JSON.stringify(row)));
           of(name).set(row.id, clean);
           return clean;
         },
@@ -101,10 +104,11 @@ function* allRows(tables: Map<string, Table>): Generator<Change> {
   for (const [name, rows] of tables) for (const [id, row] of rows) yield [name, id, row];
 }
 
-function deepFreeze<T>(value: T): T {
-  if (typeof value === 'object' && value !== null && !Object.isFrozen(value)) {
+/** Freezes a value read from JSON, which has no cycles. */
+function freezeTree<T>(value: T): T {
+  if (typeof value === 'object' && value !== null) {
+    for (const part of Object.values(value)) freezeTree(part);
     Object.freeze(value);
-    for (const part of Object.values(value)) deepFreeze(part);
   }
   return value;
 }
