@@ -114,7 +114,13 @@ export default tseslint.config(
   },
   {
     // Clients hang whole requests with tokens on their errors; the log knows what may be told.
-    files: ['server/**/*.ts', 'marketplace/**/*.ts', 'sandbox/**/*.ts', 'scripts/**/*.ts'],
+    files: [
+      'server/**/*.ts',
+      'marketplace/**/*.ts',
+      'sandbox/**/*.ts',
+      'demo/**/*.ts',
+      'scripts/**/*.ts',
+    ],
     ignores: [...tests, 'server/logging/log.ts'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
@@ -125,16 +131,18 @@ export default tseslint.config(
   },
   {
     // Tools that demand a default export: configuration files and loaders of the build.
-    files: ['**/*.config.{js,ts,mjs}', 'scripts/bundle/*.mjs', 'src/api/sharetribeSdk.d.ts'],
+    files: ['**/*.config.{js,ts,mjs}', 'bundler/*.mjs', 'src/api/sharetribeSdk.d.ts'],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {
     files: [
       'scripts/**',
+      'bundler/**',
+      'ext/**',
+      'server/main/**',
       'bench/**',
       'e2e/**',
       'server/config/config.ts',
-      'server/main/startServer.ts',
       'marketplace/db/maintenance/dumpSchema.ts',
     ],
     rules: { 'no-console': 'off' },

@@ -56,20 +56,20 @@ const rules = ({ dev, server }) => {
       ? [
           {
             test: /\.ts$/,
-            include: [at('server'), at('marketplace'), at('sandbox'), at('scripts')],
-            use: [at('scripts/bundle/sourceFolder.mjs')],
+            include: [at('server'), at('marketplace'), at('sandbox'), at('demo')],
+            use: [at('bundler/sourceFolder.mjs')],
           },
         ]
       : []),
     {
       test: /\.json$/,
       include: at('src/translations'),
-      use: [at('scripts/bundle/compileMessages.mjs')],
+      use: [at('bundler/compileMessages.mjs')],
       type: 'json',
     },
     { test: /\.module\.css$/, type: 'css/module' },
     { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
-    { test: /fraunces-latin-opsz-normal\.woff2$/, use: [at('scripts/bundle/displayFont.mjs')] },
+    { test: /fraunces-latin-opsz-normal\.woff2$/, use: [at('bundler/displayFont.mjs')] },
     {
       test: /\.(woff2|svg|png|jpg|webp)$/,
       type: 'asset/resource',
@@ -84,7 +84,7 @@ const rules = ({ dev, server }) => {
 
 const plainIcons = new rspack.NormalModuleReplacementPlugin(
   /\/createLucideIcon\.mjs$/,
-  at('scripts/bundle/lucideIcon.mjs'),
+  at('bundler/lucideIcon.mjs'),
 );
 
 /** @param {{ dev: boolean, server: boolean }} options */
@@ -228,7 +228,7 @@ const nodeConfig = ({ dev, name, folder, entry }) => {
       parser: {
         ...shared.module.parser,
         javascript: {
-          // Files are found beside their sources at run time (scripts/bundle/sourceFolder.mjs).
+          // Files are found beside their sources at run time (bundler/sourceFolder.mjs).
           importMeta: false,
           url: false,
           worker: false,
@@ -259,7 +259,7 @@ export const serverConfig = ({ dev = false } = {}) =>
     dev,
     name: 'server',
     folder: dev ? 'build/dev/server' : 'build/server',
-    entry: dev ? { app: at('src/app/server.tsx') } : { index: at('scripts/serve.ts') },
+    entry: dev ? { app: at('src/app/server.tsx') } : { index: at('server/main/serve.ts') },
   });
 
 /** The marketplace as a service of its own. */
@@ -268,7 +268,7 @@ export const marketplaceConfig = () =>
     dev: false,
     name: 'marketplace',
     folder: 'build/marketplace',
-    entry: { index: at('scripts/serveMarketplace.ts') },
+    entry: { index: at('server/main/serveMarketplace.ts') },
   });
 
 /** For the command line; `scripts/build.mjs` is the usual way. */

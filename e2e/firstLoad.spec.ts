@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { budget, firstLoads } from '#scripts/bundleBudget.ts';
+import { budget, firstLoads } from '#bundler/bundleBudget.ts';
 import { filesOf } from './support/chunks.ts';
 import { expect, test } from './support/test.ts';
 

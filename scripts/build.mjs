@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 import { clientConfig, marketplaceConfig, serverConfig } from '../rspack.config.mjs';
-import { precompress } from './bundle/precompress.mjs';
+import { precompress } from '#bundler/precompress.mjs';
 import { run } from './setup/run.mjs';
 
 const root = path.resolve(import.meta.dirname, '..');
@@ -24,7 +24,7 @@ const compile = configs =>
 try {
   const [report] = await Promise.all([
     compile([clientConfig(), serverConfig(), marketplaceConfig()]),
-    run(process.execPath, ['--import', 'tsx', 'scripts/geo/index.ts'], { cwd: root }),
+    run(process.execPath, ['--import', 'tsx', 'bundler/geo/index.ts'], { cwd: root }),
   ]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));

@@ -161,7 +161,7 @@ try {
     await ensureBuild(root);
     return { passed: 1, failed: 0 };
   });
-  await step('budget', check(['--import', 'tsx', 'scripts/bundleBudget.ts']));
+  await step('budget', check(['--import', 'tsx', 'bundler/bundleBudget.ts']));
   await step('database', jest('db', ['--maxWorkers=2']));
   rmSync(traces, { recursive: true, force: true });
   mkdirSync(traces);

@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { compose } from './compose.ts';
@@ -10,7 +10,9 @@ import type { Data } from '../testing/hostileValues.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = [
   path.join(import.meta.dirname, 'templates'),
-  ...readdirSync(path.join(root, 'ext')).map(name => path.join(root, 'ext', name, 'templates')),
+  ...readdirSync(path.join(root, 'ext'))
+    .map(name => path.join(root, 'ext', name, 'templates'))
+    .filter(folder => existsSync(folder)),
 ];
 const templates = folders.flatMap(folder =>
   readdirSync(folder).map(name => {

@@ -57,6 +57,7 @@ export const zones = [
       'shared',
       'src/app/server.tsx',
       'marketplace/index.ts',
+      'marketplace/standalone.ts',
       // A leaf: a web server without a marketplace of its own speaks to the provider too.
       'marketplace/payments/stripeClient.ts',
       // A leaf too: passwords are refused at sign-up whichever marketplace is behind it.
@@ -66,8 +67,26 @@ export const zones = [
       'marketplace/contract/clientAddress.ts',
       'marketplace/contract/limits.ts',
       'sandbox/index.ts',
+      // An empty database is filled before the server says that it is ready.
+      'demo/seedDemo.ts',
+      'demo/meetings.ts',
     ],
   },
+  {
+    target: 'demo',
+    allow: [
+      'demo',
+      'shared',
+      'marketplace/seeding.ts',
+      'marketplace/index.ts',
+      'marketplace/payments/stripeClient.ts',
+      'sandbox/index.ts',
+      // Meetings of the demo are kept as the server keeps its own.
+      'server/meetings',
+    ],
+  },
+  { target: 'ext', allow: ['ext'] },
+  { target: 'bundler', allow: ['bundler', 'shared', 'src/translations'] },
   { target: 'marketplace/contract', allow: ['marketplace/contract'] },
   { target: 'marketplace/edn', allow: ['marketplace/edn'] },
   {

@@ -43,14 +43,16 @@ function firstFile(relative) {
 }
 
 const messagesFor = async (target, imported) => {
-  const code = `import * as fixture from '#${imported}';\nexport const used = fixture;\n`;
+  // By a relative path: a workspace resolves no names of the project around it.
+  const from = path.relative(path.join(root, target), path.join(root, imported));
+  const code = `import * as fixture from '${from}';\nexport const used = fixture;\n`;
   const [result] = await eslint.lintText(code, {
     filePath: path.join(root, target, 'zoneFixture.ts'),
   });
   return result.messages.filter(message => message.ruleId === 'import-x/no-restricted-paths');
 };
 
-const everywhere = [...new Set([...zones.map(zone => zone.target), 'scripts/seed', 'src/app'])];
+const everywhere = [...new Set([...zones.map(zone => zone.target), 'scripts/setup', 'src/app'])];
 
 for (const zone of zones) {
   const allowed = zone.allow.map(folder => `${folder}/`);

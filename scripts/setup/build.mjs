@@ -10,6 +10,8 @@ const sources = [
   'server',
   'marketplace',
   'sandbox',
+  'demo',
+  'bundler',
   'scripts',
   'public',
   'ext',

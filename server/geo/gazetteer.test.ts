@@ -1,6 +1,6 @@
 import { createGazetteer } from './gazetteer.ts';
-import { gazetteerOf } from '#scripts/geo/places.ts';
-import type { City } from '#scripts/geo/packages.ts';
+import { gazetteerOf } from '#bundler/geo/places.ts';
+import type { City } from '#bundler/geo/packages.ts';
 import { searchBoundsOf } from '#shared/geo/place.ts';
 
 const city = (

@@ -9,8 +9,8 @@ import pino from 'pino';
 import { geoRouter } from './geoRouter.ts';
 import type { GeoOptions } from './geoRouter.ts';
 import { listen } from '../testing/listen.ts';
-import { gazetteerOf } from '#scripts/geo/places.ts';
-import { cutTiles } from '#scripts/geo/tiles.ts';
+import { gazetteerOf } from '#bundler/geo/places.ts';
+import { cutTiles } from '#bundler/geo/tiles.ts';
 import type { PlacePredictions } from '#shared/geo/place.ts';
 
 // An island around Portland with one town on it.

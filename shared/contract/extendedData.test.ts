@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { demoListings } from '#scripts/seed/testing/demoListings.ts';
+import { demoListings } from '#demo/testing/demoListings.ts';
 import {
   listingMetadata,
   listingPrivateData,

@@ -40,7 +40,7 @@ const operate = (
     };
     execFile(
       process.execPath,
-      ['node_modules/tsx/dist/cli.mjs', 'scripts/operate.ts', ...order.split(' ')],
+      ['node_modules/tsx/dist/cli.mjs', 'server/main/operate.ts', ...order.split(' ')],
       { env, cwd: projectFolder() },
       (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, stdout, stderr }),
     );

@@ -1,0 +1,103 @@
+import type { Sandbox } from '@flowroom/sandbox';
+import type { Tx } from '@flowroom/marketplace/seeding';
+import { createRandom } from './random.ts';
+import {
+  meetingDataOf,
+  pairDataOf,
+  planOfOnce,
+  planOfPart,
+} from '#server/meetings/classMeetings.ts';
+import { connectionOf } from '#server/meetings/connections.ts';
+import type { ZoomConnection } from '#server/meetings/connections.ts';
+import type { Seal } from '#server/meetings/seal.ts';
+import { isSeries, missingParts } from '#server/meetings/series.ts';
+import type { ZoomData } from '#server/meetings/series.ts';
+import { meetingFields, tokensOf } from '#server/meetings/zoomClient.ts';
+import type { Meeting, MeetingPlan } from '#server/meetings/zoomClient.ts';
+import type { DemoListing, DemoPerson } from './demoListing.ts';
+import { isByDate, listingRow, listingState } from './rows/listingRow.ts';
+import { addressOf } from './rows/writePeople.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+
+/** What the meetings of the demo are made with. */
+export interface MeetingStandIn {
+  addHost: Sandbox['addHost'];
+  /** Of the web server that will use the connections; null when another process is that. */
+  seal: Seal | null;
+}
+
+/** What the meeting stand-in has been told for the demo. */
+export interface DemoMeetings {
+  /** Meetings by listing id, as listings keep them in their private data. */
+  meetings: Map<string, ZoomData>;
+  /** Connections by teacher id. */
+  connections: Map<string, ZoomConnection>;
+}
+
+/**
+ * Connects the teachers to the meeting stand-in and makes the meetings of their classes. Without it
+ * there are none: nothing is made up in the name of a real service.
+ */
+export async function arrangeMeetings(
+  standIn: MeetingStandIn | null,
+  teachers: readonly DemoPerson[],
+  listings: readonly DemoListing[],
+  now: Date,
+): Promise<DemoMeetings> {
+  const arranged: DemoMeetings = { meetings: new Map(), connections: new Map() };
+  if (!standIn) return arranged;
+  for (const teacher of teachers) {
+    const own = listings.filter(
+      ({ teacherId, entry }) =>
+        teacherId === teacher.id && listingState(entry) !== 'draft' && !isByDate(entry),
+    );
+    const wanted = own.map(listing => meetingsOf(listing, now));
+    const { tokens, meetings } = standIn.addHost(
+      { name: `${teacher.firstName} ${teacher.lastName}`, email: addressOf(teacher) },
+      wanted.flatMap(({ plans }) => plans.map(meetingFields)),
+    );
+    let next = 0;
+    own.forEach(({ id }, index) => {
+      const { plans, dataOf } = wanted[index]!;
+      arranged.meetings.set(id, dataOf(meetings.slice(next, (next += plans.length))));
+    });
+    if (!standIn.seal) continue;
+    const connection = await connectionOf(standIn.seal, tokensOf(tokens), now.getTime());
+    arranged.connections.set(teacher.id, connection);
+  }
+  return arranged;
+}
+
+interface WantedMeetings {
+  plans: MeetingPlan[];
+  /** What the listing keeps of what was made of the plans. */
+  dataOf: (meetings: readonly Meeting[]) => ZoomData;
+}
+
+/** The meeting of a class that is held once, or the meetings of its series. */
+function meetingsOf({ entry, teacher, schedule }: DemoListing, now: Date): WantedMeetings {
+  const random = createRandom(`listing/${entry.title}`);
+  const data = listingRow(entry, teacher, schedule, random).public_data as ListingPublicData;
+  if (!isSeries(data)) {
+    return {
+      plans: [planOfOnce(entry.title, data, now.getTime())],
+      dataOf: ([meeting]) => meetingDataOf(meeting!, data.unixTimeStamp),
+    };
+  }
+  const parts = missingParts(data, [], now.getTime());
+  return {
+    plans: parts.map(part => planOfPart(entry.title, data, part)),
+    dataOf: meetings => meetings.map((meeting, index) => pairDataOf(meeting, parts[index]!)),
+  };
+}
+
+/** Keeps the connections with their teachers. */
+export async function writeConnections(tx: Tx, { connections }: DemoMeetings): Promise<void> {
+  for (const [id, zoom] of connections) {
+    await tx
+      .updateTable('users')
+      .set({ private_data: JSON.stringify({ zoom }) })
+      .where('id', '=', id)
+      .execute();
+  }
+}

@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import type { Fact, LockedListing, TransactionState, Tx } from '@flowroom/marketplace/seeding';
+import {
+  decideLocked,
+  evolve,
+  insertTransaction,
+  prepareBeginning,
+  subjectOf,
+  writeFacts,
+  writeTransition,
+} from '@flowroom/marketplace/seeding';
+import { praise, praiseOfStudents, talks } from '../content/words.ts';
+import type { Order } from './orders.ts';
+import type { Act } from './script.ts';
+
+// The demo's past is played by the engine's own decisions, at the time when each happened, so that
+// nothing in it could not have come about. Only the payment provider is not asked again.
+
+/** A payment that the provider knows. */
+export interface LivePayment {
+  id: string;
+  clientSecret: string;
+}
+
+/** What the provider knows of an order. */
+export interface OrderPayment {
+  payment: LivePayment | undefined;
+  subscriptionId: string | undefined;
+}
+
+type PlayedOrder = Order & Pick<OrderPayment, 'subscriptionId'>;
+
+const settings = (now: Date) => ({ now, paymentsConfigured: true });
+
+function requestParams({ listing, time, lineItems, processAlias }: Order): Record<string, unknown> {
+  const isPlan = processAlias.startsWith('flex-subscription');
+  const { schedule } = listing;
+  return {
+    listingId: listing.id,
+    bookingStart: time.start,
+    bookingEnd: time.end,
+    ...(isPlan ? { bookingDisplayStart: time.start, bookingDisplayEnd: schedule.last } : {}),
+    seats: 1,
+    stockReservationQuantity: isPlan ? schedule.upcoming.length : 1,
+    lineItems,
+  };
+}
+
+function paramsOf(order: PlayedOrder, { transition }: Act): Record<string, unknown> {
+  const { story, listing, subscriptionId, turn } = order;
+  if (transition.includes('request-payment')) return requestParams(order);
+  if (transition === 'transition/enquire') return { listingId: listing.id };
+  if (transition === 'transition/confirm-subscription') {
+    return { metadata: { subscriptionId } };
+  }
+  if (!transition.includes('review')) return {};
+  const texts = transition.endsWith('by-customer')
+    ? praise[listing.entry.workouts[0]]
+    : praiseOfStudents;
+  return { reviewRating: story.stars ?? 5, reviewContent: texts[turn % texts.length] };
+}
+
+interface Standing {
+  listing: LockedListing;
+  state: TransactionState;
+}
+
+/**
+ * Writes what an act has changed. What would follow by itself is written after the last act only: of
+ * what came before, each next act has taken it back.
+ */
+async function write(
+  tx: Tx,
+  { state }: Standing,
+  facts: readonly Fact[],
+  act: Act,
+  isLast: boolean,
+): Promise<TransactionState> {
+  if (isLast) return writeTransition(tx, state, facts, act.at);
+  const subject = subjectOf(state, act.at);
+  await writeFacts(tx, subject, facts);
+  return facts.reduce(evolve, state);
+}
+
+async function begin(tx: Tx, order: PlayedOrder, act: Act): Promise<Standing> {
+  const beginning = await prepareBeginning(
+    tx,
+    {
+      processAlias: order.processAlias,
+      transition: act.transition,
+      params: paramsOf(order, act),
+      callerId: order.student.id,
+      trusted: true,
+    },
+    act.at,
+  );
+  const { listing, request, process } = beginning;
+  const before = { listing, state: { ...beginning.state, id: order.transactionId } };
+  const outcome = await decideLocked(tx, before.state, listing, request, settings(act.at));
+  await insertTransaction(tx, before.state, process);
+  const state = await write(tx, before, outcome.facts, act, order.acts.length === 1);
+  return { listing, state };
+}
+
+async function goOn(tx: Tx, order: PlayedOrder, before: Standing, act: Act): Promise<Standing> {
+  const { listing, state } = before;
+  const { transition, by, at } = act;
+  const request = { transition, params: paramsOf(order, act), by, trusted: true };
+  const outcome = await decideLocked(tx, state, listing, request, settings(at));
+  const isLast = act === order.acts.at(-1);
+  return { listing, state: await write(tx, before, outcome.facts, act, isLast) };
+}
+
+async function writeTalk(tx: Tx, order: Order): Promise<void> {
+  const { story, student, listing, transactionId, acts } = order;
+  const talk = story.talk === undefined ? undefined : talks[story.talk];
+  const first = acts[0];
+  if (!talk || !first) return;
+  const rows = talk.map((content, index) => ({
+    id: randomUUID(),
+    transaction_id: transactionId,
+    sender_id: index === 0 ? student.id : listing.teacherId,
+    content,
+    created_at: new Date(first.at.getTime() + (1 + index * 90) * 60_000),
+  }));
+  await tx.insertInto('messages').values(rows).execute();
+  await tx
+    .updateTable('transactions')
+    .set({ last_message_at: rows[1]?.created_at ?? first.at })
+    .where('id', '=', transactionId)
+    .execute();
+}
+
+/** Plays an order from its first transition to where it stands now. */
+export async function playOrder(
+  tx: Tx,
+  planned: Order,
+  { payment, subscriptionId }: OrderPayment,
+): Promise<void> {
+  const order: PlayedOrder = { ...planned, subscriptionId };
+  const [first, ...others] = order.acts;
+  if (!first) return;
+  let standing = await begin(tx, order, first);
+  for (const act of others) standing = await goOn(tx, order, standing, act);
+  if (payment) {
+    await tx
+      .updateTable('transactions')
+      .set({
+        payment_intent_id: payment.id,
+        payment_client_secret: standing.state.payment === 'created' ? payment.clientSecret : null,
+      })
+      .where('id', '=', order.transactionId)
+      .execute();
+  }
+  await writeTalk(tx, order);
+}

@@ -1,0 +1,186 @@
+import { weekdays } from '@flowroom/marketplace/seeding';
+import type { AvailabilityPlan, ListingState } from '@flowroom/marketplace/seeding';
+import type { Random } from '#demo/random.ts';
+import { searchWords } from '#shared/config/listing.ts';
+import { maps } from '#shared/config/maps.ts';
+import type { DemoClass, Place, Standing, Teacher } from '../content/model.ts';
+import { cities } from '../content/model.ts';
+import { aboutTheRoom, houseRule, rules, streets, whatToExpect } from '../content/words.ts';
+import type { ClassSchedule } from '../schedule.ts';
+import { bookableDays, day } from '../schedule.ts';
+import type { Workout } from '#demo/artwork/classArtwork.ts';
+import type { LatLng } from '#shared/contract/values.ts';
+import { roughPlaceOf } from '#shared/geo/classPlace.ts';
+import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
+
+const weekdayNames = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+const stored: Partial<Record<Workout, string>> = {
+  balance: 'balance_and_stability',
+  flexibility: 'flexibility_and_mobility',
+  cycling: 'indoor_cycling',
+  strength: 'strength_training',
+};
+/** The key that listings keep for a workout. */
+export const workoutKey = (workout: Workout): string => stored[workout] ?? workout;
+
+const stateOf: Record<Standing, ListingState> = {
+  open: 'published',
+  'sold-out': 'published',
+  'nearly-full': 'published',
+  closed: 'closed',
+  pending: 'pendingApproval',
+  draft: 'draft',
+};
+export const listingState = ({ standing = 'open' }: DemoClass): ListingState => stateOf[standing];
+
+const priceOf = ({ offer }: DemoClass): number => {
+  if (offer.kind === 'subscription') return offer.price ?? offer.monthly;
+  return 'price' in offer ? offer.price : 0;
+};
+
+export const isFree = ({ offer }: DemoClass): boolean => offer.kind.endsWith('free');
+
+const unitOf = { 'by-day': 'line-item/day', 'by-night': 'line-item/night' } as const;
+
+/** Whether dates are booked rather than a class. */
+export const isByDate = ({ offer }: DemoClass): boolean => offer.kind in unitOf;
+
+function planOf(entry: DemoClass, { timezone }: ClassSchedule): AvailabilityPlan {
+  if (isByDate(entry)) {
+    const entries = weekdays.map(dayOfWeek => ({ dayOfWeek, seats: entry.seats }));
+    return { type: 'availability-plan/day', entries };
+  }
+  const days = 'days' in entry.offer ? entry.offer.days : [];
+  const [hours = 0, minutes = 0] = entry.time.split(':').map(Number);
+  const end = (hours * 60 + minutes + entry.minutes) % (24 * 60);
+  const endTime = `${String(Math.floor(end / 60)).padStart(2, '0')}:${String(end % 60).padStart(2, '0')}`;
+  return {
+    type: 'availability-plan/time',
+    timezone,
+    entries: days.flatMap(code => {
+      const dayOfWeek = weekdays[code - 1];
+      return dayOfWeek ? [{ dayOfWeek, startTime: entry.time, endTime, seats: entry.seats }] : [];
+    }),
+  };
+}
+
+function paymentType({ offer }: DemoClass): { value: string }[] {
+  if (offer.kind !== 'subscription') return [{ value: 'per_session' }];
+  return offer.price === undefined
+    ? [{ value: 'recurring' }]
+    : [{ value: 'per_session' }, { value: 'recurring' }];
+}
+
+function publicData(
+  entry: DemoClass,
+  teacher: Teacher,
+  schedule: ClassSchedule,
+  location: RoughPlace['location'] | undefined,
+  rule: string,
+): Record<string, unknown> {
+  const { offer, minutes, seats, time, workouts } = entry;
+  const languages = entry.language ? [entry.language] : teacher.languages.slice(0, 1);
+  const days = 'days' in offer ? offer.days : [];
+  const styles = workouts.map(workoutKey);
+  return {
+    languages,
+    languagesFilter: languages,
+    yogaStyles: styles,
+    yogaStylesFilter: [
+      `${teacher.firstName} ${teacher.lastName.charAt(0)}`,
+      ...styles.map(style => searchWords(style)),
+    ],
+    timezone: schedule.timezone,
+    startDate: schedule.startDate,
+    startDateString: new Date(`${schedule.startDate}T00:00:00Z`).toLocaleDateString('en-US', {
+      year: 'numeric',
+      month: 'long',
+      day: 'numeric',
+      timeZone: 'UTC',
+    }),
+    time,
+    timeUpdated: true,
+    stock: seats,
+    classDuration: { key: `${minutes}_minutes`, value: minutes },
+    classDurationFilter: [`${minutes}_minutes`],
+    unixTimeStamp: schedule.first.start.getTime(),
+    lastClass: schedule.last.getTime(),
+    type: isFree(entry) ? 'free' : 'paid',
+    paymentType: paymentType(entry),
+    weeklyDays: days.map(code => ({
+      value: String(code),
+      label: weekdayNames[code - 1],
+    })),
+    ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
+    ...(teacher.certificate ? { certificate: teacher.certificate } : {}),
+    ...(location ? { location } : {}),
+    rules: rule,
+    unitType: 'line-item/session',
+  };
+}
+
+/** A room has no times; it is found as long as it is let. */
+function roomData(
+  entry: DemoClass,
+  schedule: ClassSchedule,
+  location: RoughPlace['location'] | undefined,
+  rule: string,
+): Record<string, unknown> {
+  const { kind } = entry.offer;
+  return {
+    yogaStyles: entry.workouts.map(workoutKey),
+    timezone: schedule.timezone,
+    stock: entry.seats,
+    type: 'paid',
+    lastClass: schedule.first.start.getTime() + 365 * day,
+    ...(location ? { location } : {}),
+    rules: rule,
+    unitType: kind === 'by-day' || kind === 'by-night' ? unitOf[kind] : undefined,
+  };
+}
+
+/** A made-up house in a quarter, and what everybody may know of where it is. */
+function placeIn(quarter: string, geolocation: LatLng | null, random: Random) {
+  const street = `${random.whole(2, 180)} ${random.pick(streets)}`;
+  const exact: ExactPlace = { address: `${street}, ${quarter}`, geolocation };
+  const { radius } = maps.fuzzy;
+  return { exact, rough: roughPlaceOf(exact, { radius, isStreet: true, random: random.next }) };
+}
+
+/** What a listing of the demo is made of, before it has an id. */
+export function listingRow(
+  entry: DemoClass,
+  teacher: Teacher,
+  schedule: ClassSchedule,
+  random: Random,
+) {
+  const city = teacher.city ? cities[teacher.city] : null;
+  const quarters: Place['quarters'] = city?.quarters ?? [];
+  const quarter = city ? random.pick(quarters) : null;
+  const scatter = () => random.between(-0.004, 0.004);
+  const [workout] = entry.workouts;
+  const point = quarter && { lat: quarter[1] + scatter(), lng: quarter[2] + scatter() };
+  const rule = isByDate(entry) ? houseRule : random.pick(rules);
+  const place = city && quarter && placeIn(`${quarter[0]}, ${city.city}`, point, random);
+  const location = place?.rough.location;
+  return {
+    title: entry.title,
+    description: `${entry.lead}\n\n${isByDate(entry) ? aboutTheRoom : whatToExpect[workout]}`,
+    geo_lat: place?.rough.geolocation?.lat ?? null,
+    geo_lng: place?.rough.geolocation?.lng ?? null,
+    price_amount: priceOf(entry),
+    price_currency: 'USD',
+    state: listingState(entry),
+    availability_plan: planOf(entry, schedule),
+    public_data: isByDate(entry)
+      ? roomData(entry, schedule, location, rule)
+      : publicData(entry, teacher, schedule, location, rule),
+    private_data: place ? { location: place.exact } : {},
+    metadata: {},
+  };
+}
+
+/** Places left to sell before anybody has booked. */
+export const placesOf = (entry: DemoClass, { upcoming }: ClassSchedule): number =>
+  entry.seats * (isByDate(entry) ? bookableDays : upcoming.length);

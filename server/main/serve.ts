@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import dotenv from 'dotenv';
+import { announce } from './announce.ts';
+import { closeOnSignal } from './closeOnSignal.ts';
+import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { meetingStandIn } from './meetingStandIn.ts';
+import { startFailure } from './startFailure.ts';
+import { tidyHeap } from './tidyHeap.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { openLog } from '#server/logging/log.ts';
+import { startServer } from './startServer.ts';
+import { operatorLink } from '#server/operator/operatorLink.ts';
+import { checkSetup } from '#server/config/live/checkSetup.ts';
+import { liveWarnings } from '#server/config/live/liveWarnings.ts';
+import * as webApp from '#src/app/server.tsx';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+async function serve() {
+  tidyHeap();
+  dotenv.config({ path: path.join(root, '.env'), quiet: true });
+  const config = readConfig(process.env);
+  const { logger, flush } = await openLog(config);
+  await checkSetup({ config });
+  for (const warning of liveWarnings(config)) logger.warn(warning);
+  const credentials = loadCredentials(config.dataDir);
+  const stats = JSON.parse(
+    readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),
+  ) as object;
+  const source = { app: webApp, stats };
+  let isFirstStart = false;
+  const server = await startServer(
+    {
+      config,
+      credentials,
+      logger,
+      root,
+      assets: path.join(root, 'build', 'client'),
+      webApp: () => Promise.resolve(source),
+    },
+    async ({ marketplace, sandbox }) => {
+      isFirstStart = await fillWhenEmpty(config, credentials, {
+        marketplace,
+        meetings: meetingStandIn(config, credentials, sandbox),
+      });
+    },
+  );
+
+  closeOnSignal(logger, async () => {
+    await server.close();
+    await flush();
+  });
+  announce({
+    what: 'Flowroom',
+    url: server.rootUrl,
+    // A hosted marketplace knows nothing of the demo accounts.
+    accounts: server.marketplace && config.seedDemo ? credentials.accounts : [],
+    isFirstStart,
+    dataDir: config.dataDir,
+    mailLink: server.sandbox && operatorLink(config, credentials, server.rootUrl),
+  });
+}
+
+serve().catch((error: unknown) => {
+  console.error(startFailure(error) ?? error);
+  process.exit(1);
+});

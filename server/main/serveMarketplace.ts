@@ -1,0 +1,83 @@
+import path from 'node:path';
+import dotenv from 'dotenv';
+import { announce } from './announce.ts';
+import { closeOnSignal } from './closeOnSignal.ts';
+import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { startFailure } from './startFailure.ts';
+import { tidyHeap } from './tidyHeap.ts';
+import { standaloneApp } from '@flowroom/marketplace/standalone';
+import { openMarketplace, openSandbox } from './backend.ts';
+import { readConfig } from '#server/config/config.ts';
+import { loadCredentials } from '#server/config/credentials.ts';
+import { openLog } from '#server/logging/log.ts';
+import { listen, originOf } from '#server/http/listen.ts';
+import { operatorLink } from '#server/operator/operatorLink.ts';
+import { tightenOutbox } from '#server/operator/outboxFolder.ts';
+import { aloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
+import { checkSetup } from '#server/config/live/checkSetup.ts';
+import { liveWarnings } from '#server/config/live/liveWarnings.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+const isAlone = true;
+
+/** The embedded marketplace alone, for web servers that run elsewhere. */
+async function serve() {
+  tidyHeap();
+  dotenv.config({ path: path.join(root, '.env'), quiet: true });
+  const config = readConfig(process.env, aloneDefaults, { isAlone });
+  const { logger, flush } = await openLog(config);
+  await checkSetup({ config, isAlone });
+  for (const warning of liveWarnings(config)) logger.warn(warning);
+  const credentials = loadCredentials(config.dataDir);
+  await tightenOutbox(config.dataDir, logger);
+  const listening = await listen(config.port, config.host, {
+    secure: config.marketplaceUrl?.startsWith('https:') ?? false,
+  });
+  const { port } = listening;
+  const publicOrigin = publicOriginOf(config, { isAlone, port });
+  const options = { config, credentials, logger, root };
+  const hasRealPayments = Boolean(config.stripe?.secretKey);
+
+  const sandbox =
+    hasRealPayments && config.mail.smtpUrl ? null : await openSandbox(options, publicOrigin);
+  const marketplace = await openMarketplace(options, {
+    publicOrigin,
+    siteOrigin: config.rootUrl ?? publicOrigin,
+    ownOrigin: originOf(config.host, port),
+  });
+  let started = false;
+  listening.answerWith(
+    standaloneApp({
+      marketplace,
+      sandbox: sandbox?.router ?? null,
+      trustProxy: config.trustProxy,
+      started: () => started,
+    }),
+  );
+  const isFirstStart = await fillWhenEmpty(config, credentials, {
+    marketplace,
+    // The web server has keys of its own, so its teachers connect there.
+    meetings: sandbox && !hasRealPayments ? { addHost: sandbox.addHost, seal: null } : null,
+  });
+  await marketplace.start();
+  started = true;
+  closeOnSignal(logger, async () => {
+    await listening.close();
+    await marketplace.close();
+    await sandbox?.close();
+    await flush();
+  });
+  announce({
+    what: 'The marketplace',
+    url: `${publicOrigin}/flex`,
+    accounts: config.seedDemo ? credentials.accounts : [],
+    isFirstStart,
+    dataDir: config.dataDir,
+    mailLink: sandbox && operatorLink(config, credentials, publicOrigin),
+  });
+}
+
+serve().catch((error: unknown) => {
+  console.error(startFailure(error) ?? error);
+  process.exit(1);
+});
