@@ -15,3 +15,7 @@ export const passwordLength = { min: 8, max: 256 } as const;
 
 /** Characters that a long text may have: a description, a message. */
 export const textMax = 5_000;
+
+/** Tells whether a text has the form of an id: 32 hexadecimal digits in the groups of a UUID. */
+export const isUuid = (text: string): boolean =>
+  /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

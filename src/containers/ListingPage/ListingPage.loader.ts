@@ -1,15 +1,20 @@
+import { isUuid } from '#shared/contract/inputRules.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import type { AppDispatch } from '#src/store/appThunk.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader, LoaderArgs, LoaderResult } from '#src/store/loader.ts';
 import { visitorRefused } from '#src/store/visitorRefused.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isNotFound } from '#src/util/errors.ts';
-import { fetchReviews, selectShownListing, showListing } from './ListingPage.duck.ts';
+import { errorOf } from '#src/util/request.ts';
+import {
+  fetchReviews,
+  selectListingPage,
+  selectShownListing,
+  showListing,
+} from './ListingPage.duck.ts';
 import { laterBody } from './laterBody.ts';
 import type { ShownType } from './ListingPage.duck.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const notFound: LoaderResult = { status: 404 };
 
 /** The variants that an owner sees before publication, by the state they show. */
@@ -25,12 +30,12 @@ export const loader: Loader = async args => {
   const { routeName, params, dispatch } = args;
   const { variant } = params;
   const id = (params.id ?? '').toLowerCase();
-  if (!uuid.test(id)) return notFound;
+  if (!isUuid(id)) return notFound;
   await codeOfBody();
   if (routeName === 'ListingPageVariant') return loadVariant(args, id, variant ?? '');
 
   const reviews = routeName === 'ListingPage' && dispatch(fetchReviews(id));
-  const error = await load(dispatch, id, 'listing');
+  const error = await load(args, id, 'listing');
   await reviews;
   if (error) {
     return isNotFound(error) ? loadUnpublished(args, id) : visitorRefused(error, args.getState());
@@ -59,19 +64,18 @@ function canonical(args: LoaderArgs): LoaderResult | undefined {
   };
 }
 
-async function load(dispatch: AppDispatch, id: string, type: ShownType): Promise<AppError | null> {
-  try {
-    await dispatch(showListing({ id, type })).unwrap();
-    return null;
-  } catch (error) {
-    // A rejected thunk of ours always carries an AppError.
-    return error as AppError;
-  }
+async function load(
+  { dispatch, getState }: LoaderArgs,
+  id: string,
+  type: ShownType,
+): Promise<AppError | null> {
+  await dispatch(showListing({ id, type }));
+  return errorOf(selectListingPage(getState()).show);
 }
 
 async function loadVariant(args: LoaderArgs, id: string, variant: string) {
   if (!isVariant(variant)) return notFound;
-  const error = await load(args.dispatch, id, 'ownListing');
+  const error = await load(args, id, 'ownListing');
   if (error) return isNotFound(error) || error.status === 403 ? notFound : undefined;
   const state = selectShownListing(args.getState())?.attributes.state;
   if (state === variantStates[variant]) return undefined;
@@ -81,7 +85,7 @@ async function loadVariant(args: LoaderArgs, id: string, variant: string) {
 /** What nobody else may see yet: the owner is sent to the variant, everybody else gets a 404. */
 async function loadUnpublished(args: LoaderArgs, id: string): Promise<LoaderResult> {
   if (!selectIsAuthenticated(args.getState())) return notFound;
-  const error = await load(args.dispatch, id, 'ownListing');
+  const error = await load(args, id, 'ownListing');
   const state = selectShownListing(args.getState())?.attributes.state;
   if (error || (state !== 'draft' && state !== 'pendingApproval')) return notFound;
   return { redirect: addressOf(args, id), status: 302 };

@@ -1,10 +1,9 @@
+import { isUuid } from '#shared/contract/inputRules.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectMembership, showMembership } from './MembershipPage.duck.ts';
 import { isOwnSubscription } from './standing.ts';
-
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * Loads the subscription that the address names; other people's do not exist for the reader. Without
@@ -12,7 +11,7 @@ const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
  */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
   const id = search.get('transactionId') ?? '';
-  if (!uuid.test(id)) return undefined;
+  if (!isUuid(id)) return undefined;
   await dispatch(showMembership(id));
   const { show } = selectMembership(getState());
   if (show.status === 'failed' && [403, 404].includes(show.error.status)) return { status: 404 };

@@ -1,14 +1,13 @@
+import { isUuid } from '#shared/contract/inputRules.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { visitorRefused } from '#src/store/visitorRefused.ts';
 import { errorOf } from '#src/util/request.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /** Loads a person, their classes and their reviews; nobody of that id is a 404. */
 export const loader: Loader = async ({ params: { id = '' }, dispatch, getState }) => {
-  if (!uuid.test(id)) return { status: 404 };
+  if (!isUuid(id)) return { status: 404 };
   await dispatch(showProfile(id));
   const error = errorOf(selectProfile(getState()).user);
   if (error) return isNotFound(error) ? { status: 404 } : visitorRefused(error, getState());

@@ -1,29 +1,25 @@
+import { isUuid } from '#shared/contract/inputRules.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { roleOf } from '#shared/transactions/roles.ts';
-import type { AppError } from '#src/util/errors.ts';
+import { errorOf } from '#src/util/request.ts';
+import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
 
-const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
 /**
- * Loads an order with its messages. Other people's orders do not exist for the reader; one's own are
- * shown under the address of the role.
+ * Loads an order with its messages. Other people's orders are not found; one's own are shown under the
+ * address of the role.
  */
 export const loader: Loader = async ({ routeName, params: { id = '' }, dispatch, getState }) => {
-  if (!uuid.test(id)) return { status: 404 };
-  const shown = dispatch(showTransaction(id)).unwrap();
-  const messages = dispatch(fetchMessages({ transactionId: id, page: 1 }));
-  try {
-    await shown;
-  } catch (error) {
-    const { status } = error as AppError;
-    return status === 404 || status === 403 ? { status: 404 } : undefined;
-  } finally {
-    await messages;
-  }
+  if (!isUuid(id)) return { status: 404 };
+  await Promise.all([
+    dispatch(showTransaction(id)),
+    dispatch(fetchMessages({ transactionId: id, page: 1 })),
+  ]);
+  const error = errorOf(selectTransactionPage(getState()).show);
+  if (error) return error.status === 404 || error.status === 403 ? { status: 404 } : undefined;
   const transaction = selectEntity(getState(), 'transaction', id);
   if (!transaction) return { status: 404 };
   const role = roleOf(transaction, selectCurrentUser(getState())?.id);
