@@ -31,27 +31,11 @@ const swc = ({ target, refresh }) => ({
   },
 });
 
-/** The loadable transform is slow, and only the split points of pages need it. */
-const loadableTransform = {
-  loader: 'babel-loader',
-  options: {
-    babelrc: false,
-    configFile: false,
-    presets: ['@babel/preset-typescript'],
-    plugins: ['@babel/plugin-syntax-jsx', '@loadable/babel-plugin'],
-  },
-};
-
 /** @param {{ dev: boolean, server: boolean }} options */
 const rules = ({ dev, server }) => {
   const script = swc({ target: 'es2022', refresh: dev && !server });
   return [
-    {
-      test: /\.tsx?$/,
-      exclude: [/node_modules/, at('src/app/routing/splitPoints.tsx')],
-      use: [script],
-    },
-    { test: at('src/app/routing/splitPoints.tsx'), use: [script, loadableTransform] },
+    { test: /\.tsx?$/, exclude: /node_modules/, use: [script] },
     ...(server
       ? [
           {

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
+import type { LazyPage } from './routing/lazyPage.ts';
 import { NavigationProgress } from './routing/NavigationProgress.tsx';
 import { FailurePage } from '#src/app/pages/FailurePage.tsx';
 import { UnauthorizedPage } from '#src/app/pages/UnauthorizedPage.tsx';
-import { notFoundRow } from './routing/routes.tsx';
+import { notFoundRow } from './routing/routes.ts';
 import { ShownRoute } from './routing/ShownRoute.tsx';
 import { PageLayout } from '#src/app/shell/PageLayout.tsx';
 import { useNavigation } from './routing/useNavigation.ts';
@@ -45,9 +46,9 @@ export function Pages({ initial }: PagesProps) {
 function ShownPage({ shown: { kind, match } }: { shown: Shown }) {
   switch (kind) {
     case 'page':
-      return 'component' in match.row ? <match.row.component /> : null;
+      return 'page' in match.row ? <LoadedPage page={match.row.page} /> : null;
     case 'notFound':
-      return <notFoundRow.component />;
+      return <LoadedPage page={notFoundRow.page} />;
     case 'unauthorized': {
       const { row } = match;
       const toLogin = 'authPage' in row && row.authPage === 'login';
@@ -58,6 +59,11 @@ function ShownPage({ shown: { kind, match } }: { shown: Shown }) {
     case 'failed':
       return <FailurePage reason="unavailable" />;
   }
+}
+
+function LoadedPage({ page }: { page: LazyPage }) {
+  const { Page } = page.loaded();
+  return <Page />;
 }
 
 /** Keyboard and screen reader start at the new page, not at the link that is gone. */

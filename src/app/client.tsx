@@ -1,4 +1,3 @@
-import { loadableReady } from '@loadable/component';
 import { StrictMode, startTransition, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter, useLocation } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { browserHead } from './head/browserHead.ts';
 import { matchRoute } from './routing/match.ts';
 import { prefetchOnIntent } from './routing/prefetch.ts';
 import { loadCode } from './routing/preparePage.ts';
-import { notFoundRow } from './routing/routes.tsx';
+import { notFoundRow } from './routing/routes.ts';
 import { rememberScroll } from './routing/scroll.ts';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures, failuresIn } from '#src/components/RecordBoundary/recordWatch.ts';
@@ -36,9 +35,8 @@ export async function start(): Promise<void> {
   // The page's slice has to be known before the store takes over its state.
   const shownRow = kind === 'page' ? row : kind === 'notFound' ? notFoundRow : null;
   await Promise.all([
-    loadableReady(),
     loadSharedWords(language),
-    shownRow && 'component' in shownRow ? loadCode(shownRow, language) : undefined,
+    shownRow && 'page' in shownRow ? loadCode(shownRow, language) : undefined,
   ]);
 
   await breathe();

@@ -2,9 +2,9 @@ import '@loadable/server';
 
 declare module '@loadable/server' {
   interface ChunkExtractor {
-    /** Names a chunk that no component has asked for. */
+    /** Adds the files of a chunk, by its name. */
     addChunk(name: string): void;
-    /** Names of the chunks asked for. */
+    /** Names of the added chunks. */
     readonly chunks: readonly string[];
   }
 }

@@ -14,6 +14,7 @@ import type { Bootstrap } from './hydration/bootstrap.ts';
 import { keepMarkup } from './hydration/keptMarkup.ts';
 import type { Pieces } from './hydration/keptMarkup.ts';
 import { matchRoute } from './routing/match.ts';
+import { notFoundRow } from './routing/routes.ts';
 import type { Match } from './routing/match.ts';
 import { pageRecords } from './errors/recordWatch.tsx';
 import type { OnRecordFailure } from './errors/recordWatch.tsx';
@@ -48,7 +49,7 @@ export interface PageRequest {
   /** The visitor's SDK; called with the first thing that is fetched. */
   sdk: () => Promise<Sdk>;
   app: AppApiTransport;
-  /** What the client compiler wrote for the loadable components. */
+  /** Files of each chunk, as the client compiler wrote them. */
   stats: object;
   /** Told of each record that the page has to do without, because rendering it threw. */
   onRecordFailure: OnRecordFailure;
@@ -142,6 +143,8 @@ async function render(
   const extractor = new ChunkExtractor({ stats, entrypoints: ['main'] });
   const words = kind === 'page' && 'words' in match.row ? match.row.words : [];
   wordChunks(language, words ?? []).forEach(name => extractor.addChunk(name));
+  const row = kind === 'notFound' ? notFoundRow : match.row;
+  if ((kind === 'page' || kind === 'notFound') && 'page' in row) extractor.addChunk(row.page.chunk);
   const location = { ...address, state: null, key: 'default' };
   const records = pageRecords(onRecordFailure);
   const routed = (children: ReactNode) => (
@@ -160,13 +163,11 @@ async function render(
     const head = newHead();
     const markup = pieces(language);
     const page = renderToString(
-      extractor.collectChunks(
-        <PageHead value={headKeeper(head)}>
-          <KeptMarkup value={markup}>
-            {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
-          </KeptMarkup>
-        </PageHead>,
-      ),
+      <PageHead value={headKeeper(head)}>
+        <KeptMarkup value={markup}>
+          {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
+        </KeptMarkup>
+      </PageHead>,
     );
     return { page, head, markup };
   });
@@ -211,10 +212,10 @@ const headKeeper = (head: ReturnType<typeof newHead>): PageHeadKeeper => ({
 
 type Chunks = Pick<RenderedPage, 'scriptData' | 'scripts' | 'styles'>;
 
-// Most pages are of few kinds; what a build says of the same components is always the same.
+// Most pages are of few kinds; the files of the same chunks are the same for a whole build.
 const known = new WeakMap<object, Map<string, Chunks>>();
 
-/** What the loadable components of a page need in the browser. */
+/** Scripts and styles of a page's chunks. */
 function chunksOf(stats: object, extractor: ChunkExtractor): Chunks {
   const ofBuild = getOrMake(known, stats, () => new Map<string, Chunks>());
   return getOrMake(ofBuild, extractor.chunks.join(), () => {

@@ -6,7 +6,7 @@ import express from 'express';
 import pino from 'pino';
 import { buildCommands, operations } from '@flowroom/marketplace/testing/operations';
 import { matchRoute } from '#src/app/routing/match.ts';
-import { routes } from '#src/app/routing/routes.tsx';
+import { routes } from '#src/app/routing/routes.ts';
 import { compose } from '#server/main/composition.ts';
 import type { Composition } from '#server/main/composition.ts';
 import { readConfig } from '#server/config/config.ts';

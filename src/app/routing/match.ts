@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom';
 import type { RouteRow } from './route.ts';
-import { notFoundRow, routes } from './routes.tsx';
+import { notFoundRow, routes } from './routes.ts';
 
 /** The row an address belongs to, and the values of its parts. */
 export interface Match {

@@ -1,5 +1,6 @@
 import type { Match } from './match.ts';
 import type { PageRow } from './route.ts';
+import { notFoundRow } from './routes.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
@@ -22,12 +23,18 @@ export interface Address {
   hash: string;
 }
 
-/** Decides by the route table alone, before anything is fetched; null: go on and load. */
-export function guard({ row, params }: Match, store: AppStore): Outcome | null {
+/** Outcomes that the route table decides alone, before anything is fetched. */
+type Decision = Extract<Outcome, { kind: 'unauthorized' | 'redirect' }>;
+
+/** Decides by the route table whether a page is loaded, and which, or where the reader goes instead. */
+export function guard(
+  { row, params }: Match,
+  store: AppStore,
+): Decision | { kind: 'load'; row: PageRow } {
   if ('redirect' in row) {
     return { kind: 'redirect', to: row.redirect(params), status: row.status };
   }
-  if (!row.auth) return row.path === '*' ? { kind: 'notFound' } : null;
+  if (!row.auth) return { kind: 'load', row };
   const state = store.getState();
   if (!selectIsAuthenticated(state)) {
     return { kind: 'unauthorized', to: row.authPage === 'login' ? paths.login() : paths.signup() };
@@ -35,16 +42,15 @@ export function guard({ row, params }: Match, store: AppStore): Outcome | null {
   if (row.auth === 'teacher' && selectUserType(state) !== 'teacher') {
     return { kind: 'redirect', to: paths.landing(), status: 302 };
   }
-  return null;
+  return { kind: 'load', row };
 }
 
-/** Loads the code and the words of a page and gives its loader. Rejects when a chunk can not be fetched. */
+/**
+ * Loads the code and the words of a page and returns its loader. Rejects when a chunk can not be
+ * fetched.
+ */
 export async function loadCode(row: PageRow, language: SiteLanguage): Promise<Loader | undefined> {
-  const [loader] = await Promise.all([
-    row.loader?.(),
-    row.component.load(),
-    loadWords(language, row.words ?? []),
-  ]);
+  const [{ loader }] = await Promise.all([row.page.load(), loadWords(language, row.words ?? [])]);
   return loader;
 }
 
@@ -55,6 +61,7 @@ export async function runLoader(
   address: Address,
   store: AppStore,
 ): Promise<Outcome> {
+  if (row === notFoundRow) return { kind: 'notFound' };
   const result = await loader?.({
     routeName: row.name,
     params,
@@ -66,12 +73,12 @@ export async function runLoader(
   if ('redirect' in result) {
     return { kind: 'redirect', to: result.redirect, status: result.status === 301 ? 301 : 302 };
   }
-  return result.status === 401
-    ? { kind: 'unauthorized', to: paths.signup() }
-    : { kind: 'notFound' };
+  if (result.status === 401) return { kind: 'unauthorized', to: paths.signup() };
+  await notFoundRow.page.load();
+  return { kind: 'notFound' };
 }
 
-/** All of the above in order: what the server does with an address. */
+/** Decides, loads the code and runs the loader: all that the server does before it renders. */
 export async function preparePage(
   match: Match,
   address: Address,
@@ -79,7 +86,7 @@ export async function preparePage(
   language: SiteLanguage,
 ): Promise<Outcome> {
   const decided = guard(match, store);
-  if (decided) return decided;
-  const loader = await loadCode(match.row as PageRow, language);
+  if (decided.kind !== 'load') return decided;
+  const loader = await loadCode(decided.row, language);
   return runLoader(loader, match, address, store);
 }

@@ -1,5 +1,4 @@
-import type { LoadableComponent } from '@loadable/component';
-import type { Loader } from '#src/store/loader.ts';
+import type { LazyPage } from './lazyPage.ts';
 
 /** How much of the shell surrounds a page. */
 export type Layout = 'default' | 'focus' | 'full' | 'bare';
@@ -9,9 +8,8 @@ export interface PageRow {
   name: string;
   /** Pattern with `:name` parts. */
   path: string;
-  component: LoadableComponent<object>;
-  /** Fetches the loader, which lies in the page's own chunk. */
-  loader?: () => Promise<Loader>;
+  /** Component and loader of the page. */
+  page: LazyPage;
   /** The files of words that the page needs beside the shared ones. */
   words?: readonly string[];
   /** true: signed in. 'teacher': signed in as a teacher; a student goes to the landing page. */

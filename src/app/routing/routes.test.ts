@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { matchRoute } from './match.ts';
-import { routes } from './routes.tsx';
+import { routes } from './routes.ts';
 import { wordFiles } from '#src/testing/allWords.ts';
 import { messagesOf } from '#src/translations/messages.ts';
 import { loadWords } from '#src/translations/words.ts';
@@ -39,7 +39,7 @@ describe('the route table', () => {
       areas.flatMap(area => Object.keys(files.get(`${area}.json`) ?? {}));
     const everything = new Set([...files.values()].flatMap(words => Object.keys(words)));
     for (const row of routes) {
-      if (!('component' in row)) continue;
+      if (!('page' in row)) continue;
       const folder = path.join(src, 'containers', pageOf(row.name));
       if (!existsSync(folder)) continue;
       const areas = [

@@ -9,7 +9,6 @@ import { matchRoute } from './match.ts';
 import type { Match } from './match.ts';
 import { guard, loadCode, runLoader } from './preparePage.ts';
 import type { Outcome } from './preparePage.ts';
-import type { PageRow } from './route.ts';
 import { keepScroll, restoreScroll } from './scroll.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
@@ -105,12 +104,12 @@ export function useNavigation(initial: Shown): Shown {
     };
 
     const decided = guard(match, store);
-    if (decided && decided.kind !== 'notFound') {
+    if (decided.kind !== 'load') {
       finish(decided);
       return;
     }
     store.dispatch(navigationStarted());
-    loadCode(match.row as PageRow, language)
+    loadCode(decided.row, language)
       .then(loader => {
         if (!isCurrent()) return undefined;
         const running = runLoader(loader, match, location, store);
@@ -118,7 +117,7 @@ export function useNavigation(initial: Shown): Shown {
         if (samePage) show({ location, match, kind: 'page' });
         return running;
       })
-      .then(outcome => outcome && finish(decided ?? outcome))
+      .then(outcome => outcome && finish(outcome))
       .catch(fail);
   }, [location, navigationType, navigate, show, store, language]);
 

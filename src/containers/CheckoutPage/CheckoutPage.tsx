@@ -18,6 +18,8 @@ import { useCheckout } from './hooks/useCheckout.ts';
 import css from './CheckoutPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
+export { loader } from './CheckoutPage.loader.ts';
+
 /** Books a class: what it costs, the card, and the confirmation. */
 export function CheckoutPage() {
   const intl = useIntl();

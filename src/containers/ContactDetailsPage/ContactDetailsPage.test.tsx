@@ -7,8 +7,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { loader } from './ContactDetailsPage.loader.ts';
-import { ContactDetailsPage } from './ContactDetailsPage.tsx';
+import { ContactDetailsPage, loader } from './ContactDetailsPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 
 interface Given {

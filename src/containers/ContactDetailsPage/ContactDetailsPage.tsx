@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { useEffect } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
@@ -15,6 +16,12 @@ import { verificationEmailForgotten } from '#src/ducks/verificationEmail.duck.ts
 import { ContactDetailsForm } from './components/ContactDetailsForm.tsx';
 import { savingForgotten } from './ContactDetailsPage.duck.ts';
 import css from './ContactDetailsPage.module.css';
+
+/** The person is asked for anew: the address may have been confirmed on another device. */
+export const loader: Loader = async ({ dispatch }) => {
+  await dispatch(fetchCurrentUser());
+  return undefined;
+};
 
 /** How Flowroom reaches somebody: the address that is also the log-in, and a phone number. */
 export function ContactDetailsPage() {

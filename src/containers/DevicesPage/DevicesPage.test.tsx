@@ -6,8 +6,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
-import { DevicesPage } from './DevicesPage.tsx';
-import { loader } from './DevicesPage.loader.ts';
+import { DevicesPage, loader } from './DevicesPage.tsx';
 
 const device = (id: string, facts: Partial<Device> = {}): Device => ({
   id,

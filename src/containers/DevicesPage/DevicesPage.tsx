@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
@@ -10,6 +11,11 @@ import { selectUserType } from '#src/ducks/user.duck.ts';
 import { DeviceList } from './components/DeviceList.tsx';
 import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
 import { fetchDevices, selectDevicesPage } from './DevicesPage.duck.ts';
+
+/** Loads where the person is signed in. */
+export const loader: Loader = async ({ dispatch }) => {
+  await dispatch(fetchDevices());
+};
 
 /** Where somebody is signed in, and the way out of each. */
 export function DevicesPage() {

@@ -43,6 +43,8 @@ import {
 } from './EditListingPage.duck.ts';
 import css from './EditListingPage.module.css';
 
+export { loader } from './EditListingPage.loader.ts';
+
 /** The wizard that makes a listing: description first, then picture, meeting and publishing. */
 export function EditListingPage() {
   const {

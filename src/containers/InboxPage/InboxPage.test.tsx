@@ -7,8 +7,7 @@ import { currentUserResource, manyOf, oneOf, orderResource } from '#src/testing/
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
-import { loader } from './InboxPage.loader.ts';
-import { InboxPage } from './InboxPage.tsx';
+import { InboxPage, loader } from './InboxPage.tsx';
 import type { Many } from '#shared/contract/resources.ts';
 
 /** Who opens the inbox: a student, a teacher, or a teacher who has a class. */

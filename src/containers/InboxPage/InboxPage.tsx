@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { useIntl } from 'react-intl';
 import { useParams, useSearchParams } from 'react-router-dom';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
@@ -14,6 +15,17 @@ import { InboxList } from './components/InboxList.tsx';
 import { readPage, readTab } from './inboxAddress.ts';
 import { fetchInbox, selectInbox } from './InboxPage.duck.ts';
 import css from './InboxPage.module.css';
+
+/** Loads the page of the tab that the address names; there are no other tabs. */
+export const loader: Loader = async ({ params, search, dispatch }) => {
+  const tab = readTab(params.tab);
+  if (!tab) {
+    globalThis.console.warn(`Invalid tab for InboxPage: ${params.tab}`);
+    return { status: 404 };
+  }
+  await dispatch(fetchInbox({ tab, page: readPage(search) }));
+  return undefined;
+};
 
 /** What one has booked, and what others have booked of one's own classes. */
 export function InboxPage() {

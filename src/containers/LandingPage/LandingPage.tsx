@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
@@ -12,8 +13,13 @@ import { Trainers } from './components/Trainers.tsx';
 import { UpcomingClasses } from './components/UpcomingClasses.tsx';
 import { WhyChoose } from './components/WhyChoose.tsx';
 import { siteSchema } from './siteSchema.ts';
-import { selectUpcomingIds } from './LandingPage.duck.ts';
+import { selectUpcomingIds, fetchTrainers, fetchUpcoming } from './LandingPage.duck.ts';
 import css from './LandingPage.module.css';
+
+/** Loads the upcoming classes and the trainers; a failure is shown in its section. */
+export const loader: Loader = async ({ dispatch }) => {
+  await Promise.all([dispatch(fetchUpcoming()), dispatch(fetchTrainers())]);
+};
 
 /** The front door: what this is, what is on next, how it works. */
 export function LandingPage() {

@@ -22,6 +22,8 @@ import { selectListingPage, selectShownListing, showListing } from './ListingPag
 import css from './ListingPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
+export { loader } from './ListingPage.loader.ts';
+
 /** One class: everything about it, and the way to book it. */
 export function ListingPage() {
   const dispatch = useAppDispatch();

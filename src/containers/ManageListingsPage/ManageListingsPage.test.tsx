@@ -7,8 +7,7 @@ import { listingResource, manyOf, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
-import { loader } from './ManageListingsPage.loader.ts';
-import { ManageListingsPage } from './ManageListingsPage.tsx';
+import { ManageListingsPage, loader } from './ManageListingsPage.tsx';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 
 type Own = Resource<'ownListing'>;

@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
@@ -22,6 +23,12 @@ import {
 import type { ListingChange } from './ManageListingsPage.duck.ts';
 import css from './ManageListingsPage.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
+
+/** Loads the page of own listings that the address names; a page that is no number is the first. */
+export const loader: Loader = async ({ search, dispatch }) => {
+  const page = Number(search.get('page') ?? 1);
+  await dispatch(queryOwnListings(Number.isInteger(page) && page > 0 ? page : 1));
+};
 
 /** The teacher's own listings in every state, with what can be done to each. */
 export function ManageListingsPage() {

@@ -10,6 +10,8 @@ import { standingOf } from './standing.ts';
 import { useMembership } from './useMembership.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
+export { loader } from './MembershipPage.loader.ts';
+
 /** Where the payment provider sends people who have turned back: what is held, and the ways on. */
 export function MembershipCancelPage() {
   const { transaction, show, reload, now } = useMembership();

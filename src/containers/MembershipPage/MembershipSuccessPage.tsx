@@ -12,6 +12,8 @@ import type { Standing } from './standing.ts';
 import { useMembership } from './useMembership.ts';
 import type { Membership } from './useMembership.ts';
 
+export { loader } from './MembershipPage.loader.ts';
+
 /** Where the payment provider sends people who have paid: the payment is looked for, then told of. */
 export function MembershipSuccessPage() {
   const membership = useMembership();

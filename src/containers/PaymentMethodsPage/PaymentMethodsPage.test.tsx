@@ -8,8 +8,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import type { StripeCardChange, StripeSetupResult } from '#src/util/stripeJs.ts';
-import { loader } from './PaymentMethodsPage.loader.ts';
-import { PaymentMethodsPage } from './PaymentMethodsPage.tsx';
+import { PaymentMethodsPage, loader } from './PaymentMethodsPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 
 const mockLibrary: { current: object } = { current: {} };

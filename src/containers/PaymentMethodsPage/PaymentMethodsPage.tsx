@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
@@ -7,6 +8,11 @@ import { fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import { CardSettings } from './components/CardSettings.tsx';
 import { selectPaymentMethods } from './PaymentMethodsPage.duck.ts';
+
+/** Loads the saved card. */
+export const loader: Loader = async ({ dispatch }) => {
+  await dispatch(fetchSavedCard());
+};
 
 /** The card that pays for bookings: save one, replace it, delete it. */
 export function PaymentMethodsPage() {

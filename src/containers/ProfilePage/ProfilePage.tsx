@@ -18,6 +18,8 @@ import { personSchema } from './personSchema.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 import css from './ProfilePage.module.css';
 
+export { loader } from './ProfilePage.loader.ts';
+
 /** Characters of a bio that are shown at first. */
 const shownLength = 170;
 

@@ -9,7 +9,7 @@ import {
   selectSearchPagination,
   selectSearchRequest,
 } from './SearchPage.duck.ts';
-import { loader } from './SearchPage.loader.ts';
+import { loader } from './SearchPage.tsx';
 import { readSearch } from './searchQuery.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
 

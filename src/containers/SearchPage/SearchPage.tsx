@@ -1,3 +1,6 @@
+import { errorOf } from '#src/util/request.ts';
+import { visitorRefused } from '#src/store/visitorRefused.ts';
+import type { Loader } from '#src/store/loader.ts';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
@@ -18,8 +21,14 @@ import {
   selectSearchPagination,
   selectSearchRequest,
 } from './SearchPage.duck.ts';
-import { searchAddress, withoutFilters, withoutPlace } from './searchQuery.ts';
+import { searchAddress, withoutFilters, withoutPlace, readSearch } from './searchQuery.ts';
 import css from './SearchPage.module.css';
+
+/** Searches for what the address says. A failure is shown by the page. */
+export const loader: Loader = async ({ search, dispatch, getState }) => {
+  await dispatch(searchListings(readSearch(search)));
+  return visitorRefused(errorOf(selectSearchRequest(getState())), getState());
+};
 
 /** Finds classes. The address holds the whole search; the page only changes the address. */
 export function SearchPage() {

@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { AccountLayout } from '#src/components/AccountLayout/AccountLayout.tsx';
@@ -17,11 +18,22 @@ import {
   createPayoutAccount,
   payoutNeedOf,
   selectPayoutRequest,
+  refreshPayoutAccount,
 } from '#src/ducks/payout.duck.ts';
 import { selectCurrentUser, selectUserType } from '#src/ducks/user.duck.ts';
 import { errorOf } from '#src/util/request.ts';
 import { HowPaid } from './components/HowPaid.tsx';
 import css from './StripePayoutPage.module.css';
+
+/** Payouts are for teachers. The account is asked for anew: the provider may have changed it. */
+export const loader: Loader = async ({ params, dispatch, getState }) => {
+  if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
+  const { returnURLType } = params;
+  const isKnown = returnURLType === undefined || ['success', 'failure'].includes(returnURLType);
+  if (!isKnown) return { status: 404 };
+  await dispatch(refreshPayoutAccount());
+  return undefined;
+};
 
 /** The teacher's payout account: open it, complete it, or see that all is well. */
 export function StripePayoutPage() {

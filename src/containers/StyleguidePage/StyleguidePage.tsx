@@ -1,3 +1,4 @@
+import type { Loader } from '#src/store/loader.ts';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -7,6 +8,10 @@ import { addresses } from './addresses.ts';
 import { Example } from './components/Example.tsx';
 import { components, groups, shownComponents } from './registry.ts';
 import css from './StyleguidePage.module.css';
+
+/** There is nothing to load; an address that names no example is a 404. */
+export const loader: Loader = ({ params }) =>
+  Promise.resolve(shownComponents(params).length > 0 ? undefined : { status: 404 as const });
 
 /** Every component in every state, by day and by night, drawn from the components' own examples. */
 export function StyleguidePage() {

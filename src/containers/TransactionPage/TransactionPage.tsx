@@ -20,6 +20,8 @@ import { fetchMessages, showTransaction } from './transactionThunks.ts';
 import css from './TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
+export { loader } from './TransactionPage.loader.ts';
+
 /** One order, as the student or as the teacher sees it. */
 export function TransactionPage() {
   const dispatch = useAppDispatch();
