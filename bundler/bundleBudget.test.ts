@@ -58,7 +58,7 @@ describe('the first load', () => {
     const faults = faultsOf(firstLoads(build(files, pages(['page.css']))));
     expect(faults).toEqual([
       expect.stringMatching(/^LandingPage: \d+\.\d kB of JS, 165\.0 kB at most$/),
-      expect.stringMatching(/^LandingPage: \d+\.\d kB of CSS, 25\.0 kB at most$/),
+      expect.stringMatching(/^LandingPage: \d+\.\d kB of CSS, 20\.0 kB at most$/),
       expect.stringMatching(/^SearchPage: .* of JS/),
       expect.stringMatching(/^ListingPage: .* of JS/),
     ]);
