@@ -32,6 +32,7 @@ const pages = (extra: string[]) => ({
   LandingPage: ['main.js', ...extra],
   SearchPage: [],
   ListingPage: [],
+  ListingBody: [],
   'words-en': [],
   'words-en-landing-json': [],
   'words-en-search-json': [],

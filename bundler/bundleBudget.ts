@@ -4,11 +4,11 @@ import { gzipSync } from 'node:zlib';
 
 /** Most that the first load of a page may weigh, in bytes after gzip. */
 export const budget = { js: 165_000, css: 20_000 };
-/** Pages that people come in by, and the files of words they bring. */
-const pages = {
-  LandingPage: ['landing'],
-  SearchPage: ['search'],
-  ListingPage: ['listing', 'price', 'profile', 'reviews'],
+/** Pages that people come in by, with their message files and the lazy parts that the server renders. */
+const pages: Record<string, { messages: string[]; written?: string[] }> = {
+  LandingPage: { messages: ['landing'] },
+  SearchPage: { messages: ['search'] },
+  ListingPage: { messages: ['listing', 'price', 'profile', 'reviews'], written: ['ListingBody'] },
 };
 /** What no first load may hold, by a text that each has in it. */
 const later = {
@@ -48,9 +48,10 @@ export function firstLoads(root: string): FirstLoad[] {
     return found.assets.map(({ name }) => name);
   };
   const read = (name: string) => readFileSync(path.join(build, 'client', name));
-  return Object.entries(pages).map(([page, words]) => {
-    const groups = ['main', page, 'words-en', ...words.map(area => `words-en-${area}-json`)];
-    const files = [...new Set(groups.flatMap(assetsOf))];
+  return Object.entries(pages).map(([page, { messages, written = [] }]) => {
+    const groups = ['main', page, 'words-en', ...messages.map(area => `words-en-${area}-json`)];
+    const styles = written.flatMap(assetsOf).filter(name => name.endsWith('.css'));
+    const files = [...new Set([...groups.flatMap(assetsOf), ...styles])];
     const weigh = (extension: string) =>
       files
         .filter(name => name.endsWith(extension))

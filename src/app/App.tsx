@@ -7,7 +7,7 @@ import { LastResort } from '#src/app/pages/LastResort.tsx';
 import { Pages } from '#src/app/Pages.tsx';
 import type { AppStore } from '#src/store/store.ts';
 import type { Shown } from './routing/useNavigation.ts';
-import { LaterWords } from '#src/components/LaterWords.ts';
+import { LazyMessages } from '#src/components/lazyComponent.tsx';
 import { ToastProvider } from '#src/components/Toast/Toast.tsx';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
@@ -35,15 +35,15 @@ export function PieceProviders({ store, config, children }: ProvidersProps) {
 /** Everything a component may count on finding above it, except router and head. */
 export function Providers({ children, ...props }: ProvidersProps) {
   const { locale } = props.config;
-  const laterWords = useCallback(
+  const loadMessages = useCallback(
     (areas: readonly string[]) => loadWords(languageOfLocale(locale), areas),
     [locale],
   );
   return (
     <PieceProviders {...props}>
-      <LaterWords value={laterWords}>
+      <LazyMessages value={loadMessages}>
         <ToastProvider>{children}</ToastProvider>
-      </LaterWords>
+      </LazyMessages>
     </PieceProviders>
   );
 }

@@ -21,6 +21,7 @@ import type { OnRecordFailure } from './errors/recordWatch.tsx';
 import { preparePage } from './routing/preparePage.ts';
 import type { Address, Outcome } from './routing/preparePage.ts';
 import { KeptMarkup } from '#src/components/Kept/Kept.tsx';
+import { WrittenChunks } from '#src/components/lazyComponent.tsx';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures } from '#src/components/RecordBoundary/recordWatch.ts';
 import type { PageHeadKeeper } from '#src/components/PageMeta/PageHead.ts';
@@ -147,15 +148,18 @@ async function render(
   if ((kind === 'page' || kind === 'notFound') && 'page' in row) extractor.addChunk(row.page.chunk);
   const location = { ...address, state: null, key: 'default' };
   const records = pageRecords(onRecordFailure);
+  const writtenChunks = new Set<string>();
   const routed = (children: ReactNode) => (
     <StrictMode>
       <RecordFailures value={records.watch}>
-        <StaticRouter
-          basename={prefixOf(language)}
-          location={{ ...location, pathname: inLanguage(language, address.pathname) }}
-        >
-          {children}
-        </StaticRouter>
+        <WrittenChunks value={chunk => writtenChunks.add(chunk)}>
+          <StaticRouter
+            basename={prefixOf(language)}
+            location={{ ...location, pathname: inLanguage(language, address.pathname) }}
+          >
+            {children}
+          </StaticRouter>
+        </WrittenChunks>
       </RecordFailures>
     </StrictMode>
   );
@@ -190,7 +194,7 @@ async function render(
     status: statusOf[kind],
     html,
     head: { htmlAttrs, bodyAttrs, tags: headTags },
-    ...chunksOf(stats, extractor),
+    ...chunksOf(stats, extractor, writtenChunks),
     bootstrap: {
       config,
       state: store.getState(),
@@ -216,10 +220,16 @@ type Chunks = Pick<RenderedPage, 'scriptData' | 'scripts' | 'styles'>;
 const known = new WeakMap<object, Map<string, Chunks>>();
 
 /** Scripts and styles of a page's chunks. */
-function chunksOf(stats: object, extractor: ChunkExtractor): Chunks {
+function chunksOf(
+  stats: object,
+  extractor: ChunkExtractor,
+  writtenChunks: ReadonlySet<string>,
+): Chunks {
   const ofBuild = getOrMake(known, stats, () => new Map<string, Chunks>());
-  return getOrMake(ofBuild, extractor.chunks.join(), () => {
+  return getOrMake(ofBuild, [...extractor.chunks, '', ...writtenChunks].join(), () => {
     const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
+    // The scripts of lazy components come after the first load, their styles with the markup.
+    for (const chunk of writtenChunks) extractor.addChunk(chunk);
     const data = elements.filter(({ props }) => props.src === undefined);
     return {
       scriptData: renderToStaticMarkup(data),

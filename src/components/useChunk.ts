@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useState } from 'react';
-import { LaterWords } from './LaterWords.ts';
+import { LazyMessages } from './lazyComponent.tsx';
 
 /** Code that arrives later. */
 export interface Chunk<Module> {
@@ -22,7 +22,7 @@ export function useChunk<Module>(
   when = true,
   words: readonly string[] = none,
 ): Chunk<Module> {
-  const loadWords = useContext(LaterWords);
+  const loadWords = useContext(LazyMessages);
   const [state, setState] = useState<{ module: Module | null; failed: boolean }>({
     module: null,
     failed: false,

@@ -85,11 +85,13 @@ const sourcesIn = (folder: string): string[] =>
     .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map(file => readFileSync(path.join(folder, file), 'utf8'));
 
-/** The files of words that come with the later chunks of a page: `useChunk(load, when, words)`. */
+/** The message files of lazy components: `messages: ['…']`, and `useChunk(load, when, words)`. */
 const laterAreasIn = (folder: string): string[] =>
   sourcesIn(folder).flatMap(source => {
     const [, list = ''] = /useChunk\(\w+, [^,]+, (\w+)\)/.exec(source) ?? [];
-    const [, areas = ''] = (list && new RegExp(`const ${list} = \\[(.*)\\]`).exec(source)) || [];
+    const [, chunk = ''] = (list && new RegExp(`const ${list} = \\[(.*)\\]`).exec(source)) || [];
+    const lazy = [...source.matchAll(/\bmessages: \[([^\]]*)\]/g)].map(([, names = '']) => names);
+    const areas = [chunk, ...lazy].join();
     return [...areas.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? '');
   });
 

@@ -47,8 +47,8 @@ async function storeOf(userType: UserType, scopes = ['user']) {
 }
 
 const page = <PageLayout layout="default">Content</PageLayout>;
-const banner = () => within(screen.getByRole('banner'));
-const footer = () => within(screen.getByRole('contentinfo'));
+const banner = () => within(screen.getAllByRole('banner')[0]!);
+const footer = () => within(screen.getAllByRole('contentinfo')[0]!);
 
 describe('the shell', () => {
   test('leads past the topbar to the content', () => {

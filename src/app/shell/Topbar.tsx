@@ -4,23 +4,40 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { useChunk } from '#src/components/useChunk.ts';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectLogout } from '#src/ducks/auth.duck.ts';
 import { Logo } from './components/Logo.tsx';
-import { LaterPersonMenu } from './components/LaterPersonMenu.tsx';
+import { LazyPersonMenu } from './components/LazyPersonMenu.tsx';
 import { InboxLink } from './components/InboxLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { usePanelAddress } from './hooks/usePanel.ts';
 import { useViewer } from './hooks/useViewer.ts';
+import type { Viewer } from './hooks/useViewer.ts';
 import css from './Topbar.module.css';
 
-const loadPanels = () =>
-  import(/* webpackChunkName: "MobilePanels" */ './components/MobilePanels.tsx');
-/** A finger is on its way to the icon; opening it will report a failure. */
-const expectPanels = () => void loadPanels().catch(() => undefined);
+const LazyMobilePanels = lazyComponent<{ viewer: Viewer }>({
+  load: () =>
+    import(/* webpackChunkName: "MobilePanels" */ './components/MobilePanels.tsx').then(
+      module => module.MobilePanels,
+    ),
+  Failure: ({ retry }) => (
+    <div className={css.notice}>
+      <Notice
+        tone="error"
+        title={<FormattedMessage id="Topbar.panelFailed" />}
+        action={
+          <Button size="small" variant="secondary" onClick={retry}>
+            <FormattedMessage id="ErrorState.retry" />
+          </Button>
+        }
+      />
+    </div>
+  ),
+});
+const preloadPanels = () => void LazyMobilePanels.preload();
 
 /** Head of every page: where am I, what am I looking for, who am I. */
 export function Topbar() {
@@ -32,7 +49,7 @@ export function Topbar() {
   const { pathname } = useLocation();
   const [query] = useSearchParams();
   const isPanelOpen = query.get('mobilemenu') === 'open' || query.get('mobilesearch') === 'open';
-  const panels = useChunk(loadPanels, isPanelOpen);
+  const isLoaded = LazyMobilePanels.useStatus() === 'ready';
   const hasSearch = pathname !== paths.landing() && pathname !== paths.search();
 
   return (
@@ -51,7 +68,7 @@ export function Topbar() {
           {viewer.isAuthenticated ? (
             <>
               <InboxLink viewer={viewer} />
-              <LaterPersonMenu viewer={viewer} />
+              <LazyPersonMenu viewer={viewer} />
             </>
           ) : (
             <>
@@ -68,8 +85,8 @@ export function Topbar() {
           <PlainLink
             className={css.icon}
             to={address('mobilesearch')}
-            onPointerEnter={expectPanels}
-            onFocus={expectPanels}
+            onPointerEnter={preloadPanels}
+            onFocus={preloadPanels}
             aria-label={intl.formatMessage({ id: 'Topbar.openSearch' })}
           >
             <Search aria-hidden="true" />
@@ -77,8 +94,8 @@ export function Topbar() {
           <PlainLink
             className={css.icon}
             to={address('mobilemenu')}
-            onPointerEnter={expectPanels}
-            onFocus={expectPanels}
+            onPointerEnter={preloadPanels}
+            onFocus={preloadPanels}
             aria-label={intl.formatMessage(
               { id: 'Topbar.openMenu' },
               { count: viewer.notificationCount },
@@ -94,20 +111,7 @@ export function Topbar() {
           <Notice tone="error" title={<FormattedMessage id="Topbar.genericError" />} />
         </div>
       )}
-      {isPanelOpen && panels.failed && (
-        <div className={css.notice}>
-          <Notice
-            tone="error"
-            title={<FormattedMessage id="Topbar.panelFailed" />}
-            action={
-              <Button size="small" variant="secondary" onClick={panels.retry}>
-                <FormattedMessage id="ErrorState.retry" />
-              </Button>
-            }
-          />
-        </div>
-      )}
-      {panels.module && <panels.module.MobilePanels viewer={viewer} />}
+      {(isPanelOpen || isLoaded) && <LazyMobilePanels viewer={viewer} />}
     </header>
   );
 }

@@ -12,7 +12,7 @@ import {
   selectShownListing,
   showListing,
 } from './ListingPage.duck.ts';
-import { laterBody } from './laterBody.ts';
+import { LazyListingBody } from './lazyParts.tsx';
 import type { ShownType } from './ListingPage.duck.ts';
 
 const notFound: LoaderResult = { status: 404 };
@@ -31,7 +31,7 @@ export const loader: Loader = async args => {
   const { variant } = params;
   const id = (params.id ?? '').toLowerCase();
   if (!isUuid(id)) return notFound;
-  await codeOfBody();
+  await LazyListingBody.preload();
   if (routeName === 'ListingPageVariant') return loadVariant(args, id, variant ?? '');
 
   const reviews = routeName === 'ListingPage' && dispatch(fetchReviews(id));
@@ -42,14 +42,6 @@ export const loader: Loader = async args => {
   }
   return canonical(args);
 };
-
-/** The server writes the whole page; the browser begins with what is there. */
-async function codeOfBody(): Promise<void> {
-  const code = laterBody.preload();
-  if (typeof window === 'undefined') await code;
-  // Fetched again, and told about, when it is shown.
-  else code.catch(() => undefined);
-}
 
 /** One address a listing: a wrong slug, or none, goes on to the right one with its query. */
 function canonical(args: LoaderArgs): LoaderResult | undefined {

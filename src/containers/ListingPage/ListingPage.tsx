@@ -10,14 +10,13 @@ import { isWeekly } from '#shared/transactions/ordering.ts';
 import { BookingPanel } from './components/BookingPanel.tsx';
 import { Facts } from './components/Facts.tsx';
 import { Gallery } from './components/Gallery.tsx';
-import { LaterBody } from './components/LaterBody.tsx';
-import { LaterWeekStrip } from './components/LaterWeekStrip.tsx';
 import { ListingSkeleton } from './components/ListingSkeleton.tsx';
 import { OwnerNotice } from './components/OwnerNotice.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
 import { useBooking } from './hooks/useBooking.ts';
 import { useBookingModal } from './hooks/useBookingModal.ts';
+import { LazyListingBody, LazyWeekStrip } from './lazyParts.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
@@ -89,14 +88,16 @@ function Loaded({ listing }: { listing: Listing }) {
           </header>
           <Facts listing={listing} />
           {isWeekly(listing) && (
-            <LaterWeekStrip
-              listing={listing}
-              booking={booking}
-              shownAt={shownAt}
-              onChoose={chooseTime}
-            />
+            <div className={css.week}>
+              <LazyWeekStrip
+                listing={listing}
+                booking={booking}
+                shownAt={shownAt}
+                onChoose={chooseTime}
+              />
+            </div>
           )}
-          <LaterBody listing={listing} reviews={reviews} shownAt={shownAt} />
+          <LazyListingBody listing={listing} reviews={reviews} shownAt={shownAt} />
         </div>
         <aside className={css.aside} aria-label={intl.formatMessage({ id: 'ListingPage.booking' })}>
           <div className={css.panel}>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useChunk } from '#src/components/useChunk.ts';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
 import {
   selectCurrentUser,
@@ -10,8 +10,13 @@ import {
 } from '#src/ducks/user.duck.ts';
 import { missingInformation } from '../missingInformation.ts';
 
-const load = () => import(/* webpackChunkName: "MissingInformation" */ './MissingInformation.tsx');
-const words = ['reminder'];
+const LazyMissingInformation = lazyComponent({
+  load: () =>
+    import(/* webpackChunkName: "MissingInformation" */ './MissingInformation.tsx').then(
+      module => module.MissingInformation,
+    ),
+  messages: ['reminder'],
+});
 
 export interface ReminderProps {
   /** Name of the row of the route table. */
@@ -39,10 +44,9 @@ export function Reminder({ pageName }: ReminderProps) {
       },
       pageName,
     );
-  const { module } = useChunk(load, missing !== null, words);
-  if (!module || !missing || !user) return null;
+  if (!missing || !user) return null;
   return (
-    <module.MissingInformation
+    <LazyMissingInformation
       missing={missing}
       email={user.attributes.email}
       isOpen={seenAt !== pathname}

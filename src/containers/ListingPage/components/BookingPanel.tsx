@@ -2,29 +2,17 @@ import { FormattedMessage } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { useChunk } from '#src/components/useChunk.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isFree, isWeekly } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import type { Booking } from '../hooks/useBooking.ts';
+import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
 import { Bill } from './Bill.tsx';
-import { LaterStayPanel } from './LaterStayPanel.tsx';
 import { OfferNotice } from './OfferNotice.tsx';
-import { WeeklyRoom } from './PanelRooms.tsx';
+import type { BookingPanelProps } from './PanelRooms.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
-import type { Listing } from '#shared/contract/entities.ts';
-
-const loadWeekly = () => import('./WeeklyPanel.tsx');
-const wordsOfWeekly = ['weekly', 'subscription'];
-
-export interface BookingPanelProps {
-  listing: Listing;
-  booking: Booking;
-}
 
 /** The price, the way to pay, the class time, the bill and the button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
@@ -40,14 +28,14 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
       ) : (
         <>
           {unit ? (
-            <LaterStayPanel
+            <LazyStayPanel
               listing={listing}
               unit={unit}
               booking={booking}
               shownAt={booking.shownAt}
             />
           ) : isWeekly(listing) ? (
-            <LaterWeeklyPanel listing={listing} booking={booking} />
+            <LazyWeeklyPanel listing={listing} booking={booking} />
           ) : (
             <ClassChoice listing={listing} booking={booking} />
           )}
@@ -82,23 +70,6 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
       )}
     </div>
   );
-}
-
-/** The panel of a weekly class. Its times are asked for in the browser, so that its code comes then. */
-function LaterWeeklyPanel(props: BookingPanelProps) {
-  const { module, failed, retry } = useChunk(loadWeekly, true, wordsOfWeekly);
-  if (module) return <module.WeeklyPanel {...props} />;
-  if (failed) {
-    return (
-      <p className={css.note} role="alert">
-        <FormattedMessage id="ListingPage.times.failed" />{' '}
-        <InlineTextButton onClick={retry}>
-          <FormattedMessage id="ListingPage.retry" />
-        </InlineTextButton>
-      </p>
-    );
-  }
-  return <WeeklyRoom {...props} />;
 }
 
 /** A class that is held once: its time, its bill and the button. */

@@ -3,15 +3,13 @@ import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
-import { useChunk } from '#src/components/useChunk.ts';
 import { useLateLoad } from '#src/components/useLateLoad.ts';
+import { LazyFullScreenGallery } from '../lazyParts.tsx';
 import { galleryVariants, previewVariant } from '../galleryVariants.ts';
 import { useTurning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';
 import css from './Gallery.module.css';
 import type { Image } from '#shared/contract/entities.ts';
-
-const loadFullScreen = () => import('./FullScreenGallery.tsx');
 
 export interface GalleryProps {
   images: readonly Image[];
@@ -28,8 +26,9 @@ export function Gallery({ images, title }: GalleryProps) {
   const turning = useTurning(total);
   const { index, step, hasTurned, handlers } = turning;
   const [isReached, setReached] = useState(false);
-  const [isFull, setFull] = useState(false);
-  const full = useChunk(loadFullScreen, isFull);
+  // Counts the presses: after a failed download each one loads it again.
+  const [fullScreen, setFullScreen] = useState(0);
+  const status = LazyFullScreenGallery.useStatus();
   const next = images[(index + 1) % Math.max(total, 1)];
   usePreload(total > 1 ? next : undefined, useLateLoad(isReached || hasTurned));
 
@@ -61,27 +60,24 @@ export function Gallery({ images, title }: GalleryProps) {
           type="button"
           className={css.full}
           aria-label={intl.formatMessage({ id: 'ListingPage.gallery.full' })}
-          aria-busy={(isFull && !full.module && !full.failed) || undefined}
-          onClick={() => {
-            // A download that failed before is tried again.
-            if (full.failed) full.retry();
-            setFull(true);
-          }}
+          aria-busy={(fullScreen > 0 && status === 'loading') || undefined}
+          onClick={() => setFullScreen(count => count + 1)}
         >
           <Maximize2 aria-hidden="true" />
         </button>
       )}
-      {full.failed && (
+      {status === 'failed' && (
         <p role="alert" className={css.failed}>
           <FormattedMessage id="ListingPage.gallery.failed" />
         </p>
       )}
-      {isFull && full.module && (
-        <full.module.FullScreenGallery
+      {fullScreen > 0 && (
+        <LazyFullScreenGallery
+          key={fullScreen}
           images={images}
           title={title}
           turning={turning}
-          onClose={() => setFull(false)}
+          onClose={() => setFullScreen(0)}
         />
       )}
     </section>

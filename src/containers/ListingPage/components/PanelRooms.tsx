@@ -1,8 +1,14 @@
 import type { ReactNode } from 'react';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { isFree } from '#shared/transactions/ordering.ts';
-import type { BookingPanelProps } from './BookingPanel.tsx';
+import type { Booking } from '../hooks/useBooking.ts';
 import css from './PanelRooms.module.css';
+import type { Listing } from '#shared/contract/entities.ts';
+
+export interface BookingPanelProps {
+  listing: Listing;
+  booking: Booking;
+}
 
 const rows = [1, 2, 3, 4];
 

@@ -14,7 +14,7 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import { isFree, monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
-import type { BookingPanelProps } from './BookingPanel.tsx';
+import type { BookingPanelProps } from './PanelRooms.tsx';
 import { Bill } from './Bill.tsx';
 import { Month } from './Month.tsx';
 import { TimesRoom } from './PanelRooms.tsx';

@@ -1,0 +1,187 @@
+import {
+  createContext,
+  lazy,
+  memo,
+  Suspense,
+  use,
+  useContext,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
+import type { ComponentType, ReactNode } from 'react';
+import { RecordFailures } from './RecordBoundary/recordWatch.ts';
+
+/**
+ * Loads message files (names of files below `translations/<language>`) in the language of the page.
+ * The app provides it; without a provider all messages are there.
+ */
+export const LazyMessages = createContext<(areas: readonly string[]) => Promise<unknown>>(() =>
+  Promise.resolve(),
+);
+
+/** Told by the server's render of each chunk whose markup it writes, as its styles belong to the page. */
+export const WrittenChunks = createContext<((chunk: string) => void) | null>(null);
+
+/** Progress of the code and the messages of a lazy component. */
+export type LazyStatus = 'idle' | 'loading' | 'ready' | 'failed';
+
+interface Source<Props> {
+  /** Imports the component; called anew after a failure. */
+  load: () => Promise<ComponentType<Props>>;
+  /** Stands in the component's place until it is there, with its geometry. Nothing when left out. */
+  Skeleton?: ComponentType<Props>;
+}
+
+/** A component that only the browser renders. */
+interface BrowserOptions<Props> extends Source<Props> {
+  renderedBy?: 'browser';
+  /** Message files that come with the code. */
+  messages?: readonly string[];
+  /** Stands in the component's place when loading failed. The skeleton stays when left out. */
+  Failure?: ComponentType<Props & { retry: () => void }>;
+}
+
+/**
+ * A component that the server renders, too. The page's loader has to await `preload`. Its messages are
+ * those of the page. A failed download is the page's failure (app/ErrorBoundary).
+ */
+interface ServerOptions<Props> extends Source<Props> {
+  renderedBy: 'server';
+  /** Name that `load` gives its chunk (`webpackChunkName`): the page brings its styles. */
+  chunk: string;
+}
+
+interface Preloadable {
+  /**
+   * Begins to load the code. On the server it resolves when the code is there; in the browser it
+   * resolves at once and never rejects, as showing the component reports the failure.
+   */
+  preload: () => Promise<void>;
+}
+
+/** A component whose code and messages are loaded when it is rendered for the first time. */
+export interface LazyComponent<Props> extends Preloadable {
+  (props: Props): ReactNode;
+  /**
+   * Returns the progress, for buttons that open the component. A dialog that closes with an animation
+   * is rendered while `isOpen || status === 'ready'`.
+   */
+  useStatus: () => LazyStatus;
+}
+
+/** A component that is in the server's markup and comes to life when its code is there. */
+export type ServerLazyComponent<Props> = ComponentType<Props> & Preloadable;
+
+/**
+ * Defines a component whose code is a chunk of its own. The one way to load a part of a page later:
+ *
+ *     const WeekStrip = lazyComponent({
+ *       load: () => import('./WeekStrip.tsx').then(module => module.WeekStrip),
+ *       messages: ['weekly'],
+ *       Skeleton: () => <Skeleton shape="block" height="100%" />,
+ *     });
+ *
+ * Call it once, at the top of a module.
+ */
+export function lazyComponent<Props extends object>(
+  options: ServerOptions<Props>,
+): ServerLazyComponent<Props>;
+export function lazyComponent<Props extends object>(
+  options: BrowserOptions<Props>,
+): LazyComponent<Props>;
+export function lazyComponent<Props extends object>(
+  options: BrowserOptions<Props> | ServerOptions<Props>,
+) {
+  return options.renderedBy === 'server' ? renderedByServer(options) : renderedByBrowser(options);
+}
+
+const isServer = typeof window === 'undefined';
+
+async function preload(load: () => Promise<unknown>): Promise<void> {
+  const loading = load();
+  if (isServer) await loading;
+  else loading.catch(() => undefined);
+}
+
+function renderedByBrowser<Props extends object>({
+  load,
+  messages = [],
+  Skeleton,
+  Failure,
+}: BrowserOptions<Props>): LazyComponent<Props> {
+  let status: LazyStatus = 'idle';
+  let Ready: ComponentType<Props> | null = null;
+  const listeners = new Set<() => void>();
+
+  function change(next: LazyStatus) {
+    status = next;
+    for (const listener of listeners) listener();
+  }
+
+  function request(loadMessages: (areas: readonly string[]) => Promise<unknown>) {
+    if (status === 'loading' || status === 'ready') return;
+    change('loading');
+    Promise.all([load(), loadMessages(messages)]).then(
+      ([component]) => {
+        Ready = component;
+        change('ready');
+      },
+      () => change('failed'),
+    );
+  }
+
+  function subscribe(listener: () => void) {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  }
+
+  // The server writes the skeleton, so hydration begins with it even if the code is there.
+  const useStatus = () =>
+    useSyncExternalStore(
+      subscribe,
+      () => status,
+      (): LazyStatus => 'idle',
+    );
+
+  function Lazy(props: Props) {
+    const loadMessages = useContext(LazyMessages);
+    const current = useStatus();
+    useEffect(() => request(loadMessages), [loadMessages]);
+    if (current === 'ready' && Ready) return <Ready {...props} />;
+    if (current === 'failed' && Failure) {
+      return <Failure {...props} retry={() => request(loadMessages)} />;
+    }
+    return Skeleton ? <Skeleton {...props} /> : null;
+  }
+
+  return Object.assign(Lazy, { preload: () => preload(load), useStatus });
+}
+
+function renderedByServer<Props extends object>({
+  load,
+  chunk,
+  Skeleton,
+}: ServerOptions<Props>): ServerLazyComponent<Props> {
+  let ready: ComponentType<Props> | null = null;
+  const loaded = async () => (ready ??= await load());
+  const Arriving: ComponentType<Props> = lazy(async () => ({ default: await loaded() }));
+
+  function Lazy(props: Props) {
+    // Chosen once: another component would be another state, and markup of the server's lost.
+    const [Part] = useState(() => ready ?? Arriving);
+    const server = use(RecordFailures)?.server;
+    use(WrittenChunks)?.(chunk);
+    if (isServer && !ready) {
+      throw new Error('A lazy component rendered by the server: await preload() in the loader.');
+    }
+    const part = <Part {...props} />;
+    if (server?.skipsSuspense()) return part;
+    const skeleton = Skeleton ? <Skeleton {...props} /> : null;
+    return <Suspense fallback={server ? [server.unseen, skeleton] : skeleton}>{part}</Suspense>;
+  }
+
+  // While the code is on its way, only a change of the props may reach the boundary: React would
+  // replace the server's markup by the skeleton.
+  return Object.assign(memo(Lazy), { preload: () => preload(loaded) });
+}

@@ -1,0 +1,55 @@
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+
+import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx';
+import type { ListingBodyProps } from './components/ListingBody.tsx';
+import { WeeklyRoom } from './components/PanelRooms.tsx';
+import type { BookingPanelProps } from './components/PanelRooms.tsx';
+import { RetryNote } from './components/RetryNote.tsx';
+import type { StayPanelProps } from './components/StayPanel.tsx';
+import type { WeekStripProps } from './components/WeekStrip.tsx';
+
+/** The part below the first view: description, teacher, place and reviews. */
+export const LazyListingBody = lazyComponent<ListingBodyProps>({
+  renderedBy: 'server',
+  chunk: 'ListingBody',
+  load: () =>
+    import(/* webpackChunkName: "ListingBody" */ './components/ListingBody.tsx').then(
+      module => module.ListingBody,
+    ),
+  Skeleton: () => <Skeleton shape="block" height="24rem" />,
+});
+
+/** The panel of what is booked by dates: most listings are classes. */
+export const LazyStayPanel = lazyComponent<StayPanelProps>({
+  load: () => import('./components/StayPanel.tsx').then(module => module.StayPanel),
+  messages: ['stay'],
+  Skeleton: () => (
+    <>
+      <Skeleton shape="block" height="4.75rem" />
+      <Skeleton shape="block" height="3.25rem" />
+    </>
+  ),
+  Failure: ({ retry }) => <RetryNote messageId="ListingPage.stay.failed" onRetry={retry} />,
+});
+
+/** The panel of a weekly class. The server can not render it: its times are the reader's. */
+export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
+  load: () => import('./components/WeeklyPanel.tsx').then(module => module.WeeklyPanel),
+  messages: ['weekly', 'subscription'],
+  Skeleton: WeeklyRoom,
+  Failure: ({ retry }) => <RetryNote messageId="ListingPage.times.failed" onRetry={retry} />,
+});
+
+/** The class times of the weeks to come. The server can not render them: the days are the reader's. */
+export const LazyWeekStrip = lazyComponent<WeekStripProps>({
+  load: () => import('./components/WeekStrip.tsx').then(module => module.WeekStrip),
+  messages: ['weekly'],
+  Skeleton: () => <Skeleton shape="block" height="100%" />,
+  Failure: ({ retry }) => <RetryNote messageId="ListingPage.week.failed" onRetry={retry} />,
+});
+
+/** The pictures as large as the window. */
+export const LazyFullScreenGallery = lazyComponent<FullScreenGalleryProps>({
+  load: () => import('./components/FullScreenGallery.tsx').then(module => module.FullScreenGallery),
+});
