@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { signInAs } from './support/account.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
@@ -17,7 +17,7 @@ for (const width of [390, 768, 1440]) {
     server,
   }) => {
     const student = await person({ viewport: { width, height: 860 } });
-    await signIn(student, server.account('student'));
+    await signInAs(student, server, 'student');
     await openCheckout(student);
     const note = student.getByRole('note');
     await expect(note).toHaveText(
@@ -32,7 +32,7 @@ test('a demo says on the payout page that no money moves, in the language of the
   server,
 }) => {
   const teacher = await person({ colorScheme: 'dark' });
-  await signIn(teacher, server.account('teacher'));
+  await signInAs(teacher, server, 'teacher');
   await teacher.goto('/account/payments');
   await expect(teacher.getByRole('note')).toContainText('Demo: no money moves.');
   expect(await faultsOf(teacher, false)).toEqual([]);

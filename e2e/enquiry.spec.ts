@@ -1,4 +1,4 @@
-import { newPerson, sendSignUp, signIn } from './support/account.ts';
+import { newPerson, sendSignUp, signInAs } from './support/account.ts';
 import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
@@ -60,7 +60,7 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
 
   await test.step('the teacher finds the question', async () => {
     const teacher = await person();
-    await signIn(teacher, server.account('teacher'));
+    await signInAs(teacher, server, 'teacher');
     await teacher.goto('/inbox/sales');
     await teacher
       .getByRole('article')

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { signInAs } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 /** What pages may ask for by themselves once they are in the browser: it depends on the reader. */
@@ -33,7 +33,7 @@ test.describe('a page asks for nothing that the server loaded', () => {
   for (const role of ['teacher', 'student', 'visitor'] as const) {
     test(`to a ${role}`, async ({ page, server }) => {
       const isMember = role !== 'visitor';
-      if (isMember) await signIn(page, server.account(role));
+      if (isMember) await signInAs(page, server, role);
       const order = isMember && `/inbox/${role === 'teacher' ? 'sales' : 'orders'}`;
       const addresses = [
         ...pages[role],

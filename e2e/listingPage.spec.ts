@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { signInAs } from './support/account.ts';
 import { violationsOf } from './support/axe.ts';
 import { cardField, cards, typeCard } from './support/card.ts';
 import { overflowOf, smallTargetsOf } from './support/shape.ts';
@@ -130,7 +130,7 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
   server,
 }) => {
   const address = await addressOf(request, 'Cabin with a mat and a view');
-  await signIn(page, server.account('student'));
+  await signInAs(page, server, 'student');
   await page.goto(address);
   const first = panel(page).getByLabel('First night');
   const last = panel(page).getByLabel('Last night');

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import sharp from 'sharp';
-import { signIn } from './support/account.ts';
+import { signInAs } from './support/account.ts';
 import { approveListing, setListingApproval } from './support/operator.ts';
 import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
@@ -47,10 +47,10 @@ test('a place by the night is made, and shown in each of its states to whom it m
 }) => {
   test.setTimeout(240_000);
   const title = `Cabin of ${Date.now()}`;
-  await signIn(page, server.account('teacher'));
+  await signInAs(page, server, 'teacher');
   const visitor = await person();
   const student = await person();
-  await signIn(student, server.account('student'));
+  await signInAs(student, server, 'student');
 
   await test.step('the wizard asks of a place what a place has', async () => {
     await page.goto('/l/new');

@@ -1,4 +1,4 @@
-import { newPerson, signIn, signUp } from './support/account.ts';
+import { newPerson, signInAs, signUp } from './support/account.ts';
 import { openOutbox } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
 
@@ -44,10 +44,10 @@ test('the session of an operator opens the mails, and that of a student does not
   server,
 }) => {
   const [operator, student] = [await person(), await person()];
-  await signIn(operator, server.account('operator'));
+  await signInAs(operator, server, 'operator');
   await operator.goto('/sandbox/mail');
   await expect(operator.getByRole('heading', { name: 'Mails', exact: true })).toBeVisible();
-  await signIn(student, server.account('student'));
+  await signInAs(student, server, 'student');
   await student.goto('/sandbox/mail');
   await expect(student.getByRole('heading', { name: 'Mails are for operators' })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { signInAs } from './support/account.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
@@ -13,7 +13,7 @@ const lastDayIn = (text: string) => Date.parse(/\w+ \d+, \d{4}/.exec(text)?.[0] 
 
 test('a teacher makes six more months of meetings', async ({ page, server }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await signIn(page, server.account('teacher'));
+  await signInAs(page, server, 'teacher');
   await page.goto('/listings');
 
   // The row of tabs is wider than a phone: a press at its end brings the last one, another the first.

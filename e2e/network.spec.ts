@@ -1,4 +1,4 @@
-import { logIn, signIn } from './support/account.ts';
+import { logIn, signInAs } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
 // The browser reports every request that the lost network swallows.
@@ -40,7 +40,7 @@ test('a search without network keeps the words and goes on when asked again', as
 });
 
 test('a message that was not sent is kept and sent again', async ({ page, server }) => {
-  await signIn(page, server.account('student'));
+  await signInAs(page, server, 'student');
   await page.goto('/inbox/orders');
   await page.getByRole('main').getByRole('article').first().getByRole('link').click();
   const text = `See you there ${Date.now()}`;

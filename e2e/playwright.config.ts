@@ -1,11 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
-/** Browser tests: Debian's Chromium against the built product, one at a time on two cores. */
+/**
+ * Browser tests: Debian's Chromium against the built product. Each worker has a server of its own.
+ * What a failed test did is recorded on request: `--trace on`.
+ */
 export default defineConfig({
   testDir: '.',
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/browser',
-  workers: 1,
+  globalSetup: './support/globalSetup.ts',
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   // A bound for what hangs; the longest take a minute on a quiet machine.
@@ -17,7 +21,6 @@ export default defineConfig({
     actionTimeout: 10_000,
     navigationTimeout: 20_000,
     screenshot: 'only-on-failure',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: [

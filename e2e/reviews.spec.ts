@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signIn } from './support/account.ts';
+import { signInAs } from './support/account.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
@@ -20,7 +20,7 @@ test('a student reviews a teacher after the class, and answers a review', async 
   page,
   server,
 }) => {
-  await signIn(page, server.account('student'));
+  await signInAs(page, server, 'student');
   await openOrder(page, 'Evening stretch');
   const opener = page.getByRole('button', { name: 'Leave a review' });
   await opener.click();

@@ -1,13 +1,12 @@
 import type { BrowserContextOptions, Page } from '@playwright/test';
-import { logIn, signIn } from './support/account.ts';
+import { logIn, signInAs } from './support/account.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
 type Role = 'teacher' | 'student';
 
-// The demo's unpaid order runs out a quarter of an hour after it was made, and may be long gone on a
-// server that others have used.
-test.use({ serverOf: 'members' });
+// The demo's unpaid order runs out a quarter of an hour after it was made.
+test.use({ demo: 'seeded' });
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
@@ -91,7 +90,7 @@ for (const role of ['teacher', 'student'] as const) {
     server,
   }) => {
     // Most of a minute on a quiet machine; it has to stand a busy one.
-    await signIn(page, server.account(role));
+    await signInAs(page, server, role);
     const storageState = await page.context().storageState();
     const addresses = await addressesOf(page, role);
     const found: Record<string, string[]> = {};
@@ -163,7 +162,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
   server,
 }) => {
   const teacher = await person(phone);
-  await signIn(teacher, server.account('teacher'));
+  await signInAs(teacher, server, 'teacher');
   await teacher.goto('/l/new', awake);
   const form = teacher.getByRole('form', { name: 'Description of the class' });
   await form.getByLabel('Title').fill('Slow flow');
@@ -177,7 +176,7 @@ test('the wizard and the checkout lead to what is wrong and keep what was typed'
   expect(await faultsOf(teacher, true)).toEqual([]);
 
   const student = await person(phone);
-  await signIn(student, server.account('student'));
+  await signInAs(student, server, 'student');
   await student.goto(`${await paidClassOf(student)}/checkout`, awake);
   const postal = student.getByLabel('Postal code');
   await postal.fill('10115');
@@ -198,7 +197,7 @@ test('menus open by keyboard, close by Escape and give the focus back', async ({
   server,
 }) => {
   const atDesk = await person(desktop);
-  await signIn(atDesk, server.account('teacher'));
+  await signInAs(atDesk, server, 'teacher');
   await atDesk.goto('/listings', awake);
   const opener = atDesk.getByRole('button', { name: /^Your menu/ });
   await opener.press('ArrowDown');

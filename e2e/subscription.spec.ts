@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logIn, signIn } from './support/account.ts';
+import { logIn, signInAs } from './support/account.ts';
 import { cards } from './support/card.ts';
 import { faultsOf } from './support/soundness.ts';
 import { dayAhead, publishAnother } from './support/teaching.ts';
@@ -41,7 +41,7 @@ test('a student takes a class by the month, and leaves it again', async ({
   const student = await person({ timezoneId: 'Europe/Berlin', viewport: phone, hasTouch: true });
 
   await test.step('the teacher publishes it, sold both ways', async () => {
-    await signIn(teacher, server.account('teacher'));
+    await signInAs(teacher, server, 'teacher');
     await publishAnother(teacher, {
       title,
       date: dayAhead(9),

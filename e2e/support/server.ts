@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import os from 'node:os';
@@ -49,6 +49,9 @@ export async function freePort(): Promise<number> {
   }
 }
 
+/** Variable that names a folder with the demo in it, which new data folders are copied from. */
+export const demoTemplateVariable = 'FLOWROOM_DEMO_TEMPLATE';
+
 /** What can be started: the whole product (or its web part), or the marketplace alone. */
 export type Program = 'server' | 'marketplace';
 
@@ -73,12 +76,19 @@ export class FlowroomServer {
     this.#program = program;
   }
 
-  /** Starts the product on a free port and waits until it is ready. */
+  /**
+   * Starts the product on a free port and waits until it is ready. Where a demo is wanted and there is
+   * a template of it, the data folder is a copy, which saves the seeding.
+   */
   static async start(
     env: Record<string, string> = {},
     program: Program = 'server',
+    { demo = 'copied' }: { demo?: 'copied' | 'seeded' } = {},
   ): Promise<FlowroomServer> {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-e2e-'));
+    const template = process.env[demoTemplateVariable];
+    const hasDemo = env['SEED_DEMO'] !== 'false' && !env['SHARETRIBE_SDK_BASE_URL'];
+    if (template && hasDemo && demo === 'copied') cpSync(template, dataDir, { recursive: true });
     const server = new FlowroomServer(await freePort(), dataDir, env, program);
     await server.boot();
     return server;

@@ -4,8 +4,8 @@ import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
-  /** Tests with the same word share a server; `test.use` in a file gives it one of its own. */
-  serverOf: string;
+  /** How the server comes by its demo: as a copy of the run's, or seeded anew. */
+  demo: 'copied' | 'seeded';
   server: FlowroomServer;
 }
 
@@ -25,10 +25,10 @@ const isFault = (type: string, text: string): boolean =>
  * warning on any page fails the test.
  */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  serverOf: ['everybody', { scope: 'worker', option: true }],
+  demo: ['copied', { scope: 'worker', option: true }],
   server: [
-    async ({ serverOf: _ }, use) => {
-      const server = await FlowroomServer.start();
+    async ({ demo }, use) => {
+      const server = await FlowroomServer.start({}, 'server', { demo });
       await use(server);
       await server.stop();
     },

@@ -1,0 +1,13 @@
+import { rmSync } from 'node:fs';
+import { demoTemplateVariable, FlowroomServer } from './server.ts';
+
+/**
+ * Seeds the demo once for all tests of a run. The servers of the tests begin with a copy of its data
+ * folder, the credentials included. Returns what removes it at the end.
+ */
+export default async function makeDemoTemplate(): Promise<() => void> {
+  const server = await FlowroomServer.start();
+  await server.terminate();
+  process.env[demoTemplateVariable] = server.dataDir;
+  return () => rmSync(server.dataDir, { recursive: true, force: true });
+}
