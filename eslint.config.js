@@ -131,7 +131,12 @@ export default tseslint.config(
   },
   {
     // Tools that demand a default export: configuration files and loaders of the build.
-    files: ['**/*.config.{js,ts,mjs}', 'bundler/*.mjs', 'src/api/sharetribeSdk.d.ts'],
+    files: [
+      '**/*.config.{js,ts,mjs}',
+      'bundler/*.mjs',
+      'e2e/support/globalSetup.ts',
+      'src/api/sharetribeSdk.d.ts',
+    ],
     rules: { 'import-x/no-default-export': 'off' },
   },
   {

@@ -42,6 +42,7 @@ test('a student takes a class by the month, and leaves it again', async ({
 
   await test.step('the teacher publishes it, sold both ways', async () => {
     await signInAs(teacher, server, 'teacher');
+    await teacher.goto('/');
     await publishAnother(teacher, {
       title,
       date: dayAhead(9),

@@ -1,18 +1,24 @@
 // Runs before any install: only what Node ships may be imported here.
-import { mkdirSync, readFileSync, existsSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { run } from './setup/run.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { startPostgres } from '../marketplace/testing/postgres.mjs';
+import { runJest } from './setup/jest.mjs';
 import { quickFolder } from './setup/quickFolder.mjs';
+import { readJestReport, readPlaywrightReport, slowestTests } from './setup/testReports.mjs';
+import { coverageOf } from './setup/coverage.mjs';
 
 const root = path.resolve(import.meta.dirname ?? '.', '..');
 const results = path.join(root, 'test-results');
 process.chdir(root);
 
-/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {import('./setup/testReports.mjs').Count} Count */
+
+/** Every test that has run, for the list of the slowest. @type {import('./setup/testReports.mjs').TimedTest[]} */
+const timed = [];
 
 /** A check that either holds or not. @type {(args: string[], file?: string) => () => Promise<Count>} */
 const check =
@@ -27,41 +33,27 @@ const jest =
   (project, args = []) =>
   async () => {
     const file = path.join(results, `jest-${project}.json`);
-    rmSync(file, { force: true });
-    const all = [
-      'node_modules/jest/bin/jest.js',
-      '--selectProjects',
-      ...project.split(','),
-      '--json',
-      `--outputFile=${file}`,
-      '--silent',
-      ...args,
-    ];
-    await run(process.execPath, all, {
-      cwd: root,
-      env: {
-        ...process.env,
-        NODE_ENV: 'test',
-        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-      },
+    await runJest(project.split(','), [...args, '--json', `--outputFile=${file}`, '--silent'], {
+      file,
       // Jest repeats its JSON on standard output when asked for a file too; the summary is enough.
       onOutput: () => {},
-    }).catch(error => {
-      if (!existsSync(file)) throw error;
     });
-    const report = JSON.parse(readFileSync(file, 'utf8'));
-    const broken = report.testResults.filter(
-      (/** @type {any} */ suite) =>
-        suite.status === 'failed' && suite.assertionResults.length === 0,
-    ).length;
-    return { passed: report.numPassedTests, failed: report.numFailedTests + broken };
+    const { count, tests } = readJestReport(file);
+    timed.push(...tests);
+    return count;
   };
+
+/** @type {() => Promise<Count>} */
+const coverage = async () => {
+  await ensureBuild(root);
+  return readJestReport(await coverageOf(root)).count;
+};
 
 // What the contract tests ask is written down, for the next step.
 const traces = path.join(results, 'traces');
 
 /** Whether the contract tests have seen every function of the official clients. @type {() => Promise<Count>} */
-const coverage = async () => {
+const protocol = async () => {
   let text = '';
   await run(process.execPath, ['--import', 'tsx', 'scripts/protocolCoverage.ts', traces], {
     cwd: root,
@@ -97,8 +89,9 @@ const browser = async () => {
   ).catch(error => {
     if (!existsSync(file)) throw error;
   });
-  const { stats } = JSON.parse(readFileSync(file, 'utf8'));
-  return { passed: stats.expected + stats.flaky, failed: stats.unexpected };
+  const { count, tests } = readPlaywrightReport(file, 'e2e');
+  timed.push(...tests);
+  return count;
 };
 
 const started = Date.now();
@@ -155,20 +148,30 @@ try {
   else
     console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
 
-  // Each of the checks keeps one core busy, and so does Jest.
-  await Promise.all([checks(), step('unit', jest('unit,dom', ['--maxWorkers=1']))]);
+  // The same tests once more, slower: only when asked for.
+  if (only.includes('coverage')) await step('coverage', coverage);
+  // One core each; what comes next needs the build, and takes the core of the checks when it is free.
+  const unit = step('unit', jest('unit,dom', ['--maxWorkers=1']));
+  await checks();
   await step('build', async () => {
     await ensureBuild(root);
     return { passed: 1, failed: 0 };
   });
+<<<<<<< HEAD
   await step('budget', check(['--import', 'tsx', 'bundler/bundleBudget.ts']));
   await step('database', jest('db', ['--maxWorkers=2']));
+=======
+  await step('budget', check(['--import', 'tsx', 'scripts/bundleBudget.ts']));
+  // These wait for other processes a third of their time.
+  await step('database', jest('db', ['--maxWorkers=3']));
+>>>>>>> 9876779 (tests: list the slowest, check what changed, show coverage)
   rmSync(traces, { recursive: true, force: true });
   mkdirSync(traces);
   process.env.CONTRACT_TRACE = traces;
-  await step('contract', jest('contract', ['--maxWorkers=2']));
+  await step('contract', jest('contract', ['--maxWorkers=3']));
   delete process.env.CONTRACT_TRACE;
-  await step('protocol', coverage);
+  await step('protocol', protocol);
+  await unit;
   await step('browser', async () => {
     process.env.CHROMIUM_PATH = await ensureChromium();
     return browser();
@@ -178,6 +181,9 @@ try {
   if (folder) rmSync(folder, { recursive: true, force: true });
 }
 
+if (timed.length > 0) {
+  console.log(`\nSlowest tests:\n${slowestTests(timed, root).join('\n')}`);
+}
 console.log(`\n${summary.join('\n')}\n${((Date.now() - started) / 1000).toFixed(0)} s in all\n`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);

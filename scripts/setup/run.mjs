@@ -8,11 +8,11 @@ const signals = ['SIGINT', 'SIGTERM'];
  * to end asks that program: nothing is left running.
  * @param {string} command
  * @param {string[]} args
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void }} [options]
- *   with `onOutput` the program's output is handed over instead of only being passed through
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?: boolean }} [options]
+ *   with `onOutput` the program's output is handed over as well as passed through; not passed when `isQuiet`
  * @returns {Promise<void>}
  */
-export function run(command, args, { cwd, env = process.env, onOutput } = {}) {
+export function run(command, args, { cwd, env = process.env, onOutput, isQuiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, {
       cwd,
@@ -20,11 +20,11 @@ export function run(command, args, { cwd, env = process.env, onOutput } = {}) {
       stdio: onOutput ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     });
     child.stdout?.on('data', chunk => {
-      process.stdout.write(chunk);
+      if (!isQuiet) process.stdout.write(chunk);
       onOutput?.(String(chunk));
     });
     child.stderr?.on('data', chunk => {
-      process.stderr.write(chunk);
+      if (!isQuiet) process.stderr.write(chunk);
       onOutput?.(String(chunk));
     });
     const passOn = (/** @type {NodeJS.Signals} */ signal) => void child.kill(signal);

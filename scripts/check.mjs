@@ -1,0 +1,134 @@
+// Runs before any install: only what Node ships may be imported here.
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { ensureDependencies } from './setup/dependencies.mjs';
+import { runJest } from './setup/jest.mjs';
+import { run } from './setup/run.mjs';
+
+// Checks what has changed, in less than a minute: format, lint, types and the unit tests of it. The
+// whole is `npm test`.
+
+const root = path.resolve(import.meta.dirname ?? '.', '..');
+process.chdir(root);
+
+/** Test files that fit into the minute; those of a file used everywhere do not. */
+const mostTests = 60;
+
+/** @param {string[]} args @returns {string[]} lines */
+const git = (...args) => {
+  const text = execFileSync('git', args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+  return text.split('\n').filter(Boolean);
+};
+
+/** The commit to compare with: where this branch left main, or the last commit but one on main itself. */
+function base() {
+  const [head] = git('rev-parse', 'HEAD');
+  for (const main of ['origin/main', 'main']) {
+    try {
+      const [fork = ''] = git('merge-base', main, 'HEAD');
+      if (fork !== head) return fork;
+    } catch {
+      // There is no such branch here.
+    }
+  }
+  const isClean = git('status', '--porcelain').length === 0;
+  return isClean ? 'HEAD~1' : 'HEAD';
+}
+
+/** Paths of changed and new files that exist. */
+const changedFiles = () =>
+  [
+    ...git('diff', '--name-only', '--diff-filter=d', base()),
+    ...git('ls-files', '--others', '--exclude-standard'),
+  ].filter(file => existsSync(file));
+
+/** @type {string[]} */
+const failed = [];
+
+/** @param {string} name @param {() => Promise<unknown>} body */
+async function step(name, body) {
+  const from = performance.now();
+  await body().catch(error => {
+    console.error(error instanceof Error ? error.message : error);
+    failed.push(name);
+  });
+  const seconds = ((performance.now() - from) / 1000).toFixed(1);
+  console.log(`${failed.includes(name) ? 'FAIL' : 'ok  '} ${name} (${seconds} s)`);
+}
+
+/** @param {string[]} args */
+const node = args => run(process.execPath, args, { cwd: root });
+
+/** How many folders two paths share from the root on. @param {string} one @param {string} other */
+function sharedFolders(one, other) {
+  const [a, b] = [path.dirname(one).split('/'), path.dirname(other).split('/')];
+  const index = a.findIndex((folder, at) => folder !== b[at]);
+  return index === -1 ? a.length : index;
+}
+
+/** Runs unit tests that reach the files, the nearest first. @param {string[]} files */
+async function relatedTests(files) {
+  let text = '';
+  await runJest(['unit', 'dom'], ['--listTests', '--findRelatedTests', ...files], {
+    onOutput: chunk => (text += chunk),
+    isQuiet: true,
+  });
+  const nearness = (/** @type {string} */ test) =>
+    Math.max(...files.map(file => (file === test ? Infinity : sharedFolders(file, test))));
+  const tests = text
+    .split('\n')
+    .filter(line => line.startsWith(root))
+    .map(line => path.relative(root, line))
+    .sort((a, b) => nearness(b) - nearness(a));
+  const chosen = tests.slice(0, mostTests);
+  if (chosen.length === 0) return;
+  if (tests.length > chosen.length) {
+    console.log(`${tests.length - chosen.length} test files farther away are left to npm test.`);
+  }
+  await runJest(['unit', 'dom'], ['--silent', '--runTestsByPath', ...chosen]);
+}
+
+await ensureDependencies(root);
+const changed = changedFiles();
+if (changed.length === 0) {
+  console.log('Nothing has changed.');
+  process.exit(0);
+}
+/** @param {RegExp} pattern */
+const named = pattern => changed.filter(file => pattern.test(file));
+const code = named(/\.(ts|tsx|js|mjs)$/);
+const styles = named(/^src\/.*\.css$/);
+const started = performance.now();
+
+await Promise.all([
+  (async () => {
+    await step('format', () =>
+      node([
+        'node_modules/prettier/bin/prettier.cjs',
+        ...['--check', '--ignore-unknown', '--log-level', 'warn', ...changed],
+      ]),
+    );
+    if (styles.length > 0) {
+      await step('styles', () =>
+        node(['node_modules/stylelint/bin/stylelint.mjs', '--max-warnings', '0', ...styles]),
+      );
+    }
+    await step('types', () => node(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
+    if (code.length > 0) {
+      await step('lint', () =>
+        node([
+          'node_modules/eslint/bin/eslint.js',
+          ...['--max-warnings', '0', '--no-warn-ignored', ...code],
+        ]),
+      );
+    }
+  })(),
+  code.length > 0 && step('related tests', () => relatedTests(code)),
+]);
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+console.log(`\n${changed.length} changed files checked in ${seconds} s`);
+if (failed.length > 0) {
+  console.error(`Failed: ${failed.join(', ')}`);
+  process.exit(1);
+}

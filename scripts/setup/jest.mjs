@@ -1,0 +1,35 @@
+import { existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { run } from './run.mjs';
+
+const root = path.resolve(import.meta.dirname ?? '.', '../..');
+
+/**
+ * Runs the Jest projects. Failing tests are no error as long as the run has written its report.
+ * @param {string[]} projects @param {string[]} args
+ * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?: boolean }} [options]
+ *   `file` is the report that `args` ask for; `isQuiet` leaves the output to `onOutput` alone
+ */
+export async function runJest(
+  projects,
+  args,
+  { file, env = process.env, onOutput, isQuiet = false } = {},
+) {
+  if (file) rmSync(file, { force: true });
+  await run(
+    process.execPath,
+    ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, ...args],
+    {
+      cwd: root,
+      env: {
+        ...env,
+        NODE_ENV: 'test',
+        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
+      },
+      isQuiet,
+      ...(onOutput ? { onOutput } : {}),
+    },
+  ).catch(error => {
+    if (!file || !existsSync(file)) throw error;
+  });
+}

@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+
+/** @typedef {{ passed: number, failed: number }} Count */
+/** @typedef {{ title: string, file: string, milliseconds: number }} TimedTest */
+/** @typedef {{ count: Count, tests: TimedTest[] }} TestReport */
+
+/**
+ * Reads what Jest wrote with `--json`. A file that failed before its first test counts as one failure.
+ * @param {string} file @returns {TestReport}
+ */
+export function readJestReport(file) {
+  const report = JSON.parse(readFileSync(file, 'utf8'));
+  /** @type {TimedTest[]} */
+  const tests = [];
+  let broken = 0;
+  for (const { name, status, assertionResults } of report.testResults) {
+    if (status === 'failed' && assertionResults.length === 0) broken += 1;
+    for (const { fullName, duration } of assertionResults) {
+      tests.push({ title: fullName, file: name, milliseconds: duration ?? 0 });
+    }
+  }
+  return {
+    count: { passed: report.numPassedTests, failed: report.numFailedTests + broken },
+    tests,
+  };
+}
+
+/**
+ * Reads what Playwright's JSON reporter wrote.
+ * @param {string} file @param {string} folder of the tests @returns {TestReport}
+ */
+export function readPlaywrightReport(file, folder) {
+  const { stats, suites, errors } = JSON.parse(readFileSync(file, 'utf8'));
+  /** @type {TimedTest[]} */
+  const tests = [];
+  const visit = (/** @type {any} */ suite) => {
+    for (const spec of suite.specs ?? []) {
+      for (const { results } of spec.tests) {
+        for (const { duration } of results) {
+          tests.push({
+            title: spec.title,
+            file: `${folder}/${spec.file}`,
+            milliseconds: duration,
+          });
+        }
+      }
+    }
+    for (const inner of suite.suites ?? []) visit(inner);
+  };
+  for (const suite of suites) visit(suite);
+  // A setup that fails runs no test, and is told of apart from them.
+  const broken = stats.unexpected === 0 && errors.length > 0 ? 1 : 0;
+  return {
+    count: { passed: stats.expected + stats.flaky, failed: stats.unexpected + broken },
+    tests,
+  };
+}
+
+/**
+ * Lines for the slowest tests, slowest first; empty when there are no tests.
+ * @param {TimedTest[]} tests @param {string} root @param {number} [howMany]
+ */
+export function slowestTests(tests, root, howMany = 10) {
+  return tests
+    .toSorted((a, b) => b.milliseconds - a.milliseconds)
+    .slice(0, howMany)
+    .map(({ title, file, milliseconds }) => {
+      const seconds = (milliseconds / 1000).toFixed(1).padStart(6);
+      const shown = title.length > 90 ? `${title.slice(0, 89)}…` : title;
+      return `${seconds} s  ${file.replace(`${root}/`, '')} › ${shown}`;
+    });
+}
