@@ -157,14 +157,9 @@ try {
     await ensureBuild(root);
     return { passed: 1, failed: 0 };
   });
-<<<<<<< HEAD
   await step('budget', check(['--import', 'tsx', 'bundler/bundleBudget.ts']));
-  await step('database', jest('db', ['--maxWorkers=2']));
-=======
-  await step('budget', check(['--import', 'tsx', 'scripts/bundleBudget.ts']));
   // These wait for other processes a third of their time.
   await step('database', jest('db', ['--maxWorkers=3']));
->>>>>>> 9876779 (tests: list the slowest, check what changed, show coverage)
   rmSync(traces, { recursive: true, force: true });
   mkdirSync(traces);
   process.env.CONTRACT_TRACE = traces;
