@@ -22,12 +22,6 @@ import type { SeedSummary } from './seedDemo.ts';
 import { expectFilters } from './testing/expectFilters.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-// Drawing takes most of a seed's time and has a test of its own.
-jest.mock('./artwork/render.ts', () => ({
-  renderClass: () => Promise.resolve(Buffer.alloc(1)),
-  renderPortrait: () => Promise.resolve(Buffer.alloc(1)),
-}));
-
 const accounts = (['teacher', 'student', 'operator'] as const).map(role => ({
   role,
   email: `${role}@flowroom.example`,

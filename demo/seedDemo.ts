@@ -5,7 +5,7 @@ import { hashPassword, inTransaction } from '@flowroom/marketplace/seeding';
 import { createRandom } from './random.ts';
 import { writeBulkListings } from './bulk.ts';
 import { teachers } from './content/teachers.ts';
-import { drawPictures, writePictures } from './rows/drawPictures.ts';
+import { storePictures, writePictures } from './rows/pictures.ts';
 import { arrangeMeetings, writeConnections } from './meetings.ts';
 import type { MeetingStandIn } from './meetings.ts';
 import type { Order } from './orders/orders.ts';
@@ -121,8 +121,8 @@ export async function seedDemo(
   const listings = planListings(people, now, createRandom('demo'));
   const orders = planOrders(listings, people.students, now);
   const portraitIds = new Map(teachers.map(({ key }) => [key, randomUUID()]));
-  // Drawing takes longest, so it goes on beside everything else.
-  const drawing = drawPictures(context, listings, people.teachers, portraitIds);
+  // Storing pictures takes longest, so it goes on beside everything else.
+  const storing = storePictures(context, listings, people.teachers, portraitIds);
   const cast = [...people.teachers.values()];
   const [hashed, arranged, hosted] = await Promise.all([
     hashes(accounts),
@@ -138,9 +138,9 @@ export async function seedDemo(
     await playAll(tx, played, arranged);
     await lowerSubscribedPlans(tx, played);
     await dropOldMails(tx, now);
-    const drawn = await drawing;
-    await writePictures(tx, drawn, now);
-    return drawn;
+    const stored = await storing;
+    await writePictures(tx, stored, now);
+    return stored;
   });
   if (bulk > 0) await addListings({ context }, bulk);
   const summary = {

@@ -1,6 +1,15 @@
-import type { Workout } from '#demo/artwork/classArtwork.ts';
-import type { ColourwayName } from '#demo/artwork/palette.ts';
-import type { PortraitLook } from '#demo/artwork/portrait.ts';
+/** What a class trains. */
+export type Workout =
+  | 'yoga'
+  | 'acroyoga'
+  | 'aerobic'
+  | 'balance'
+  | 'dance'
+  | 'flexibility'
+  | 'hiit'
+  | 'cycling'
+  | 'strength'
+  | 'stretch';
 
 /** Where a class can be looked for on the map; online teachers have none. */
 export interface Place {
@@ -22,8 +31,6 @@ export interface Teacher {
   city: keyof typeof cities | null;
   languages: readonly string[];
   certificate?: string;
-  colours: ColourwayName;
-  look: PortraitLook;
 }
 
 /** How a class is sold and how often it takes place. */

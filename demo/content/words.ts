@@ -1,4 +1,4 @@
-import type { Workout } from '#demo/artwork/classArtwork.ts';
+import type { Workout } from './model.ts';
 
 /** What every class of a kind has in common; the second paragraph of a description. */
 export const whatToExpect: Record<Workout, string> = {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import PQueue from 'p-queue';
 import type Stripe from 'stripe';
 import type { MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
 import { createStripeClient } from '@flowroom/marketplace/stripe';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { each } from '../atOnce.ts';
 import type { DemoListing, DemoPerson } from '../demoListing.ts';
 import type { Order } from './orders.ts';
 import type { LivePayment } from './playOrder.ts';
@@ -74,8 +74,7 @@ async function pay(stripe: Stripe, order: Order, destination: string): Promise<L
 
 /**
  * Opens payout accounts for the teachers, makes the payments of orders that are still open, and what is
- * sold by the month with its subscriptions. Only
- * with a stand-in for the payment provider; without one, or when it does not answer, there are none.
+ * sold by the month with its subscriptions. Only with a stand-in for the payment provider; without one, or when it does not answer, there are none.
  */
 export async function arrangePayments(
   { options, logger }: MarketplaceContext,
@@ -92,18 +91,22 @@ export async function arrangePayments(
   // Real keys are never used to make things up.
   if (!options.stripe?.apiBase) return arranged;
   const stripe = createStripeClient(options.stripe);
+  const queue = new PQueue({ concurrency: 8 });
   try {
-    await each(teachers, async teacher => {
-      const account = await stripe.accounts.create(accountParams(teacher, 'https://example.com'));
-      arranged.accounts.set(teacher.id, account);
-    });
-    await each(
-      orders.filter(order => order.livePayment),
-      async order => {
-        const account = arranged.accounts.get(order.listing.teacherId);
-        if (!account) return;
-        arranged.payments.set(order.transactionId, await pay(stripe, order, account.id));
-      },
+    await queue.addAll(
+      teachers.map(teacher => async () => {
+        const account = await stripe.accounts.create(accountParams(teacher, 'https://example.com'));
+        arranged.accounts.set(teacher.id, account);
+      }),
+    );
+    await queue.addAll(
+      orders
+        .filter(order => order.livePayment)
+        .map(order => async () => {
+          const account = arranged.accounts.get(order.listing.teacherId);
+          if (!account) return;
+          arranged.payments.set(order.transactionId, await pay(stripe, order, account.id));
+        }),
     );
     Object.assign(
       arranged,

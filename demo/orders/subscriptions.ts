@@ -1,6 +1,6 @@
+import PQueue from 'p-queue';
 import type Stripe from 'stripe';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { each } from '../atOnce.ts';
 import type { DemoListing } from '../demoListing.ts';
 import { listingState } from '../rows/listingRow.ts';
 import type { Order } from './orders.ts';
@@ -30,20 +30,27 @@ export async function arrangeSubscriptions(
   listings: readonly DemoListing[],
   orders: readonly Order[],
 ): Promise<DemoSubscriptions> {
+  const queue = new PQueue({ concurrency: 8 });
   const arranged: DemoSubscriptions = { prices: new Map(), subscriptions: new Map() };
-  await each(listings, async listing => {
-    const price = accounts.has(listing.teacherId) ? await priceOf(stripe, listing) : null;
-    if (price) arranged.prices.set(listing.id, price);
-  });
-  await each(
-    orders.filter(({ story }) => story.goal === 'subscribed' || story.goal === 'unsubscribed'),
-    async order => {
-      const account = accounts.get(order.listing.teacherId);
-      const price = arranged.prices.get(order.listing.id);
-      if (!account || !price) return;
-      const id = await subscribe(stripe, order, { price: price.priceId, destination: account.id });
-      arranged.subscriptions.set(order.transactionId, id);
-    },
+  await queue.addAll(
+    listings.map(listing => async () => {
+      const price = accounts.has(listing.teacherId) ? await priceOf(stripe, listing) : null;
+      if (price) arranged.prices.set(listing.id, price);
+    }),
+  );
+  await queue.addAll(
+    orders
+      .filter(({ story }) => story.goal === 'subscribed' || story.goal === 'unsubscribed')
+      .map(order => async () => {
+        const account = accounts.get(order.listing.teacherId);
+        const price = arranged.prices.get(order.listing.id);
+        if (!account || !price) return;
+        const id = await subscribe(stripe, order, {
+          price: price.priceId,
+          destination: account.id,
+        });
+        arranged.subscriptions.set(order.transactionId, id);
+      }),
   );
   return arranged;
 }

@@ -3,12 +3,11 @@ import type { AvailabilityPlan, ListingState } from '@flowroom/marketplace/seedi
 import type { Random } from '#demo/random.ts';
 import { searchWords } from '#shared/config/listing.ts';
 import { maps } from '#shared/config/maps.ts';
-import type { DemoClass, Place, Standing, Teacher } from '../content/model.ts';
+import type { DemoClass, Place, Standing, Teacher, Workout } from '../content/model.ts';
 import { cities } from '../content/model.ts';
 import { aboutTheRoom, houseRule, rules, streets, whatToExpect } from '../content/words.ts';
 import type { ClassSchedule } from '../schedule.ts';
 import { bookableDays, day } from '../schedule.ts';
-import type { Workout } from '#demo/artwork/classArtwork.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
