@@ -51,8 +51,13 @@ const rules = ({ dev, server }) => {
       use: [at('bundler/compileMessages.mjs')],
       type: 'json',
     },
-    { test: /\.module\.css$/, type: 'css/module' },
-    { test: /\.css$/, exclude: /\.module\.css$/, type: 'css' },
+    { test: /\.module\.css$/, type: 'css/module', use: [at('bundler/cascadeLayer.mjs')] },
+    {
+      test: /\.css$/,
+      exclude: /\.module\.css$/,
+      type: 'css',
+      use: [at('bundler/cascadeLayer.mjs')],
+    },
     { test: /fraunces-latin-opsz-normal\.woff2$/, use: [at('bundler/displayFont.mjs')] },
     {
       test: /\.(woff2|svg|png|jpg|webp)$/,
@@ -143,7 +148,11 @@ export const clientConfig = ({ dev = false } = {}) => ({
     },
   },
   // It may import a module of its owner's by address; we give it none. The warning shows a million letters.
-  ignoreWarnings: [{ module: /maplibre-gl/, message: /request of a dependency is an expression/ }],
+  ignoreWarnings: [
+    { module: /maplibre-gl/, message: /request of a dependency is an expression/ },
+    // Cascade layers decide which rule wins, whatever the order (src/styles/cascade.test.ts).
+    /Conflicting order between/,
+  ],
   plugins: [
     plainIcons,
     new LoadablePlugin({
