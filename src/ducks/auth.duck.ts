@@ -1,13 +1,15 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AuthInfo } from '#src/api/types.ts';
 import type { SignUpParams } from '#shared/contract/bodies/account.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { sessionEnded } from '#src/store/sessionEnded.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { appError } from '#src/util/errors.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** Who is signed in, as far as the session tells. Tokens are never here. */
@@ -18,6 +20,12 @@ export interface AuthState {
   login: RequestStatus;
   logout: RequestStatus;
   signup: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface CoreSlices {
+    auth: AuthState;
+  }
 }
 
 const initialState: AuthState = {
@@ -93,34 +101,19 @@ const slice = createSlice({
   extraReducers: builder => {
     builder
       .addCase(loginRequest.pending, state => {
-        state.login = loading;
         state.signup = idle;
       })
-      .addCase(loginRequest.fulfilled, (state, { payload }) => {
-        state.login = ready;
-        setInfo(state, payload);
-      })
-      .addCase(loginRequest.rejected, (state, action) => {
-        state.login = failed(rejectionOf(action));
-      })
-      .addCase(logoutRequest.pending, state => {
-        state.logout = loading;
-      })
+      .addCase(loginRequest.fulfilled, (state, { payload }) => setInfo(state, payload))
       .addCase(logoutRequest.fulfilled, () => ({ ...initialState, authInfoLoaded: true }))
-      .addCase(sessionEnded, () => ({ ...initialState, authInfoLoaded: true }))
-      .addCase(logoutRequest.rejected, (state, action) => {
-        state.logout = failed(rejectionOf(action));
-      })
       .addCase(signupRequest.pending, state => {
-        state.signup = loading;
         state.login = idle;
       })
-      .addCase(signupRequest.fulfilled, state => {
-        state.signup = ready;
-      })
-      .addCase(signupRequest.rejected, (state, action) => {
-        state.signup = failed(rejectionOf(action));
-      });
+      .addCase(sessionEnded, () => ({ ...initialState, authInfoLoaded: true }));
+    trackRequests(builder, state => state, [
+      ['login', loginRequest],
+      ['logout', logoutRequest],
+      ['signup', signupRequest],
+    ]);
   },
   selectors: {
     selectIsAuthenticated: state => state.isAuthenticated,

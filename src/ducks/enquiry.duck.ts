@@ -1,10 +1,10 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { enquiryProcessOf } from '#shared/transactions/ordering.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -15,6 +15,12 @@ export interface EnquiryState {
   request: RequestStatus;
   /** Enquiries whose message did not get through, by listing: the next try goes on from there. */
   begun: Record<string, string>;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    enquiry: EnquiryState;
+  }
 }
 
 const initialState: EnquiryState = { request: idle, begun: {} };
@@ -59,14 +65,14 @@ const slice = createSlice({
     },
   },
   extraReducers: builder => {
-    trackRequests(builder, [['request', sendEnquiry]]);
-    builder.addMatcher(sendEnquiry.fulfilled.match, (state, { meta }) => {
+    builder.addCase(sendEnquiry.fulfilled, (state, { meta }) => {
       delete state.begun[meta.arg.listing.id];
     });
+    trackRequests(builder, state => state, [['request', sendEnquiry]]);
   },
   selectors: { selectEnquiry: state => state },
 });
 
 export const { enquiryClosed } = slice.actions;
 const { enquiryBegun } = slice.actions;
-export const { selectEnquiry } = injectPageSlice(slice);
+export const { selectEnquiry } = slice.injectInto(rootReducer).selectors;

@@ -18,6 +18,12 @@ export interface MarketplaceDataState {
   entities: ResourcesByType;
 }
 
+declare module '#src/store/rootState.ts' {
+  interface CoreSlices {
+    marketplaceData: MarketplaceDataState;
+  }
+}
+
 const initialState: MarketplaceDataState = { entities: {} };
 
 /** An answer of the API, or anything of its shape. */

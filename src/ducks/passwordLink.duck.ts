@@ -1,14 +1,19 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** The mail with a link to a new password. */
 export interface PasswordLinkState {
   request: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    passwordLink: PasswordLinkState;
+  }
 }
 
 const initialState: PasswordLinkState = { request: idle };
@@ -28,13 +33,10 @@ const slice = createSlice({
     passwordLinkForgotten: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, [['request', requestPasswordLink]]);
+    trackRequests(builder, state => state, [['request', requestPasswordLink]]);
   },
+  selectors: { selectPasswordLink: state => state.request },
 });
 
-const injected = slice.injectInto(rootReducer);
 export const { passwordLinkForgotten } = slice.actions;
-/** Where sending the mail stands. */
-export const selectPasswordLink = (
-  state: RootState & { passwordLink?: PasswordLinkState },
-): RequestStatus => injected.selectSlice(state).request;
+export const { selectPasswordLink } = slice.injectInto(rootReducer).selectors;

@@ -1,11 +1,10 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { accountBodyOf, verificationAddress } from '#src/api/payoutAccount.ts';
 import type { ReturnAddresses } from '#src/api/payoutAccount.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { idle } from '#src/util/request.ts';
@@ -26,6 +25,12 @@ export function payoutNeedOf(user: CurrentUser | null): PayoutNeed {
 export interface PayoutState {
   /** Opening the account, or the way to the provider's verification. */
   request: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    payout: PayoutState;
+  }
 }
 
 const initialState: PayoutState = { request: idle };
@@ -70,14 +75,12 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    trackRequests(builder, [
+    trackRequests(builder, state => state, [
       ['request', createPayoutAccount],
       ['request', continueVerification],
     ]);
   },
+  selectors: { selectPayoutRequest: state => state.request },
 });
 
-const injected = slice.injectInto(rootReducer);
-/** Where opening or completing the payout account stands. */
-export const selectPayoutRequest = (state: RootState & { payout?: PayoutState }): RequestStatus =>
-  injected.selectSlice(state).request;
+export const { selectPayoutRequest } = slice.injectInto(rootReducer).selectors;

@@ -1,9 +1,10 @@
-import { createSlice } from '@reduxjs/toolkit';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { requestReducer } from '#src/store/requests.ts';
+import { createSlice, isAsyncThunkAction } from '@reduxjs/toolkit';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
@@ -11,6 +12,12 @@ import type { Listing } from '#shared/contract/entities.ts';
 export interface RecurringProductState {
   /** Where making it stands, by listing. */
   requests: Record<string, RequestStatus>;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    recurringProduct: RecurringProductState;
+  }
 }
 
 const initialState: RecurringProductState = { requests: {} };
@@ -42,23 +49,17 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    builder
-      .addCase(ensureRecurringProduct.pending, ({ requests }, { meta }) => {
-        requests[meta.arg.id] = loading;
-      })
-      .addCase(ensureRecurringProduct.fulfilled, ({ requests }, { meta }) => {
-        requests[meta.arg.id] = ready;
-      })
-      .addCase(ensureRecurringProduct.rejected, ({ requests }, action) => {
-        requests[action.meta.arg.id] = failed(rejectionOf(action));
-      });
+    builder.addMatcher(isAsyncThunkAction(ensureRecurringProduct), ({ requests }, action) => {
+      const { id } = action.meta.arg;
+      requests[id] = requestReducer(requests[id], action);
+    });
   },
   selectors: {
     selectRecurringProduct: ({ requests }, listingId: string) => requests[listingId] ?? idle,
   },
 });
 
-export const { selectRecurringProduct } = injectPageSlice(slice);
+export const { selectRecurringProduct } = slice.injectInto(rootReducer).selectors;
 
 /**
  * Whether what is sold at the provider is not what the listing says: there is no price there yet, or

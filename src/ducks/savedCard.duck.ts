@@ -1,5 +1,6 @@
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState, ThunkContext } from '#src/store/appThunk.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities } from './marketplaceData.duck.ts';
 import { selectCurrentUser } from './user.duck.ts';
 import { reporting } from '#src/util/failureLog.ts';

@@ -1,10 +1,10 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import type { RootState } from '#src/store/rootState.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -13,6 +13,12 @@ import { readerTimeZone } from '#shared/time/time.ts';
 /** The way to the payment provider's page. Once it is known it is `ready` until the reader comes back. */
 export interface SubscribeState {
   request: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    subscribe: SubscribeState;
+  }
 }
 
 const initialState: SubscribeState = { request: idle };
@@ -44,9 +50,11 @@ const slice = createSlice({
     /** Somebody is at the button again: what became of the last try is over. */
     subscribeReset: () => initialState,
   },
-  extraReducers: builder => trackRequests(builder, [['request', beginSubscription]]),
+  extraReducers: builder => {
+    trackRequests(builder, state => state, [['request', beginSubscription]]);
+  },
   selectors: { selectSubscribe: state => state },
 });
 
 export const { subscribeReset } = slice.actions;
-export const { selectSubscribe } = injectPageSlice(slice);
+export const { selectSubscribe } = slice.injectInto(rootReducer).selectors;

@@ -12,6 +12,12 @@ export interface UiState {
   limitedRefusals: number;
 }
 
+declare module '#src/store/rootState.ts' {
+  interface CoreSlices {
+    ui: UiState;
+  }
+}
+
 const initialState: UiState = { navigating: false, canonicalUrl: null, limitedRefusals: 0 };
 
 const slice = createSlice({

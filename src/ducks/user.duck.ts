@@ -1,11 +1,13 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { sessionEnded } from '#src/store/sessionEnded.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 import type { UserType } from '#shared/contract/userData.ts';
@@ -20,6 +22,12 @@ export interface UserState {
   hasOrders: boolean | null;
   /** Sales that wait for the teacher's answer. */
   notificationCount: number;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface CoreSlices {
+    user: UserState;
+  }
 }
 
 const initialState: UserState = {
@@ -113,15 +121,8 @@ const slice = createSlice({
   },
   extraReducers: builder => {
     builder
-      .addCase(currentUserRequest.pending, state => {
-        state.fetchCurrentUser = loading;
-      })
       .addCase(currentUserRequest.fulfilled, (state, { payload }) => {
-        state.fetchCurrentUser = ready;
         state.currentUserId = payload;
-      })
-      .addCase(currentUserRequest.rejected, (state, action) => {
-        state.fetchCurrentUser = failed(rejectionOf(action));
       })
       .addCase(sessionEnded, () => initialState)
       .addCase(fetchHasListings.fulfilled, (state, { payload }) => {
@@ -133,6 +134,7 @@ const slice = createSlice({
       .addCase(fetchNotificationCount.fulfilled, (state, { payload }) => {
         state.notificationCount = payload;
       });
+    trackRequests(builder, state => state, [['fetchCurrentUser', currentUserRequest]]);
   },
   selectors: {
     selectHasListings: state => state.hasListings,

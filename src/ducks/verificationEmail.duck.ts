@@ -1,13 +1,18 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 export interface VerificationEmailState {
   send: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    verificationEmail: VerificationEmailState;
+  }
 }
 
 const initialState: VerificationEmailState = { send: idle };
@@ -27,13 +32,10 @@ const slice = createSlice({
     verificationEmailForgotten: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, [['send', sendVerificationEmail]]);
+    trackRequests(builder, state => state, [['send', sendVerificationEmail]]);
   },
+  selectors: { selectSendVerificationEmail: state => state.send },
 });
 
-const injected = slice.injectInto(rootReducer);
 export const { verificationEmailForgotten } = slice.actions;
-/** Where sending the mail stands. */
-export const selectSendVerificationEmail = (
-  state: RootState & { verificationEmail?: VerificationEmailState },
-): RequestStatus => injected.selectSlice(state).send;
+export const { selectSendVerificationEmail } = slice.injectInto(rootReducer).selectors;

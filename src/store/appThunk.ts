@@ -2,22 +2,11 @@ import { createAsyncThunk } from '@reduxjs/toolkit';
 import type { Action, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '#src/api/types.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
-import type { AuthState } from '#src/ducks/auth.duck.ts';
-import type { MarketplaceDataState } from '#src/ducks/marketplaceData.duck.ts';
+import type { RootState } from './rootState.ts';
 import { limitedRefused, limitedScope, sessionEnded } from './sessionEnded.ts';
-import type { UiState } from '#src/ducks/ui.duck.ts';
-import type { UserState } from '#src/ducks/user.duck.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reportBug } from '#src/util/errorLog.ts';
-
-/** State every page can count on. A page's own state is read through its injected slice. */
-export interface RootState {
-  auth: AuthState;
-  marketplaceData: MarketplaceDataState;
-  ui: UiState;
-  user: UserState;
-}
 
 /** Dependencies of thunks, given to the store. */
 export interface ThunkExtra {
@@ -95,6 +84,6 @@ async function noticeEndOfSession(
 
 const isLimited = ({ auth }: RootState): boolean => auth.scopes.includes(limitedScope);
 
-/** The error of a rejected thunk, whichever way it was rejected. */
-export const rejectionOf = (action: { payload?: AppError }): AppError =>
-  action.payload ?? appError('unknown', 'Something went wrong.');
+/** Returns the error of a rejected thunk; `unknown` when the action carries none. */
+export const rejectionOf = ({ payload }: { payload?: unknown }): AppError =>
+  isAppError(payload) ? payload : appError('unknown', 'Something went wrong.');

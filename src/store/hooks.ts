@@ -1,5 +1,6 @@
 import { useDispatch, useSelector } from 'react-redux';
-import type { AppDispatch, RootState } from './appThunk.ts';
+import type { AppDispatch } from './appThunk.ts';
+import type { RootState } from './rootState.ts';
 
 /** Dispatch that takes thunks. */
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();

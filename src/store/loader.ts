@@ -1,4 +1,5 @@
-import type { AppDispatch, RootState } from './appThunk.ts';
+import type { AppDispatch } from './appThunk.ts';
+import type { RootState } from './rootState.ts';
 
 /** What a loader is told. Values of `params` are decoded. */
 export interface LoaderArgs {

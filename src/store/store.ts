@@ -1,6 +1,7 @@
 import { configureStore } from '@reduxjs/toolkit';
-import type { UnknownAction } from '@reduxjs/toolkit';
-import type { RootState, ThunkExtra } from './appThunk.ts';
+import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
+import type { ThunkExtra } from './appThunk.ts';
+import type { RootState } from './rootState.ts';
 import { loggedOut } from '#src/ducks/auth.duck.ts';
 import { rootReducer } from './rootReducer.ts';
 
@@ -12,7 +13,7 @@ export interface StoreOptions extends ThunkExtra {
 export function makeStore({ api, config, preloadedState }: StoreOptions) {
   return configureStore({
     reducer: resettable,
-    preloadedState: preloadedState as RootState | undefined,
+    preloadedState,
     middleware: getDefault =>
       getDefault({
         thunk: { extraArgument: { api, config } },
@@ -26,6 +27,5 @@ export function makeStore({ api, config, preloadedState }: StoreOptions) {
 export type AppStore = ReturnType<typeof makeStore>;
 
 // Nothing of one person is left for the next.
-function resettable(state: RootState | undefined, action: UnknownAction): RootState {
-  return rootReducer(loggedOut.match(action) ? undefined : state, action) as RootState;
-}
+const resettable: Reducer<RootState, UnknownAction, Partial<RootState>> = (state, action) =>
+  rootReducer(loggedOut.match(action) ? undefined : state, action);

@@ -1,4 +1,4 @@
-import type { RootState } from './appThunk.ts';
+import type { RootState } from './rootState.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { isForbidden } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';

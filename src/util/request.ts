@@ -1,9 +1,10 @@
 import type { AppError } from '#src/util/errors.ts';
 
-/** Where one request stands; the states exclude each other. */
+/** Status of one request. */
 export type RequestStatus =
   | { status: 'idle' }
-  | { status: 'loading' }
+  /** `requestId` is that of the thunk's last dispatch. */
+  | { status: 'loading'; requestId?: string }
   | { status: 'ready' }
   | { status: 'failed'; error: AppError };
 

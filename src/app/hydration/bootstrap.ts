@@ -1,5 +1,5 @@
 import type { AppConfig } from '#shared/config/appConfig.ts';
-import type { RootState } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import type { Shown } from '#src/app/routing/useNavigation.ts';
 
 /** What the server hands the browser beside the markup. Holds no token. */

@@ -1,11 +1,11 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { appError } from '#src/util/errors.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** The end of a sign-up that began at a provider. */
@@ -15,6 +15,12 @@ export interface AuthenticationPageState {
   /** Who has come; null when nobody waits for an account. */
   newcomer: Newcomer | null;
   confirm: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    AuthenticationPage: AuthenticationPageState;
+  }
 }
 
 const initialState: AuthenticationPageState = { show: idle, newcomer: null, confirm: idle };
@@ -45,17 +51,16 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
-      .addCase(fetchNewcomer.pending, () => ({ ...initialState, show: loading }))
+      .addCase(fetchNewcomer.pending, () => initialState)
       .addCase(fetchNewcomer.fulfilled, (state, { payload }) => {
-        state.show = ready;
         state.newcomer = payload;
-      })
-      .addCase(fetchNewcomer.rejected, (state, action) => {
-        state.show = failed(rejectionOf(action));
       });
-    trackRequests(builder, [['confirm', confirmAccount]]);
+    trackRequests(builder, state => state, [
+      ['show', fetchNewcomer],
+      ['confirm', confirmAccount],
+    ]);
   },
   selectors: { selectAuthenticationPage: state => state },
 });
 
-export const { selectAuthenticationPage } = injectPageSlice(slice);
+export const { selectAuthenticationPage } = slice.injectInto(rootReducer).selectors;

@@ -1,10 +1,10 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { rejectionOf } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CheckoutStep } from './checkoutErrors.ts';
 import {
@@ -40,6 +40,12 @@ export interface CheckoutState {
   /** The card to save once the order is confirmed, by the provider's id. */
   methodToKeep: string | null;
   submit: { status: 'idle' } | { status: 'working' } | { status: 'failed'; failure: SubmitFailure };
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    CheckoutPage: CheckoutState;
+  }
 }
 
 const initialState: CheckoutState = {
@@ -79,17 +85,12 @@ const slice = createSlice({
       state.order = payload;
     };
     builder
-      .addCase(showListing.pending, () => ({ ...initialState, show: loading }))
+      .addCase(showListing.pending, () => initialState)
       .addCase(showListing.fulfilled, (state, { payload }) => {
-        state.show = ready;
         state.listingId = payload.id;
         state.shownAt = payload.at;
       })
-      .addCase(showListing.rejected, (state, action) => {
-        state.show = failed(rejectionOf(action));
-      })
       .addCase(prepareCheckout.pending, state => {
-        state.prepare = loading;
         state.submit = { status: 'idle' };
         state.cardHandled = false;
         state.methodToKeep = null;
@@ -97,20 +98,20 @@ const slice = createSlice({
         state.bookedTransactionId = null;
       })
       .addCase(prepareCheckout.fulfilled, (state, { payload }) => {
-        state.prepare = ready;
         state.order = payload.order;
         state.quote = payload.quote;
         state.bookedTransactionId = payload.bookedTransactionId;
       })
-      .addCase(prepareCheckout.rejected, (state, action) => {
-        state.prepare = failed(rejectionOf(action));
-      })
       .addCase(initiateOrder.fulfilled, takeOrder)
       .addCase(confirmOrder.fulfilled, takeOrder)
       .addCase(recheckOrder.fulfilled, takeOrder);
+    trackRequests(builder, state => state, [
+      ['show', showListing],
+      ['prepare', prepareCheckout],
+    ]);
   },
   selectors: { selectCheckout: state => state },
 });
 
 export const { submitStarted, submitEnded, submitFailed, cardHandled } = slice.actions;
-export const { selectCheckout } = injectPageSlice(slice);
+export const { selectCheckout } = slice.injectInto(rootReducer).selectors;

@@ -1,4 +1,5 @@
-import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { keepCard } from '#src/ducks/savedCard.duck.ts';
 import type { AppError } from '#src/util/errors.ts';

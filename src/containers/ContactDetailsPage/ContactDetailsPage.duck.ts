@@ -1,8 +1,8 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { currentUserQuery } from '#src/ducks/user.duck.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -11,6 +11,12 @@ import type { RequestStatus } from '#src/util/request.ts';
 export interface ContactDetailsState {
   email: RequestStatus;
   phoneNumber: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    ContactDetailsPage: ContactDetailsState;
+  }
 }
 
 const initialState: ContactDetailsState = { email: idle, phoneNumber: idle };
@@ -40,7 +46,7 @@ const slice = createSlice({
     savingForgotten: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, [
+    trackRequests(builder, state => state, [
       ['email', changeEmail],
       ['phoneNumber', savePhoneNumber],
     ]);
@@ -49,4 +55,4 @@ const slice = createSlice({
 });
 
 export const { savingForgotten } = slice.actions;
-export const { selectSaving } = injectPageSlice(slice);
+export const { selectSaving } = slice.injectInto(rootReducer).selectors;

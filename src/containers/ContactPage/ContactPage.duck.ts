@@ -1,8 +1,8 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequest } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
@@ -10,6 +10,12 @@ import type { RequestStatus } from '#src/util/request.ts';
 export interface ContactPageState {
   sending: RequestStatus;
   sent: Pick<ContactMessage, 'name' | 'email'> | null;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    ContactPage: ContactPageState;
+  }
 }
 
 const initialState: ContactPageState = { sending: idle, sent: null };
@@ -31,9 +37,10 @@ const slice = createSlice({
     contactCleared: () => initialState,
   },
   extraReducers: builder => {
-    trackRequest(builder, 'sending', sendContactMessage, (state, payload) => {
+    builder.addCase(sendContactMessage.fulfilled, (state, { payload }) => {
       state.sent = payload;
     });
+    trackRequests(builder, state => state, [['sending', sendContactMessage]]);
   },
   selectors: {
     selectSending: state => state.sending,
@@ -42,4 +49,4 @@ const slice = createSlice({
 });
 
 export const { contactCleared } = slice.actions;
-export const { selectSending, selectSent } = injectPageSlice(slice);
+export const { selectSending, selectSent } = slice.injectInto(rootReducer).selectors;

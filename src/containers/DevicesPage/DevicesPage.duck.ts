@@ -1,7 +1,7 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequest } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
@@ -14,6 +14,12 @@ export interface DevicesPageState {
   /** The session that is being signed out, or that could not be. */
   signOutId: string | null;
   signOutOthers: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    DevicesPage: DevicesPageState;
+  }
 }
 
 const initialState: DevicesPageState = {
@@ -45,22 +51,28 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    trackRequest(builder, 'show', fetchDevices, (state, devices) => {
-      state.devices = devices;
-      state.signOut = idle;
-      state.signOutOthers = idle;
-    });
-    trackRequest(builder, 'signOut', signOutDevice, (state, id) => {
-      state.devices = state.devices?.filter(device => device.id !== id) ?? null;
-    });
-    trackRequest(builder, 'signOutOthers', signOutOthers, state => {
-      state.devices = state.devices?.filter(({ isCurrent }) => isCurrent) ?? null;
-    });
-    builder.addMatcher(signOutDevice.pending.match, (state, { meta }) => {
-      state.signOutId = meta.arg;
-    });
+    builder
+      .addCase(fetchDevices.fulfilled, (state, { payload }) => {
+        state.devices = payload;
+        state.signOut = idle;
+        state.signOutOthers = idle;
+      })
+      .addCase(signOutDevice.pending, (state, { meta }) => {
+        state.signOutId = meta.arg;
+      })
+      .addCase(signOutDevice.fulfilled, (state, { payload }) => {
+        state.devices = state.devices?.filter(device => device.id !== payload) ?? null;
+      })
+      .addCase(signOutOthers.fulfilled, state => {
+        state.devices = state.devices?.filter(({ isCurrent }) => isCurrent) ?? null;
+      });
+    trackRequests(builder, state => state, [
+      ['show', fetchDevices],
+      ['signOut', signOutDevice],
+      ['signOutOthers', signOutOthers],
+    ]);
   },
   selectors: { selectDevicesPage: state => state },
 });
 
-export const { selectDevicesPage } = injectPageSlice(slice);
+export const { selectDevicesPage } = slice.injectInto(rootReducer).selectors;

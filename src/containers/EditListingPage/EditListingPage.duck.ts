@@ -1,11 +1,12 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Api, Params } from '#src/api/types.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState, ThunkContext } from '#src/store/appThunk.ts';
+import type { ThunkContext } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { ensureRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -31,6 +32,12 @@ export interface EditListingState {
   saveDescription: RequestStatus;
   savePicture: RequestStatus;
   publish: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    editListingPage: EditListingState;
+  }
 }
 
 const initialState: EditListingState = {
@@ -191,7 +198,7 @@ const slice = createSlice({
     wizardOpened: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, [
+    trackRequests(builder, state => state, [
       ['show', showListing],
       ['saveDescription', createDraft],
       ['saveDescription', updateDescription],
@@ -200,11 +207,8 @@ const slice = createSlice({
       ['publish', publishListing],
     ]);
   },
+  selectors: { selectEditListing: state => state },
 });
 
-const injected = slice.injectInto(rootReducer);
 export const { wizardOpened } = slice.actions;
-/** Where the wizard's requests stand. */
-export const selectEditListing = (
-  state: RootState & { editListingPage?: EditListingState },
-): EditListingState => injected.selectSlice(state);
+export const { selectEditListing } = slice.injectInto(rootReducer).selectors;

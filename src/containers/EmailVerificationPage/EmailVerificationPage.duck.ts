@@ -1,8 +1,7 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -10,6 +9,12 @@ import type { RequestStatus } from '#src/util/request.ts';
 export interface EmailVerificationState {
   /** Confirming the address with the token of a mail. */
   verify: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    emailVerification: EmailVerificationState;
+  }
 }
 
 const initialState: EmailVerificationState = { verify: idle };
@@ -28,12 +33,9 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    trackRequests(builder, [['verify', verifyEmail]]);
+    trackRequests(builder, state => state, [['verify', verifyEmail]]);
   },
+  selectors: { selectEmailVerification: state => state },
 });
 
-const injected = slice.injectInto(rootReducer);
-/** Where confirming stands. */
-export const selectEmailVerification = (
-  state: RootState & { emailVerification?: EmailVerificationState },
-): EmailVerificationState => injected.selectSlice(state);
+export const { selectEmailVerification } = slice.injectInto(rootReducer).selectors;

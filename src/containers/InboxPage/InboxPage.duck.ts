@@ -1,26 +1,30 @@
+import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { edges } from '#shared/transactions/process.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Pagination } from '#shared/contract/resources.ts';
 
 export interface InboxState {
   request: RequestStatus;
-  /** The list under way: answers of older ones are not heard any more. */
-  latest: string | null;
   tab: InboxTab | null;
   transactionIds: string[];
   pagination: Pagination | null;
 }
 
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    InboxPage: InboxState;
+  }
+}
+
 const initialState: InboxState = {
   request: idle,
-  latest: null,
   tab: null,
   transactionIds: [],
   pagination: null,
@@ -59,8 +63,6 @@ const slice = createSlice({
   extraReducers: builder => {
     builder
       .addCase(fetchInbox.pending, (state, { meta }) => {
-        state.request = loading;
-        state.latest = meta.requestId;
         if (state.tab !== meta.arg.tab) {
           state.transactionIds = [];
           state.pagination = null;
@@ -68,16 +70,13 @@ const slice = createSlice({
         state.tab = meta.arg.tab;
       })
       .addCase(fetchInbox.fulfilled, (state, { payload, meta }) => {
-        if (state.latest !== meta.requestId) return;
-        state.request = ready;
+        if (!isLatest(state.request, meta)) return;
         state.transactionIds = payload.transactionIds;
         state.pagination = payload.pagination;
-      })
-      .addCase(fetchInbox.rejected, (state, action) => {
-        if (state.latest === action.meta.requestId) state.request = failed(rejectionOf(action));
       });
+    trackRequests(builder, state => state, [['request', fetchInbox]]);
   },
   selectors: { selectInbox: state => state },
 });
 
-export const { selectInbox } = injectPageSlice(slice);
+export const { selectInbox } = slice.injectInto(rootReducer).selectors;

@@ -1,10 +1,11 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { wholeSecond } from '#shared/time/time.ts';
 import { findUpcoming } from './findUpcoming.ts';
@@ -17,6 +18,12 @@ export interface LandingPageState {
   upcomingIds: string[];
   trainersRequest: RequestStatus;
   trainers: Trainer[];
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    LandingPage: LandingPageState;
+  }
 }
 
 const initialState: LandingPageState = {
@@ -54,27 +61,19 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
-      .addCase(fetchUpcoming.pending, state => {
-        state.upcoming = loading;
-      })
       .addCase(fetchUpcoming.fulfilled, (state, { payload }) => {
-        state.upcoming = ready;
         state.upcomingIds = payload;
       })
-      .addCase(fetchUpcoming.rejected, (state, action) => {
-        state.upcoming = failed(rejectionOf(action));
+      .addCase(fetchUpcoming.rejected, state => {
         state.upcomingIds = [];
       })
-      .addCase(fetchTrainers.pending, state => {
-        state.trainersRequest = loading;
-      })
       .addCase(fetchTrainers.fulfilled, (state, { payload }) => {
-        state.trainersRequest = ready;
         state.trainers = payload;
-      })
-      .addCase(fetchTrainers.rejected, (state, action) => {
-        state.trainersRequest = failed(rejectionOf(action));
       });
+    trackRequests(builder, state => state, [
+      ['upcoming', fetchUpcoming],
+      ['trainersRequest', fetchTrainers],
+    ]);
   },
   selectors: {
     selectUpcomingRequest: state => state.upcoming,
@@ -85,4 +84,4 @@ const slice = createSlice({
 });
 
 export const { selectUpcomingRequest, selectUpcomingIds, selectTrainersRequest, selectTrainers } =
-  injectPageSlice(slice);
+  slice.injectInto(rootReducer).selectors;

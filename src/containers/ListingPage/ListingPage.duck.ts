@@ -1,15 +1,16 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
 import type { OwnOrders } from '#shared/contract/api/orders.ts';
 import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { reporting } from '#src/util/failureLog.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { galleryVariants, previewVariant } from './galleryVariants.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
@@ -34,6 +35,12 @@ export interface ListingState {
   classTimes: ClassTime[];
   /** What the reader has of this class already. */
   own: OwnOrders;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    ListingPage: ListingState;
+  }
 }
 
 const initialState: ListingState = {
@@ -144,52 +151,32 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
-      .addCase(showListing.pending, (state, { meta }) => ({
-        ...(state.listingId === meta.arg.id ? state : initialState),
-        show: loading,
-      }))
+      .addCase(showListing.pending, (state, { meta }) =>
+        state.listingId === meta.arg.id ? state : initialState,
+      )
       .addCase(showListing.fulfilled, (state, { payload }) => {
-        state.show = ready;
         state.listingId = payload.id;
         state.shownType = payload.type;
         state.shownAt = payload.at;
       })
-      .addCase(showListing.rejected, (state, action) => {
-        state.show = failed(rejectionOf(action));
-      })
-      .addCase(fetchReviews.pending, state => {
-        state.reviews = loading;
-      })
       .addCase(fetchReviews.fulfilled, (state, { payload }) => {
-        state.reviews = ready;
         state.reviewIds = payload;
       })
-      .addCase(fetchReviews.rejected, (state, action) => {
-        state.reviews = failed(rejectionOf(action));
-      })
-      .addCase(fetchBill.pending, state => {
-        state.lineItems = loading;
-      })
       .addCase(fetchBill.fulfilled, (state, { payload }) => {
-        state.lineItems = ready;
         state.bill = payload;
       })
-      .addCase(fetchBill.rejected, (state, action) => {
-        state.lineItems = failed(rejectionOf(action));
-      })
-      .addCase(fetchClassTimes.pending, state => {
-        state.times = loading;
-      })
       .addCase(fetchClassTimes.fulfilled, (state, { payload }) => {
-        state.times = ready;
         state.classTimes = payload;
-      })
-      .addCase(fetchClassTimes.rejected, (state, action) => {
-        state.times = failed(rejectionOf(action));
       })
       .addCase(checkOwnBooking.fulfilled, (state, { payload }) => {
         state.own = payload;
       });
+    trackRequests(builder, state => state, [
+      ['show', showListing],
+      ['reviews', fetchReviews],
+      ['lineItems', fetchBill],
+      ['times', fetchClassTimes],
+    ]);
   },
   selectors: {
     selectListingPage: state => state,
@@ -197,7 +184,7 @@ const slice = createSlice({
   },
 });
 
-export const { selectListingPage, selectBillRequest } = injectPageSlice(slice);
+export const { selectListingPage, selectBillRequest } = slice.injectInto(rootReducer).selectors;
 
 /** The listing that is shown, with its relations, or null. */
 export const selectShownListing = (state: RootState): Listing | null => {

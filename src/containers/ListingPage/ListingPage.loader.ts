@@ -34,9 +34,10 @@ export const loader: Loader = async args => {
   await LazyListingBody.preload();
   if (routeName === 'ListingPageVariant') return loadVariant(args, id, variant ?? '');
 
-  const reviews = routeName === 'ListingPage' && dispatch(fetchReviews(id));
-  const error = await load(args, id, 'listing');
-  await reviews;
+  const [error] = await Promise.all([
+    load(args, id, 'listing'),
+    routeName === 'ListingPage' && dispatch(fetchReviews(id)),
+  ]);
   if (error) {
     return isNotFound(error) ? loadUnpublished(args, id) : visitorRefused(error, args.getState());
   }

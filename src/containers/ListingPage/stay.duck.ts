@@ -1,13 +1,14 @@
-import { createSlice } from '@reduxjs/toolkit';
+import { isLatest, requestReducer, trackRequests } from '#src/store/requests.ts';
+import { createSlice, isAsyncThunkAction } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { instantsOf } from '#shared/schedule/dateUnits.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import { reporting } from '#src/util/failureLog.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { TimeSlot } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
@@ -22,6 +23,12 @@ export interface StayState {
   billOf: string | null;
   billRequest: RequestStatus;
   bill: LineItem[] | null;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    ListingStay: StayState;
+  }
 }
 
 const initialState: StayState = {
@@ -103,37 +110,26 @@ const slice = createSlice({
   },
   extraReducers: builder => {
     builder
-      .addCase(fetchMonth.pending, (state, { meta: { arg } }) => {
-        if (arg.listingId === state.listingId) state.months[arg.month] = loading;
-      })
       .addCase(fetchMonth.fulfilled, (state, { payload, meta: { arg } }) => {
         if (arg.listingId !== state.listingId) return;
-        state.months[arg.month] = ready;
         for (const [day, seats] of payload) state.freeDays[day] = seats;
-      })
-      .addCase(fetchMonth.rejected, (state, action) => {
-        const { arg } = action.meta;
-        if (arg.listingId === state.listingId)
-          state.months[arg.month] = failed(rejectionOf(action));
       })
       .addCase(fetchStayBill.pending, (state, { meta: { arg } }) => {
         state.billOf = keyOf(arg.range);
-        state.billRequest = loading;
         state.bill = null;
       })
-      // An answer to an earlier question is no longer wanted.
-      .addCase(fetchStayBill.fulfilled, (state, { payload, meta: { arg } }) => {
-        if (state.billOf !== keyOf(arg.range)) return;
-        state.billRequest = ready;
-        state.bill = payload;
+      .addCase(fetchStayBill.fulfilled, (state, { payload, meta }) => {
+        if (isLatest(state.billRequest, meta)) state.bill = payload;
       })
-      .addCase(fetchStayBill.rejected, (state, action) => {
-        if (state.billOf !== keyOf(action.meta.arg.range)) return;
-        state.billRequest = failed(rejectionOf(action));
+      .addMatcher(isAsyncThunkAction(fetchMonth), (state, action) => {
+        const { listingId, month } = action.meta.arg;
+        if (listingId !== state.listingId) return;
+        state.months[month] = requestReducer(state.months[month], action);
       });
+    trackRequests(builder, state => state, [['billRequest', fetchStayBill]]);
   },
   selectors: { selectStay: state => state },
 });
 
 export const { stayOpened } = slice.actions;
-export const { selectStay } = injectPageSlice(slice);
+export const { selectStay } = slice.injectInto(rootReducer).selectors;

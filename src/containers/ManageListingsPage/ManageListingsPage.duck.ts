@@ -1,10 +1,10 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import type { RootState } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { trackRequest } from '#src/store/trackRequests.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -18,6 +18,12 @@ export interface ManageListingsState {
   changingId: string | null;
   /** The last change that failed, by listing. */
   changeFailed: { id: string; error: AppError } | null;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    manageListingsPage: ManageListingsState;
+  }
 }
 
 const initialState: ManageListingsState = {
@@ -73,6 +79,10 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
+      .addCase(queryOwnListings.fulfilled, (state, { payload }) => {
+        state.listingIds = payload.listingIds;
+        state.pagination = payload.pagination;
+      })
       .addCase(changeListing.pending, (state, { meta }) => {
         state.changingId = meta.arg.id;
         state.changeFailed = null;
@@ -88,15 +98,9 @@ const slice = createSlice({
         state.changingId = null;
         state.changeFailed = { id: action.meta.arg.id, error: rejectionOf(action) };
       });
-    trackRequest(builder, 'query', queryOwnListings, (state, payload) => {
-      state.listingIds = payload.listingIds;
-      state.pagination = payload.pagination;
-    });
+    trackRequests(builder, state => state, [['query', queryOwnListings]]);
   },
+  selectors: { selectManageListings: state => state },
 });
 
-const injected = slice.injectInto(rootReducer);
-/** State of the list of own listings. */
-export const selectManageListings = (
-  state: RootState & { manageListingsPage?: ManageListingsState },
-): ManageListingsState => injected.selectSlice(state);
+export const { selectManageListings } = slice.injectInto(rootReducer).selectors;

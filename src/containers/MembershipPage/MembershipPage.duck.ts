@@ -1,12 +1,12 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { Params } from '#src/api/types.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequest } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { isAppError } from '#src/util/errors.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 export interface MembershipState {
@@ -17,6 +17,12 @@ export interface MembershipState {
   shownAt: number;
   /** Asking whether it is paid; `ready` with the order still pending means that nobody knows yet. */
   confirm: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    MembershipPage: MembershipState;
+  }
 }
 
 const initialState: MembershipState = {
@@ -82,20 +88,19 @@ const slice = createSlice({
       .addCase(showMembership.pending, (_, { meta }) => ({
         ...initialState,
         transactionId: meta.arg,
-        show: loading,
       }))
       .addCase(showMembership.fulfilled, (state, { payload }) => {
-        state.show = ready;
         state.shownAt = payload;
       })
-      .addCase(showMembership.rejected, (state, action) => {
-        state.show = failed(rejectionOf(action));
+      .addCase(confirmMembership.fulfilled, (state, { payload }) => {
+        state.shownAt = payload;
       });
-    trackRequest(builder, 'confirm', confirmMembership, (state, payload) => {
-      state.shownAt = payload;
-    });
+    trackRequests(builder, state => state, [
+      ['show', showMembership],
+      ['confirm', confirmMembership],
+    ]);
   },
   selectors: { selectMembership: state => state },
 });
 
-export const { selectMembership } = injectPageSlice(slice);
+export const { selectMembership } = slice.injectInto(rootReducer).selectors;

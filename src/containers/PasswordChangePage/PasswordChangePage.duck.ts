@@ -1,12 +1,18 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 export interface PasswordChangeState {
   change: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    PasswordChangePage: PasswordChangeState;
+  }
 }
 
 const initialState: PasswordChangeState = { change: idle };
@@ -26,10 +32,10 @@ const slice = createSlice({
     changeForgotten: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, [['change', changePassword]]);
+    trackRequests(builder, state => state, [['change', changePassword]]);
   },
   selectors: { selectChange: state => state.change },
 });
 
 export const { changeForgotten } = slice.actions;
-export const { selectChange } = injectPageSlice(slice);
+export const { selectChange } = slice.injectInto(rootReducer).selectors;

@@ -1,14 +1,20 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 export interface PasswordResetState {
   reset: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    PasswordResetPage: PasswordResetState;
+  }
 }
 
 const initialState: PasswordResetState = { reset: idle };
@@ -34,10 +40,10 @@ const slice = createSlice({
     resetForgotten: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, [['reset', resetPassword]]);
+    trackRequests(builder, state => state, [['reset', resetPassword]]);
   },
   selectors: { selectReset: state => state.reset },
 });
 
 export const { resetForgotten } = slice.actions;
-export const { selectReset } = injectPageSlice(slice);
+export const { selectReset } = slice.injectInto(rootReducer).selectors;

@@ -1,12 +1,13 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** Why a card was not saved. */
@@ -21,6 +22,12 @@ export interface PaymentMethodsState {
   shownAt: number;
   save: { status: 'idle' } | { status: 'working' } | { status: 'failed'; failure: SaveFailure };
   remove: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    PaymentMethodsPage: PaymentMethodsState;
+  }
 }
 
 const initialState: PaymentMethodsState = {
@@ -59,27 +66,20 @@ const slice = createSlice({
   },
   extraReducers: builder => {
     builder
-      .addCase(fetchSavedCard.pending, () => ({ ...initialState, show: loading }))
+      .addCase(fetchSavedCard.pending, () => initialState)
       .addCase(fetchSavedCard.fulfilled, (state, { payload }) => {
-        state.show = ready;
         state.shownAt = payload;
       })
-      .addCase(fetchSavedCard.rejected, (state, action) => {
-        state.show = failed(rejectionOf(action));
-      })
-      .addCase(deleteCard.pending, state => {
-        state.remove = loading;
-      })
       .addCase(deleteCard.fulfilled, state => {
-        state.remove = ready;
         state.save = { status: 'idle' };
-      })
-      .addCase(deleteCard.rejected, (state, action) => {
-        state.remove = failed(rejectionOf(action));
       });
+    trackRequests(builder, state => state, [
+      ['show', fetchSavedCard],
+      ['remove', deleteCard],
+    ]);
   },
   selectors: { selectPaymentMethods: state => state },
 });
 
 export const { saveStarted, saveEnded, saveFailed, removalAsked } = slice.actions;
-export const { selectPaymentMethods } = injectPageSlice(slice);
+export const { selectPaymentMethods } = slice.injectInto(rootReducer).selectors;

@@ -1,4 +1,5 @@
-import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { keepCard, selectSavedCard } from '#src/ducks/savedCard.duck.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';

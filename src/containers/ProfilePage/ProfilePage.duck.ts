@@ -1,11 +1,11 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
 import { cardFields } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequest } from '#src/store/trackRequests.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
 /** Whose profile is shown, what they offer, and what others wrote about them. */
@@ -17,6 +17,12 @@ export interface ProfilePageState {
   reviews: RequestStatus;
   /** Newest first. */
   reviewIds: string[];
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    ProfilePage: ProfilePageState;
+  }
 }
 
 const initialState: ProfilePageState = {
@@ -82,25 +88,22 @@ const slice = createSlice({
   reducers: {},
   extraReducers: builder => {
     builder
-      .addCase(showProfile.pending, (state, { meta }) => {
-        if (state.userId !== meta.arg) Object.assign(state, initialState);
-        state.userId = meta.arg;
-        state.user = loading;
+      .addCase(showProfile.pending, (state, { meta }) =>
+        state.userId === meta.arg ? state : { ...initialState, userId: meta.arg },
+      )
+      .addCase(fetchListings.fulfilled, (state, { payload }) => {
+        state.listingIds = payload;
       })
-      .addCase(showProfile.fulfilled, state => {
-        state.user = ready;
-      })
-      .addCase(showProfile.rejected, (state, action) => {
-        state.user = failed(rejectionOf(action));
+      .addCase(fetchReviews.fulfilled, (state, { payload }) => {
+        state.reviewIds = payload;
       });
-    trackRequest(builder, 'listings', fetchListings, (state, payload) => {
-      state.listingIds = payload;
-    });
-    trackRequest(builder, 'reviews', fetchReviews, (state, payload) => {
-      state.reviewIds = payload;
-    });
+    trackRequests(builder, state => state, [
+      ['user', showProfile],
+      ['listings', fetchListings],
+      ['reviews', fetchReviews],
+    ]);
   },
   selectors: { selectProfile: state => state },
 });
 
-export const { selectProfile } = injectPageSlice(slice);
+export const { selectProfile } = slice.injectInto(rootReducer).selectors;

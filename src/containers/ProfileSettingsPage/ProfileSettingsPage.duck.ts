@@ -1,8 +1,8 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequests } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import { currentUserQuery } from '#src/ducks/user.duck.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -12,6 +12,12 @@ import type { ProfileChange } from './profile.ts';
 export interface ProfileSettingsState {
   upload: RequestStatus;
   update: RequestStatus;
+}
+
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    ProfileSettingsPage: ProfileSettingsState;
+  }
 }
 
 const initialState: ProfileSettingsState = { upload: idle, update: idle };
@@ -48,7 +54,7 @@ const slice = createSlice({
     },
   },
   extraReducers: builder => {
-    trackRequests(builder, [
+    trackRequests(builder, state => state, [
       ['upload', uploadPicture],
       ['update', updateProfile],
     ]);
@@ -60,4 +66,4 @@ const slice = createSlice({
 });
 
 export const { settingsForgotten, uploadForgotten } = slice.actions;
-export const { selectUpload, selectUpdate } = injectPageSlice(slice);
+export const { selectUpload, selectUpdate } = slice.injectInto(rootReducer).selectors;

@@ -1,11 +1,12 @@
+import { isLatest, trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { createAppThunk, rejectionOf } from '#src/store/appThunk.ts';
+import { createAppThunk } from '#src/store/appThunk.ts';
 import type { Params } from '#src/api/types.ts';
 import { withOwnRenditions } from '#src/api/listingCards.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Found, FoundPages } from './foundPages.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
@@ -14,15 +15,18 @@ import type { Many } from '#shared/contract/resources.ts';
 
 export interface SearchState {
   request: RequestStatus;
-  /** The search under way: answers of older ones are not heard any more. */
-  latest: string | null;
   listingIds: string[];
   pagination: FoundPages | null;
 }
 
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    SearchPage: SearchState;
+  }
+}
+
 const initialState: SearchState = {
   request: idle,
-  latest: null,
   listingIds: [],
   pagination: null,
 };
@@ -59,20 +63,12 @@ const slice = createSlice({
   initialState,
   reducers: {},
   extraReducers: builder => {
-    builder
-      .addCase(searchListings.pending, (state, { meta }) => {
-        state.request = loading;
-        state.latest = meta.requestId;
-      })
-      .addCase(searchListings.fulfilled, (state, { payload, meta }) => {
-        if (state.latest !== meta.requestId) return;
-        state.request = ready;
-        state.listingIds = payload.listingIds;
-        state.pagination = payload.pagination;
-      })
-      .addCase(searchListings.rejected, (state, action) => {
-        if (state.latest === action.meta.requestId) state.request = failed(rejectionOf(action));
-      });
+    builder.addCase(searchListings.fulfilled, (state, { payload, meta }) => {
+      if (!isLatest(state.request, meta)) return;
+      state.listingIds = payload.listingIds;
+      state.pagination = payload.pagination;
+    });
+    trackRequests(builder, state => state, [['request', searchListings]]);
   },
   selectors: {
     selectSearchRequest: state => state.request,
@@ -82,4 +78,4 @@ const slice = createSlice({
 });
 
 export const { selectSearchRequest, selectFoundIds, selectSearchPagination } =
-  injectPageSlice(slice);
+  slice.injectInto(rootReducer).selectors;

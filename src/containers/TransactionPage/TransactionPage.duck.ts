@@ -1,10 +1,10 @@
+import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { rejectionOf } from '#src/store/appThunk.ts';
-import { injectPageSlice } from '#src/store/rootReducer.ts';
-import { trackRequest } from '#src/store/trackRequests.ts';
+import { rootReducer } from '#src/store/rootReducer.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { failed, idle, loading, ready } from '#src/util/request.ts';
+import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { sendReview } from './sendReview.ts';
 import {
@@ -52,6 +52,12 @@ export interface TransactionState {
   orderPlace: OrderPlace | null;
 }
 
+declare module '#src/store/rootState.ts' {
+  interface LazySlices {
+    TransactionPage: TransactionState;
+  }
+}
+
 const initialState: TransactionState = {
   show: idle,
   transactionId: null,
@@ -97,32 +103,19 @@ const slice = createSlice({
   },
   extraReducers: builder => {
     builder
-      .addCase(showTransaction.pending, (state, { meta }) => ({
-        ...(state.transactionId === meta.arg ? state : initialState),
-        transactionId: meta.arg,
-        show: loading,
-      }))
+      .addCase(showTransaction.pending, (state, { meta }) =>
+        state.transactionId === meta.arg ? state : { ...initialState, transactionId: meta.arg },
+      )
       .addCase(showTransaction.fulfilled, (state, { payload }) => {
-        state.show = ready;
         state.shownAt = payload.at;
-      })
-      .addCase(showTransaction.rejected, (state, action) => {
-        state.show = failed(rejectionOf(action));
-      })
-      .addCase(fetchMessages.pending, state => {
-        state.messages = loading;
       })
       .addCase(fetchMessages.fulfilled, (state, { payload, meta }) => {
         if (state.transactionId !== meta.arg.transactionId) return;
-        state.messages = ready;
         state.messageIds = addNew(state.messageIds, payload.messageIds);
         state.messagePage = {
           loaded: Math.max(state.messagePage.loaded, meta.arg.page),
           total: payload.totalPages,
         };
-      })
-      .addCase(fetchMessages.rejected, (state, action) => {
-        state.messages = failed(rejectionOf(action));
       })
       .addCase(sendMessage.fulfilled, (state, { payload, meta }) => {
         state.outgoing = state.outgoing.filter(({ key }) => key !== meta.arg.key);
@@ -143,22 +136,30 @@ const slice = createSlice({
       .addCase(answerRequest.rejected, (state, action) => {
         state.answering = null;
         state.answerFailure = { answer: action.meta.arg.answer, error: rejectionOf(action) };
+      })
+      .addCase(cancelSubscription.fulfilled, (state, { payload }) => {
+        state.shownAt = payload;
+      })
+      .addCase(sendReview.fulfilled, (state, { payload }) => {
+        state.shownAt = payload;
+      })
+      .addCase(fetchMeetingLinks.fulfilled, (state, { payload }) => {
+        state.links = payload;
+      })
+      .addCase(fetchOrderPlace.fulfilled, (state, { payload }) => {
+        state.orderPlace = payload;
       });
-    trackRequest(builder, 'cancel', cancelSubscription, (state, payload) => {
-      state.shownAt = payload;
-    });
-    trackRequest(builder, 'review', sendReview, (state, payload) => {
-      state.shownAt = payload;
-    });
-    trackRequest(builder, 'meeting', fetchMeetingLinks, (state, payload) => {
-      state.links = payload;
-    });
-    trackRequest(builder, 'place', fetchOrderPlace, (state, payload) => {
-      state.orderPlace = payload;
-    });
+    trackRequests(builder, state => state, [
+      ['show', showTransaction],
+      ['messages', fetchMessages],
+      ['cancel', cancelSubscription],
+      ['review', sendReview],
+      ['meeting', fetchMeetingLinks],
+      ['place', fetchOrderPlace],
+    ]);
   },
   selectors: { selectTransactionPage: state => state },
 });
 
 export const { cancelBegun, messageWritten, messageDiscarded, reviewBegun } = slice.actions;
-export const { selectTransactionPage } = injectPageSlice(slice);
+export const { selectTransactionPage } = slice.injectInto(rootReducer).selectors;

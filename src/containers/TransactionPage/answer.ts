@@ -1,4 +1,5 @@
-import type { AppDispatch, RootState } from '#src/store/appThunk.ts';
+import type { AppDispatch } from '#src/store/appThunk.ts';
+import type { RootState } from '#src/store/rootState.ts';
 import { appError } from '#src/util/errors.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { answerRequest } from './transactionThunks.ts';
