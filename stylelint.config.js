@@ -1,5 +1,8 @@
 const space = ['/^(margin|padding|gap|row-gap|column-gap|inset|top|right|bottom|left)/'];
 
+/** The widths at which layouts may change (src/components/useMediaQuery.ts names the common ones). */
+const screenWidths = ['30rem', '36rem', '48rem', '64rem', '75rem', '80rem'];
+
 /** Design values come from src/styles/tokens.css; everything else names a token. */
 export default {
   extends: ['stylelint-config-standard'],
@@ -23,7 +26,8 @@ export default {
     'selector-pseudo-class-no-unknown': [true, { ignorePseudoClasses: ['global', 'local'] }],
     'property-no-vendor-prefix': null,
     'value-no-vendor-prefix': null,
-    'media-feature-range-notation': null,
+    'media-feature-range-notation': 'context',
+    'media-feature-name-value-allowed-list': { width: screenWidths },
     'import-notation': null,
     'declaration-empty-line-before': null,
     'custom-property-empty-line-before': null,

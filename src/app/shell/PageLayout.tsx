@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
 import type { Layout } from '#src/app/routing/route.ts';
-import { classes } from '#src/components/classes.ts';
 import { Footer } from './Footer.tsx';
 import { FocusTopbar, Topbar } from './Topbar.tsx';
 import { CookieConsent } from './components/CookieConsent.tsx';
@@ -24,7 +24,7 @@ export interface PageLayoutProps {
 // A class can not be called `default`: that name is the style module itself.
 const frames = {
   default: css.contained,
-  focus: classes(css.contained, css.focus),
+  focus: clsx(css.contained, css.focus),
   full: undefined,
   bare: undefined,
 };
@@ -39,7 +39,7 @@ export function PageLayout({ layout, pageName = '', children }: PageLayoutProps)
       </a>
       {layout === 'focus' ? <FocusTopbar /> : <Topbar />}
       <LimitedAccess />
-      <main id="main" className={classes(css.main, frames[layout])}>
+      <main id="main" className={clsx(css.main, frames[layout])}>
         {children}
       </main>
       {layout !== 'focus' && <Footer />}

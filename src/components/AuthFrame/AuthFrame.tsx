@@ -1,5 +1,5 @@
 import type { ReactNode, Ref } from 'react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './AuthFrame.module.css';
 import { SunriseArt } from './SunriseArt.tsx';
 
@@ -19,7 +19,7 @@ export interface AuthFrameProps {
 export function AuthFrame({ heading, intro, isShort, headingRef, children }: AuthFrameProps) {
   return (
     <div className={css.root}>
-      <div className={classes(css.panel, isShort && css.short)}>
+      <div className={clsx(css.panel, isShort && css.short)}>
         <div className={css.content}>
           <h1 ref={headingRef} tabIndex={headingRef ? -1 : undefined} className={css.heading}>
             {heading}

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Avatar.module.css';
 import type { CurrentUser, User } from '#shared/contract/entities.ts';
 
@@ -25,7 +25,7 @@ export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {
   const variants = gone ? undefined : user?.profileImage?.attributes.variants;
   const small = variants?.['square-small'] ?? variants?.['square-xsmall'];
   const large = variants?.['square-small2x'] ?? variants?.['square-xsmall2x'] ?? small;
-  const className = classes(css.root, sizes[size]);
+  const className = clsx(css.root, sizes[size]);
 
   if (small) {
     return (
@@ -46,7 +46,7 @@ export function Avatar({ user, size = 40, decorative = false }: AvatarProps) {
     decorative || name === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name };
   return (
     <span
-      className={classes(className, css[`pigment${pigment(user?.id ?? '')}`])}
+      className={clsx(className, css[`pigment${pigment(user?.id ?? '')}`])}
       // Drawn by the style: to whoever speaks or listens, the letters are no words.
       data-initials={initials || undefined}
       {...label}

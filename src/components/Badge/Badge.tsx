@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Badge.module.css';
 
 export interface BadgeProps {
@@ -16,7 +16,7 @@ export interface BadgeProps {
 /** A short state or property of the thing beside it. */
 export function Badge({ children, tone = 'neutral', variant = 'soft', icon }: BadgeProps) {
   return (
-    <span className={classes(css.root, css[tone], css[variant])}>
+    <span className={clsx(css.root, css[tone], css[variant])}>
       {icon}
       {children}
     </span>

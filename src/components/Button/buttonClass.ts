@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Button.module.css';
 
 /** How a button or a button-like link looks. */
@@ -13,5 +13,5 @@ export interface ButtonLook {
 
 /** Class names for a look. */
 export function buttonClass({ variant, size, fullWidth }: Required<ButtonLook>): string {
-  return classes(css.root, css[variant], css[size], fullWidth && css.fullWidth);
+  return clsx(css.root, css[variant], css[size], fullWidth && css.fullWidth);
 }

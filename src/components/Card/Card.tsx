@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Card.module.css';
 
 export interface CardProps {
@@ -24,7 +24,7 @@ export function Card({
   ...rest
 }: CardProps) {
   return (
-    <Element {...rest} className={classes(css.root, css[variant], css[`${padding}Padding`])}>
+    <Element {...rest} className={clsx(css.root, css[variant], css[`${padding}Padding`])}>
       {children}
     </Element>
   );

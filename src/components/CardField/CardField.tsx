@@ -2,11 +2,12 @@ import { CircleAlert, Lock } from 'lucide-react';
 import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 import { focusField } from '../FormErrors/wrongFields.ts';
-import { classes } from '../classes.ts';
+import { screens } from '../useMediaQuery.ts';
 import { useShownTheme } from '../useShownTheme.ts';
 import css from './CardField.module.css';
 
@@ -25,8 +26,6 @@ export interface CardFieldProps {
   failure: CardFailure | null;
 }
 
-const wideScreen = '(min-width: 768px)';
-
 // The field lives in the provider's own frame, which can not see our style sheet: the colours are
 // read off elements of ours that have them.
 function styleOf(target: HTMLElement) {
@@ -41,7 +40,7 @@ function styleOf(target: HTMLElement) {
       color,
       iconColor: color,
       fontFamily,
-      fontSize: window.matchMedia(wideScreen).matches ? '18px' : '14px',
+      fontSize: window.matchMedia(screens.fromTablet).matches ? '18px' : '14px',
       '::placeholder': { color: colorAt('faint') },
     },
     invalid: { color: wrong, iconColor: wrong },
@@ -134,7 +133,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
       <span id={`${id}-label`} className={css.label}>
         <FormattedMessage id="CardField.label" />
       </span>
-      <div className={classes(css.frame, isFocused && css.focused, shown !== null && css.wrong)}>
+      <div className={clsx(css.frame, isFocused && css.focused, shown !== null && css.wrong)}>
         <span hidden data-sample="faint" className={css.faintSample} />
         <span hidden data-sample="wrong" className={css.wrongSample} />
         <div ref={place} />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
 import css from './ClassPanel.module.css';
@@ -38,7 +38,7 @@ export function ClassPanel({
 }: ClassPanelProps) {
   const Element = titleId === undefined ? 'div' : 'section';
   return (
-    <Element className={classes(css.root, css[layout])} aria-labelledby={titleId}>
+    <Element className={clsx(css.root, css[layout])} aria-labelledby={titleId}>
       <div className={css.picture}>
         {isLoading ? (
           <Skeleton shape="block" aspectRatio="4 / 3" />

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { formatDay, formatTime, wallTimeOf } from '#shared/time/time.ts';
-import { classes } from '../classes.ts';
 import { useReader } from '../useReader.ts';
 import { formatTimeRange, sameClock, zoneCity } from './classTimes.ts';
 import css from './ClassTime.module.css';
@@ -32,7 +32,7 @@ export function ClassTime({ start, end, timeZone, size = 'medium' }: ClassTimePr
   const classDay = formatDay(instant, timeZone, locale);
   const otherDay = isAway && wallTimeOf(instant, zone).date !== wallTimeOf(instant, timeZone).date;
   return (
-    <div className={classes(css.root, css[size])}>
+    <div className={clsx(css.root, css[size])}>
       <time className={css.when} dateTime={new Date(instant).toISOString()}>
         <span className={css.day}>{formatDay(instant, zone, locale)}</span>{' '}
         <span className={css.time}>

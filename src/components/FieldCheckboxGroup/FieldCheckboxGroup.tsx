@@ -1,9 +1,9 @@
+import { clsx } from 'clsx';
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
 import { ChoiceWords } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import type { ChoiceOption } from '../FieldRadioGroup/FieldRadioGroup.tsx';
-import { classes } from '../classes.ts';
 import css from '../FieldRadioGroup/Choice.module.css';
 
 export interface FieldCheckboxGroupProps extends FieldProps<string[]> {
@@ -36,7 +36,7 @@ export function FieldCheckboxGroup({
     >
       <div className={css[variant]}>
         {options.map((option, index) => (
-          <label key={option.value} className={classes(css.choice, css[`${variant}Choice`])}>
+          <label key={option.value} className={clsx(css.choice, css[`${variant}Choice`])}>
             <input
               {...control}
               id={index === 0 ? control.id : undefined}

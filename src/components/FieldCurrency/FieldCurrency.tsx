@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { formatMoney, minorUnitsOf, parseMoney } from '#shared/values/money.ts';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
-import { classes } from '../classes.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldCurrency.module.css';
 import type { Money } from '#shared/contract/values.ts';
@@ -59,7 +59,7 @@ export function FieldCurrency({ currency, unit, validate, ...props }: FieldCurre
         </span>
         <input
           {...control}
-          className={classes(field.control, css.amount)}
+          className={clsx(field.control, css.amount)}
           type="text"
           inputMode="decimal"
           autoComplete="off"

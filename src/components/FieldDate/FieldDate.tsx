@@ -2,12 +2,12 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { CalendarDays } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
-import { classes } from '../classes.ts';
 import { parseDateText } from './parseDateText.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldDate.module.css';
@@ -96,7 +96,7 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
       <div ref={root} className={css.root} onKeyDown={closeOnEscape}>
         <input
           {...control}
-          className={classes(field.control, css.text)}
+          className={clsx(field.control, css.text)}
           type="text"
           autoComplete="off"
           placeholder={intl.formatMessage({ id: 'FieldDate.placeholder' })}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { formatDay } from '#shared/time/time.ts';
-import { classes } from '../classes.ts';
 import { parseDateText } from '../FieldDate/parseDateText.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldDateRange.module.css';
@@ -78,7 +78,7 @@ export function DateInput(props: DateInputProps) {
       <input
         id={id}
         data-end={end}
-        className={classes(field.control, css.input, isOpen && css.open)}
+        className={clsx(field.control, css.input, isOpen && css.open)}
         type="text"
         autoComplete="off"
         placeholder={intl.formatMessage({ id: 'FieldDateRange.placeholder' })}

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
 import { afterPress, watchPresses } from '#src/util/presses.ts';
-import { useMediaQuery } from '../useMediaQuery.ts';
+import { screens, useMediaQuery } from '../useMediaQuery.ts';
 import { DateInput } from './DateInput.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
 import type { PartialRange, RangeRules } from './rangeRules.ts';
@@ -43,7 +43,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
   const { hasFailed = false } = props;
   const intl = useIntl();
   const id = useId();
-  const isNarrow = useMediaQuery('(max-width: 47.9375rem)');
+  const isNarrow = useMediaQuery(screens.phone);
   const [focused, setFocused] = useState<RangeEnd | null>(null);
   const [touched, setTouched] = useState<Record<RangeEnd, boolean>>({ first: false, last: false });
   const root = useRef<HTMLDivElement>(null);

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
-import { classes } from '../classes.ts';
 import css from './Choice.module.css';
 
 /** A choice with room for a sentence and a drawing. */
@@ -37,7 +37,7 @@ export function FieldRadioGroup({ options, variant = 'list', ...props }: FieldRa
         {options.map((option, index) => (
           <label
             key={option.value}
-            className={classes(css.choice, variant !== 'list' && css.cardsChoice)}
+            className={clsx(css.choice, variant !== 'list' && css.cardsChoice)}
           >
             <input
               {...control}

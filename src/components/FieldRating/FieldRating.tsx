@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
@@ -22,7 +22,7 @@ export function FieldRating(props: FieldProps<number>) {
     >
       <div className={css.row}>
         {ratings.map(rating => (
-          <label key={rating} className={classes(css.choice, rating <= value && css.full)}>
+          <label key={rating} className={clsx(css.choice, rating <= value && css.full)}>
             <input
               {...control}
               id={rating === 1 ? control.id : undefined}

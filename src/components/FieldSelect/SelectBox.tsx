@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import field from '../Field/Field.module.css';
 import css from './SelectBox.module.css';
 
@@ -18,7 +18,7 @@ export function SelectBox({ children, placeholder, ...select }: SelectBoxProps) 
   const isEmpty = select.value === '';
   return (
     <span className={css.root}>
-      <select {...select} className={classes(field.control, css.select, isEmpty && css.empty)}>
+      <select {...select} className={clsx(field.control, css.select, isEmpty && css.empty)}>
         {(placeholder !== undefined || isEmpty) && (
           <option value="" disabled>
             {placeholder ?? intl.formatMessage({ id: 'FieldSelect.choose' })}

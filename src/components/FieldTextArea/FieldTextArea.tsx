@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
+import { clsx } from 'clsx';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
-import { classes } from '../classes.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldTextArea.module.css';
 
@@ -37,7 +37,7 @@ export function FieldTextArea({ rows = 4, placeholder, maxLength, ...props }: Fi
     >
       <textarea
         {...control}
-        className={classes(field.control, css.area)}
+        className={clsx(field.control, css.area)}
         rows={rows}
         style={{ '--rows': rows } as CSSProperties}
         placeholder={placeholder}

@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { PlainLink } from './PlainLink.tsx';
 import type { PlainLinkProps } from './PlainLink.tsx';
-import { classes } from '../classes.ts';
 import css from './Link.module.css';
 
 export interface BackLinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
@@ -13,7 +13,7 @@ export interface BackLinkProps extends Omit<PlainLinkProps, 'className' | 'style
 /** The way up from a page, at its head. */
 export function BackLink({ children, ...link }: BackLinkProps) {
   return (
-    <PlainLink {...link} className={classes(css.root, css.back)}>
+    <PlainLink {...link} className={clsx(css.root, css.back)}>
       <ArrowLeft aria-hidden="true" />
       {children}
     </PlainLink>

@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Link.module.css';
 
 export interface InlineTextButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
@@ -10,7 +10,7 @@ export interface InlineTextButtonProps extends Omit<ComponentPropsWithRef<'butto
 /** A button that reads like a link: a small action inside a sentence. */
 export function InlineTextButton({ children, type = 'button', ...rest }: InlineTextButtonProps) {
   return (
-    <button {...rest} type={type} className={classes(css.root, css.text, css.button)}>
+    <button {...rest} type={type} className={clsx(css.root, css.text, css.button)}>
       {children}
     </button>
   );

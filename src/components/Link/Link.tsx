@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { PlainLink } from './PlainLink.tsx';
 import type { PlainLinkProps } from './PlainLink.tsx';
-import { classes } from '../classes.ts';
 import css from './Link.module.css';
 
 export interface LinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
@@ -14,7 +14,7 @@ export interface LinkProps extends Omit<PlainLinkProps, 'className' | 'style'> {
 /** A link inside the app. */
 export function Link({ variant = 'text', children, ...link }: LinkProps) {
   return (
-    <PlainLink {...link} className={classes(css.root, css[variant])}>
+    <PlainLink {...link} className={clsx(css.root, css[variant])}>
       {children}
     </PlainLink>
   );

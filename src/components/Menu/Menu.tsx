@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { PlainLink } from '../Link/PlainLink.tsx';
-import { classes } from '../classes.ts';
 import css from './Menu.module.css';
 
 interface ItemFace {
@@ -97,7 +97,7 @@ export function Menu({ label, trigger, items, header, align = 'end' }: MenuProps
         {trigger}
       </button>
       {isOpen && (
-        <div className={classes(css.panel, css[align])}>
+        <div className={clsx(css.panel, css[align])}>
           {header && <div className={css.header}>{header}</div>}
           <div
             id={`${id}-menu`}
@@ -120,7 +120,7 @@ function Entry({ item, onChosen }: { item: MenuItem; onChosen: () => void }) {
   const shared = {
     role: 'menuitem',
     tabIndex: -1,
-    className: classes(css.item, item.startsGroup && css.startsGroup),
+    className: clsx(css.item, item.startsGroup && css.startsGroup),
   };
   const face = (
     <>

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import { countOpen, useIsOtherOpen } from './openModals.ts';
 import css from './Modal.module.css';
 
@@ -58,7 +58,7 @@ export function Modal({
     // The keyboard's way to do the same is Escape, which arrives as `cancel`.
     <dialog
       ref={dialog}
-      className={classes(css.root, css[size])}
+      className={clsx(css.root, css[size])}
       aria-labelledby={titleId}
       onCancel={event => {
         event.preventDefault();

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Notice.module.css';
 
 export interface NoticeProps {
@@ -20,7 +20,7 @@ const icons = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 export function Notice({ tone, title, children, action }: NoticeProps) {
   const Icon = icons[tone];
   return (
-    <div className={classes(css.root, css[tone])} role={tone === 'error' ? 'alert' : 'status'}>
+    <div className={clsx(css.root, css[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon className={css.icon} aria-hidden="true" />
       <div className={css.words}>
         {title && <p className={css.title}>{title}</p>}

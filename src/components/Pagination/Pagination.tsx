@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { PlainLink } from '../Link/PlainLink.tsx';
-import { classes } from '../classes.ts';
 import { pageItems } from './pageItems.ts';
 import css from './Pagination.module.css';
 
@@ -24,7 +24,7 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
         {icon}
       </PlainLink>
     ) : (
-      <span className={classes(css.item, css.off)}>{icon}</span>
+      <span className={clsx(css.item, css.off)}>{icon}</span>
     );
   return (
     <nav aria-label={intl.formatMessage({ id: 'Pagination.label' })}>
@@ -38,7 +38,7 @@ export function Pagination({ page, totalPages, to }: PaginationProps) {
               </span>
             ) : (
               <PlainLink
-                className={classes(css.item, item.page === page && css.current)}
+                className={clsx(css.item, item.page === page && css.current)}
                 to={to(item.page)}
                 aria-label={intl.formatMessage({ id: 'Pagination.page' }, { page: item.page })}
                 aria-current={item.page === page ? 'page' : undefined}

@@ -1,7 +1,7 @@
 import { MapPin } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import type { Place } from '#shared/geo/place.ts';
-import { classes } from '../classes.ts';
 import type { Predictions } from './placeSearch.ts';
 import css from './PredictionList.module.css';
 
@@ -44,7 +44,7 @@ export function PredictionList({
           <li
             key={place.address}
             id={optionId(index)}
-            className={classes(css.option, index === active && css.active)}
+            className={clsx(css.option, index === active && css.active)}
             role="option"
             aria-selected={index === active}
             onClick={() => onChoose(place)}

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { formatMoney } from '#shared/values/money.ts';
-import { classes } from '../classes.ts';
 import { lineWords } from './lineWords.ts';
 import css from './PriceBreakdown.module.css';
 import type { LineItem } from '#shared/contract/transaction.ts';
@@ -38,7 +38,7 @@ export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: Pri
           </div>
         );
       })}
-      <div className={classes(css.line, css.total)}>
+      <div className={clsx(css.line, css.total)}>
         <dt>
           <FormattedMessage
             id={role === 'customer' ? 'PriceBreakdown.total' : 'PriceBreakdown.payout'}

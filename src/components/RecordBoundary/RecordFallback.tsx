@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './RecordBoundary.module.css';
 
 export interface RecordFallbackProps {
@@ -18,7 +18,7 @@ export function RecordFallback({ type, shape = 'row', as: Element = 'div' }: Rec
   if (shape === 'none') return null;
   const kind = type === 'ownListing' ? 'listing' : type;
   return (
-    <Element className={classes(css.root, css[shape])}>
+    <Element className={clsx(css.root, css[shape])}>
       <p className={css.words}>
         <FormattedMessage id={`RecordBoundary.${named.includes(kind) ? kind : 'other'}`} />
       </p>

@@ -1,6 +1,6 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import { sourcesOf } from './sources.ts';
 import css from './ResponsiveImage.module.css';
 import type { Image } from '#shared/contract/entities.ts';
@@ -54,7 +54,7 @@ export function ResponsiveImage({
   const tiny = preview && image.attributes.variants[preview];
   const picture = (
     <img
-      className={classes(css.root, tiny && css.over, !hasCome && css.coming)}
+      className={clsx(css.root, tiny && css.over, !hasCome && css.coming)}
       style={{ aspectRatio }}
       src={sources.src}
       srcSet={sources.srcSet}

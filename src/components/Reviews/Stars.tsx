@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Stars.module.css';
 
 const all = [1, 2, 3, 4, 5];
@@ -18,7 +18,7 @@ export function Stars({ rating }: { rating: number }) {
         <Star
           key={value}
           aria-hidden="true"
-          className={classes(css.star, value <= Math.round(rating) && css.full)}
+          className={clsx(css.star, value <= Math.round(rating) && css.full)}
         />
       ))}
     </span>

@@ -1,4 +1,4 @@
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Skeleton.module.css';
 
 export interface SkeletonProps {
@@ -16,7 +16,7 @@ export interface SkeletonProps {
 export function Skeleton({ shape = 'text', width, height, aspectRatio }: SkeletonProps) {
   return (
     <span
-      className={classes(css.root, css[shape])}
+      className={clsx(css.root, css[shape])}
       style={{ width, height: height ?? (shape === 'circle' ? width : undefined), aspectRatio }}
       aria-hidden="true"
     />

@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { unitsIn } from '#shared/schedule/dateUnits.ts';
 import type { DateRange, DateUnit } from '#shared/schedule/dateUnits.ts';
 import { addDays, formatDay } from '#shared/time/time.ts';
-import { classes } from '../classes.ts';
 import css from './StayDates.module.css';
 
 export interface StayDatesProps {
@@ -21,7 +21,7 @@ export function StayDates({ range, unit, size = 'medium' }: StayDatesProps) {
   const leaving = addDays(range.last, 1);
   const end = unit === 'night' ? leaving : range.last;
   return (
-    <div className={classes(css.root, css[size])}>
+    <div className={clsx(css.root, css[size])}>
       <p className={css.dates}>
         <time dateTime={range.first}>{day(range.first)}</time>
         {end !== range.first && (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReactNode, RefObject } from 'react';
 import { ChevronLeft, ChevronRight } from 'lucide-react';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import { scrollTabs } from './scrollTabs.ts';
 import css from './TabRow.module.css';
 
@@ -30,7 +30,7 @@ export function TabRow({ row, children }: TabRowProps) {
           <button
             key={side}
             type="button"
-            className={classes(css.more, css[side])}
+            className={clsx(css.more, css[side])}
             tabIndex={-1}
             aria-hidden="true"
             // The focus stays where it is: nobody can see it on what is hidden.

@@ -1,7 +1,7 @@
 import { useId, useRef } from 'react';
 import type { KeyboardEvent, ReactNode } from 'react';
+import { clsx } from 'clsx';
 import { PlainLink } from '../Link/PlainLink.tsx';
-import { classes } from '../classes.ts';
 import { TabRow } from './TabRow.tsx';
 import { useCurrentInView } from './useCurrentInView.ts';
 import css from './Tabs.module.css';
@@ -46,9 +46,9 @@ function LinkTabs({ label, selected, tabs }: LinkTabsProps) {
       <nav ref={row} className={css.list} aria-label={label}>
         {tabs.map(tab => {
           const current = tab.id === selected;
-          const className = classes(css.tab, current && css.selected);
+          const className = clsx(css.tab, current && css.selected);
           return tab.disabled ? (
-            <span key={tab.id} className={classes(className, css.disabled)} aria-disabled="true">
+            <span key={tab.id} className={clsx(className, css.disabled)} aria-disabled="true">
               <Face tab={tab} />
             </span>
           ) : (
@@ -99,7 +99,7 @@ function PanelTabs({ label, selected, tabs, onSelect, children }: PanelTabsProps
               aria-selected={tab.id === selected}
               aria-controls={`${id}-panel`}
               tabIndex={tab.id === selected ? 0 : -1}
-              className={classes(css.tab, tab.id === selected && css.selected)}
+              className={clsx(css.tab, tab.id === selected && css.selected)}
               onClick={() => onSelect(tab.id)}
             >
               <Face tab={tab} />

@@ -2,7 +2,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useState } 
 import type { ReactNode } from 'react';
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { classes } from '../classes.ts';
+import { clsx } from 'clsx';
 import css from './Toast.module.css';
 
 /** A short piece of news that goes by itself. */
@@ -92,7 +92,7 @@ function ToastCard({ toast, dismiss }: ToastCardProps) {
   const release = () => setHeld(false);
   return (
     <div
-      className={classes(css.toast, css[tone])}
+      className={clsx(css.toast, css[tone])}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import type { Loader } from '#src/store/loader.ts';
 import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -10,7 +11,6 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import { classes } from '#src/components/classes.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
@@ -78,7 +78,7 @@ export function ManageListingsPage() {
       ) : (
         <>
           <ul
-            className={classes(css.list, query.status === 'loading' && css.stale)}
+            className={clsx(css.list, query.status === 'loading' && css.stale)}
             aria-busy={query.status === 'loading' || undefined}
           >
             {listings.map(listing => (

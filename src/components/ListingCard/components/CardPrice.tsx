@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { formatMoneyShort, formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
-import { classes } from '../../classes.ts';
 import type { ListingCardFacts } from '../listingCardFacts.ts';
 import css from './CardPrice.module.css';
 
@@ -35,7 +35,7 @@ export function CardPrice({ facts }: { facts: ListingCardFacts }) {
         )}
       </span>
       {facts.placesLeft !== null && !facts.isWeekly && (
-        <span className={classes(css.places, facts.isAlmostFull && css.few)}>
+        <span className={clsx(css.places, facts.isAlmostFull && css.few)}>
           <FormattedMessage id="ListingCard.placesLeft" values={{ count: facts.placesLeft }} />
         </span>
       )}

@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { classes } from '#src/components/classes.ts';
 import css from './PaymentClock.module.css';
 
 const minute = 60_000;
@@ -17,7 +17,7 @@ export function clockText(left: number): string {
 /** How long the place is still held. Read out by the minute, not by the second. */
 export function PaymentClock({ left }: { left: number }) {
   return (
-    <div className={classes(css.root, left < urgent && css.urgent)}>
+    <div className={clsx(css.root, left < urgent && css.urgent)}>
       <Timer aria-hidden="true" />
       <span>
         <FormattedMessage

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { CircleCheck, Mail, MailWarning } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { classes } from '#src/components/classes.ts';
+import { clsx } from 'clsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import {
@@ -38,7 +38,7 @@ export function AddressState({ user, isOther }: AddressStateProps) {
   const state = isOther ? 'other' : known;
   const Icon = icons[state];
   return (
-    <div className={classes(css.root, css[state])}>
+    <div className={clsx(css.root, css[state])}>
       <Icon className={css.icon} aria-hidden="true" />
       <div>
         <p>

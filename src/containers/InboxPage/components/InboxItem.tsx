@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
-import { classes } from '#src/components/classes.ts';
 import { useReader } from '#src/components/useReader.ts';
 import { paths } from '#shared/config/paths.ts';
 import { classTimeOf } from '#shared/transactions/classTime.ts';
@@ -41,7 +41,7 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
   const to = role === 'customer' ? paths.order(transaction) : paths.sale(transaction);
 
   return (
-    <article className={classes(css.root, badge.needsAnswer && css.unread)}>
+    <article className={clsx(css.root, badge.needsAnswer && css.unread)}>
       <div className={css.face}>
         <Avatar user={other} size={60} decorative />
       </div>

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { classes } from '#src/components/classes.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -55,7 +55,7 @@ export function InboxList({
   return (
     <>
       <ul
-        className={classes(css.list, isLoading && css.stale)}
+        className={clsx(css.list, isLoading && css.stale)}
         aria-busy={isLoading || undefined}
         aria-label={intl.formatMessage({ id: `InboxPage.list.${tab}` })}
       >

@@ -1,11 +1,11 @@
 import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
 import book from '../art/book.svg';
 import bookNight from '../art/book-night.svg';
 import find from '../art/find.svg';
 import findNight from '../art/find-night.svg';
 import join from '../art/join.svg';
 import joinNight from '../art/join-night.svg';
-import { classes } from '#src/components/classes.ts';
 import { Section } from './Section.tsx';
 import css from './HowItWorks.module.css';
 
@@ -45,7 +45,7 @@ export function HowItWorks() {
 function Picture({ src, className }: { src: string; className: string | undefined }) {
   return (
     <img
-      className={classes(css.picture, className)}
+      className={clsx(css.picture, className)}
       src={src}
       alt=""
       width="1600"

@@ -32,7 +32,7 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
         <ResponsiveImage
           image={listing.images?.[0]}
           alt=""
-          sizes="(min-width: 768px) 11rem, 6rem"
+          sizes="(min-width: 48rem) 11rem, 6rem"
           variants={['landscape-crop', 'landscape-crop2x']}
         />
       </div>

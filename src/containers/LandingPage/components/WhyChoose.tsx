@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { classes } from '#src/components/classes.ts';
 import { Section } from './Section.tsx';
 import css from './WhyChoose.module.css';
 
@@ -13,7 +13,7 @@ export function WhyChoose() {
   const id = useId();
   return (
     <Section title={<FormattedMessage id="WhyChoose.title" />}>
-      <div id={id} className={classes(css.window, isOpen && css.open)}>
+      <div id={id} className={clsx(css.window, isOpen && css.open)}>
         <ul className={css.list}>
           {reasons.map(reason => (
             <li key={reason} className={css.reason}>

@@ -17,7 +17,7 @@ export interface GalleryProps {
   title: string;
 }
 
-const sizes = '(min-width: 1280px) 52rem, (min-width: 1024px) 62vw, 100vw';
+const sizes = '(min-width: 80rem) 52rem, (min-width: 64rem) 62vw, 100vw';
 
 /** The pictures one at a time: buttons, arrow keys or a swipe lead through them. */
 export function Gallery({ images, title }: GalleryProps) {

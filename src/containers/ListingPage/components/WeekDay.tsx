@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { classes } from '#src/components/classes.ts';
 import { formatDay, formatInstant, formatTime } from '#shared/time/time.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import type { StripDay } from '../weekStrip.ts';
@@ -23,7 +23,7 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
   const intl = useIntl();
   const { locale } = intl;
   return (
-    <li className={classes(css.day, day.times.length === 0 && css.empty)}>
+    <li className={clsx(css.day, day.times.length === 0 && css.empty)}>
       <p className={css.date}>
         <span className={css.weekday}>
           {formatInstant(`${day.date}T00:00:00Z`, 'UTC', weekdayStyle, locale)}
@@ -40,7 +40,7 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
           <button
             key={start}
             type="button"
-            className={classes(css.time, isFull && css.full)}
+            className={clsx(css.time, isFull && css.full)}
             aria-pressed={booking.chosen?.start === iso}
             disabled={!slot || booking.isOwn}
             onClick={() => onChoose(iso)}

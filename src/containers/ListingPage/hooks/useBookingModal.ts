@@ -1,4 +1,4 @@
-import { useMediaQuery } from '#src/components/useMediaQuery.ts';
+import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useOpenByAddress } from '#src/components/useOpenByAddress.ts';
 import type { OpenByAddress } from '#src/components/useOpenByAddress.ts';
 
@@ -10,6 +10,6 @@ export interface BookingModal extends OpenByAddress {
 /** @param isOffered whether there is anything to open: not on one's own listing */
 export function useBookingModal(isOffered: boolean): BookingModal {
   const overlay = useOpenByAddress('book');
-  const isNarrow = useMediaQuery('(max-width: 63.9375rem)');
+  const isNarrow = useMediaQuery(screens.belowDesktop);
   return { ...overlay, isNarrow, isOpen: isNarrow && isOffered && overlay.isOpen };
 }

@@ -2,10 +2,10 @@ import { useRef, useState } from 'react';
 import { CircleAlert, ImagePlus } from 'lucide-react';
 import { useField } from 'react-final-form';
 import { useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { buttonClass } from '#src/components/Button/buttonClass.ts';
-import { classes } from '#src/components/classes.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
@@ -54,7 +54,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
 
   return (
     <section className={css.root} aria-labelledby="profile-picture">
-      <div className={classes(css.picture, isUploading && css.uploading)} aria-busy={isUploading}>
+      <div className={clsx(css.picture, isUploading && css.uploading)} aria-busy={isUploading}>
         <Avatar user={{ ...user, profileImage: shown || null }} size={165} />
       </div>
       <div className={css.words}>
@@ -66,7 +66,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
         </p>
         <div className={css.actions}>
           <label
-            className={classes(
+            className={clsx(
               buttonClass({ variant: 'secondary', size: 'medium', fullWidth: false }),
               css.choose,
             )}

@@ -1,7 +1,7 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
-import { useMediaQuery } from '#src/components/useMediaQuery.ts';
+import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { viewAddress } from '../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 import { SearchMap } from './SearchMap.tsx';
@@ -18,7 +18,7 @@ export interface MapColumnProps extends Pick<SearchMapProps, 'listings' | 'onBou
 export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapColumnProps) {
   const intl = useIntl();
   // The server does not know the width; the map waits for the browser anyway.
-  const isBeside = useMediaQuery('(min-width: 64rem)');
+  const isBeside = useMediaQuery(screens.desktop);
   return (
     <section
       className={css.root}

@@ -1,4 +1,5 @@
 import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
@@ -8,7 +9,6 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
-import { classes } from '#src/components/classes.ts';
 import { isForbidden } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { isOver } from '../searchDates.ts';
@@ -66,7 +66,7 @@ export function SearchResults({
   }
   return (
     <>
-      <ul className={classes(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
+      <ul className={clsx(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
         {listings.map((listing, index) => (
           <Kept
             key={listing.id}

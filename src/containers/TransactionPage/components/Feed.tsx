@@ -1,9 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
-import { classes } from '#src/components/classes.ts';
 import type { FeedItem } from '#src/transactions/feed.ts';
 import { nameOf } from '../nameOf.ts';
 import type { OutgoingMessage } from '../TransactionPage.duck.ts';
@@ -68,7 +68,7 @@ export function Feed({
           </RecordBoundary>
         ))}
         {outgoing.map(message => (
-          <li key={message.key} className={classes(css.message, css.own)}>
+          <li key={message.key} className={clsx(css.message, css.own)}>
             <div className={css.bubble} data-status={message.status}>
               {message.content}
             </div>
@@ -77,7 +77,7 @@ export function Feed({
                 <FormattedMessage id="TransactionPage.message.sending" />
               </p>
             ) : (
-              <p className={classes(css.below, css.failed)} role="alert">
+              <p className={clsx(css.below, css.failed)} role="alert">
                 <FormattedMessage id="TransactionPage.message.failed" />{' '}
                 <InlineTextButton onClick={() => onRetry(message)}>
                   <FormattedMessage id="TransactionPage.message.retry" />
@@ -115,7 +115,7 @@ function Spoken({ message, isOwn }: { message: Message; isOwn: boolean }) {
   const intl = useIntl();
   const { content, createdAt } = message.attributes;
   return (
-    <li className={classes(css.message, isOwn && css.own)}>
+    <li className={clsx(css.message, isOwn && css.own)}>
       {!isOwn && (
         <span className={css.face}>
           <Avatar user={message.sender} size={40} decorative />

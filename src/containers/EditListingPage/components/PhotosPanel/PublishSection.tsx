@@ -1,10 +1,10 @@
 import { Circle, CircleCheck } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
+import { clsx } from 'clsx';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { classes } from '#src/components/classes.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
@@ -49,7 +49,7 @@ export function PublishSection(props: PublishSectionProps) {
         </h2>
         <ul className={css.needs}>
           {needs.map(({ id, isThere }) => (
-            <li key={id} className={classes(css.need, isThere && css.there)}>
+            <li key={id} className={clsx(css.need, isThere && css.there)}>
               {isThere ? <CircleCheck aria-hidden="true" /> : <Circle aria-hidden="true" />}
               <span>
                 <FormattedMessage id={`EditListingPage.publish.need.${id}`} />

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { clsx } from 'clsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { classes } from '#src/components/classes.ts';
 import { useOptions } from '#src/components/useOptions.ts';
 import type { Choice } from '#shared/config/listing.ts';
 import { optionCounts } from '#src/config/search.ts';
@@ -93,7 +93,7 @@ export function OptionFields({
           />
         </label>
       )}
-      <div className={classes(css.list, variant === 'plain' && css.columns)}>
+      <div className={clsx(css.list, variant === 'plain' && css.columns)}>
         {isOne && !isSearched && box('', none, chosen.length === 0, () => onChange([]))}
         {shown.map(({ value, label }) => {
           const isChecked = chosen.includes(value);

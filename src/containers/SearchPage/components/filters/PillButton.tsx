@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react';
-import { classes } from '#src/components/classes.ts';
+import { clsx } from 'clsx';
 import css from './PillButton.module.css';
 
 export interface PillButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
@@ -11,7 +11,7 @@ export interface PillButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
 /** A button of the filter bar; it opens something. */
 export function PillButton({ isActive, children, ...rest }: PillButtonProps) {
   return (
-    <button {...rest} type="button" className={classes(css.root, isActive && css.active)}>
+    <button {...rest} type="button" className={clsx(css.root, isActive && css.active)}>
       {children}
     </button>
   );
