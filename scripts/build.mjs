@@ -12,7 +12,9 @@ const compile = configs =>
   new Promise((resolve, reject) => {
     const compiler = rspack(configs);
     compiler.run((error, stats) => {
-      const report = stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
+      const hasReport = Boolean(stats?.hasErrors() || stats?.hasWarnings());
+      const report =
+        hasReport && stats?.toString({ preset: 'errors-warnings', colors: process.stdout.isTTY });
       compiler.close(() => {
         if (error) reject(error);
         else if (stats?.hasErrors()) reject(new Error(report));
@@ -28,7 +30,8 @@ try {
   ]);
   if (report) console.log(report);
   await precompress(path.join(root, 'build', 'client'));
-  console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
+  if (!process.argv.includes('--quiet'))
+    console.log(`Built in ${((Date.now() - started) / 1000).toFixed(1)} s`);
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

@@ -12,7 +12,7 @@ import { startFailure } from '#server/main/startFailure.ts';
 import { readConfig } from '#server/config/config.ts';
 import { compose } from '#server/main/composition.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
-import { openLog } from '#server/logging/log.ts';
+import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { operatorLink } from '#server/operator/operatorLink.ts';
 import { checkSetup } from '#server/config/live/checkSetup.ts';
 import { clientConfig, serverConfig } from '../../rspack.config.mjs';
@@ -22,7 +22,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 /** Marketplace, stand-ins and endpoints from their sources; pages compiled as they change. */
 async function serve() {
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, terminalDefaults);
   const logLevel = config.logLevel === 'info' ? 'warn' : config.logLevel;
   const { logger } = await openLog({ ...config, logLevel, errorReporting: null });
   await checkSetup({ config });

@@ -51,7 +51,7 @@ export async function ensureBuild(root) {
   const fingerprint = sourceFingerprint(root);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === fingerprint) return false;
   console.log('Building...');
-  await run(process.execPath, ['scripts/build.mjs'], {
+  await run(process.execPath, ['scripts/build.mjs', '--quiet'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production' },
   });

@@ -27,9 +27,14 @@ function isInstalled(root) {
  */
 export async function ensureDependencies(root) {
   if (isInstalled(root)) return false;
-  console.log('Installing packages (npm ci)...');
+  console.log('Installing packages...');
   // The build needs the packages of development too, which npm leaves out in production.
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel', 'error'];
-  await run('npm', args, { cwd: root });
+  let output = '';
+  const onOutput = (/** @type {string} */ text) => void (output += text);
+  await run('npm', args, { cwd: root, onOutput, isQuiet: true }).catch(error => {
+    console.error(output);
+    throw error;
+  });
   return true;
 }

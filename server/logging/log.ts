@@ -17,6 +17,21 @@ const telling: pino.LoggerOptions = {
   serializers: { err: (facts: unknown) => facts },
 };
 
+/** Settings of the log in a terminal, where each request would push away what a person is told. */
+export const terminalDefaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
+
+/** Standard output: lines of JSON, or lines to read where it is a terminal. */
+async function standardOutput(): Promise<DestinationStream> {
+  if (!process.stdout.isTTY) return pino.destination(1);
+  const { default: pretty } = await import(/* webpackMode: "lazy" */ 'pino-pretty');
+  return pretty({
+    sync: true,
+    singleLine: true,
+    ignore: 'pid,hostname',
+    translateTime: 'SYS:HH:MM:ss',
+  });
+}
+
 /** Opens the log; errors and tagged failures go to the error-reporting service too, when there is one. */
 export async function openLog(
   {
@@ -24,8 +39,9 @@ export async function openLog(
     errorReporting,
     environment,
   }: Pick<Config, 'logLevel' | 'errorReporting' | 'environment'>,
-  destination: DestinationStream = pino.destination(1),
+  given?: DestinationStream,
 ): Promise<Log> {
+  const destination = given ?? (await standardOutput());
   if (!errorReporting) {
     return { logger: pino({ level, ...telling }, destination), flush: () => Promise.resolve() };
   }

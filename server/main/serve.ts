@@ -9,7 +9,7 @@ import { startFailure } from './startFailure.ts';
 import { tidyHeap } from './tidyHeap.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
-import { openLog } from '#server/logging/log.ts';
+import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { startServer } from './startServer.ts';
 import { operatorLink } from '#server/operator/operatorLink.ts';
 import { checkSetup } from '#server/config/live/checkSetup.ts';
@@ -21,7 +21,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 async function serve() {
   tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env);
+  const config = readConfig(process.env, terminalDefaults);
   const { logger, flush } = await openLog(config);
   await checkSetup({ config });
   for (const warning of liveWarnings(config)) logger.warn(warning);

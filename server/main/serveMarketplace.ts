@@ -9,7 +9,7 @@ import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
-import { openLog } from '#server/logging/log.ts';
+import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { listen, originOf } from '#server/http/listen.ts';
 import { operatorLink } from '#server/operator/operatorLink.ts';
 import { tightenOutbox } from '#server/operator/outboxFolder.ts';
@@ -24,7 +24,7 @@ const isAlone = true;
 async function serve() {
   tidyHeap();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env, aloneDefaults, { isAlone });
+  const config = readConfig(process.env, { ...aloneDefaults, ...terminalDefaults }, { isAlone });
   const { logger, flush } = await openLog(config);
   await checkSetup({ config, isAlone });
   for (const warning of liveWarnings(config)) logger.warn(warning);
