@@ -13,7 +13,6 @@ import type { MarketplaceOptions } from './options.ts';
 import { createServices, greetStore, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
 
-export type { ValueTaker } from './api/http/respond.ts';
 export type { Limiters } from './contract/limits.ts';
 export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';

@@ -176,14 +176,14 @@ describe('an endpoint', () => {
     ]);
   });
 
-  it('writes down what the payment provider said', async () => {
+  it('logs the facts of a refusal, such as what the payment provider said', async () => {
     await call({ id, start: '2026-01-02T00:00:00.000Z' });
     expect(lines).toMatchObject([
       {
         tag: 'initiate-order-failed',
         status: 402,
         code: 'transaction-payment-failed',
-        provider: { stripeMessage: 'Your card was declined.' },
+        meta: { stripeMessage: 'Your card was declined.' },
       },
     ]);
   });

@@ -125,14 +125,17 @@ interface LoggedFailure {
   body: unknown;
 }
 
-/** What failed and why, without a word of what was sent: the code, and what the payment provider said. */
+/**
+ * Logs what failed and why, without a word of what was sent: the code, and facts such as the payment
+ * provider's message or the id of the order in the way.
+ */
 function logFailure(logger: Logger, tag: FailureTag, { id, status, body }: LoggedFailure): void {
   const { errors } = (toPlain(body) ?? {}) as {
     errors?: { code?: string; title?: string; meta?: Record<string, unknown> }[];
   };
   const { code, title, meta } = errors?.[0] ?? {};
   const level = status >= 500 ? 'error' : 'warn';
-  logger[level]({ id, tag, status, code, title, ...(meta ? { provider: meta } : {}) }, tag);
+  logger[level]({ id, tag, status, code, title, ...(meta ? { meta } : {}) }, tag);
 }
 
 function send(req: Request, res: Response, status: number, body: unknown) {

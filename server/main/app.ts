@@ -20,7 +20,9 @@ import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import { pageHandler } from '../ssr/handler.ts';
 import type { PageDocument } from '../ssr/handler.ts';
+import { serverAppApi } from '../ssr/serverAppApi.ts';
 import type { WebAppSource } from '../ssr/webApp.ts';
+import type { ListTrainers } from '../trainers/trainersRouter.ts';
 import type { TrustProxy } from '../config/trustProxy.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
@@ -53,7 +55,9 @@ export interface AppOptions {
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
-  ownOrigin: () => string;
+  /** Origin at which the server reaches itself. */
+  ownOrigin: string;
+  listTrainers: ListTrainers;
   /** Keeps what is made of the marketplace's data; null when the data is not ours to know. */
   remember: Marketplace['remember'] | null;
   /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
@@ -118,7 +122,11 @@ export function createApp(options: AppOptions): Express {
       config: options.appConfig,
       sessions,
       sdk: options.pageSdk,
-      ownOrigin: options.ownOrigin,
+      appApi: serverAppApi({
+        listener: app,
+        origin: options.ownOrigin,
+        listTrainers: options.listTrainers,
+      }),
       remembered: options.remember?.(pageMemory) ?? null,
       logger,
       onUnshowable: options.onUnshowable,

@@ -200,7 +200,8 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     },
     webApp: options.webApp,
     appConfig: () => appConfig,
-    ownOrigin: () => ownOrigin,
+    ownOrigin,
+    listTrainers,
     // In development the pages themselves change.
     remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],

@@ -1,5 +1,5 @@
 import express from 'express';
-import { answerInProcess } from './inProcess.ts';
+import { answerInProcess, fetchInProcess } from './inProcess.ts';
 import { createRawSdks, transit } from './rawSdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
 import { Uuid, respond } from '@flowroom/marketplace/testing/wire';
@@ -59,6 +59,33 @@ describe('answerInProcess', () => {
   it('answers what nobody serves with 404', async () => {
     const answer = await answerInProcess(app, { method: 'GET', url: '/else', headers: {} });
     expect(answer.status).toBe(404);
+  });
+});
+
+describe('fetchInProcess', () => {
+  const site = express();
+  site.use(express.json());
+  site.post('/echo', (req, res) => {
+    res
+      .status(201)
+      .append('Set-Cookie', ['a=1', 'b=2'])
+      .json({ got: req.body as unknown, host: req.host });
+  });
+  site.get('/nothing', (_req, res) => void res.status(204).end());
+  const ask = fetchInProcess(site);
+
+  it('carries bodies, the host and several cookies', async () => {
+    const answer = await ask('http://one.example/echo', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ text: 'ä' }),
+    });
+    expect(await answer.json()).toEqual({ got: { text: 'ä' }, host: 'one.example' });
+    expect([answer.status, answer.headers.getSetCookie()]).toEqual([201, ['a=1', 'b=2']]);
+  });
+
+  it('gives an answer without a body', async () => {
+    expect((await ask('http://one.example/nothing')).status).toBe(204);
   });
 });
 

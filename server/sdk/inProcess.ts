@@ -1,7 +1,6 @@
 import { IncomingMessage, ServerResponse } from 'node:http';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { Socket } from 'node:net';
-import type { ValueTaker } from '@flowroom/marketplace';
 
 /** A request that never goes over a wire. Header names are in lower case. */
 export interface MemoryRequest {
@@ -12,11 +11,17 @@ export interface MemoryRequest {
   body?: string | undefined;
 }
 
-/** What was answered, whole: a text, or in JSON the value itself. */
+/** An answer, whole: of JSON the value, of everything else the text. */
 export interface MemoryAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
   data: unknown;
+}
+
+interface TextAnswer {
+  status: number;
+  headers: OutgoingHttpHeaders;
+  text: string;
 }
 
 // Nothing is ever sent over it; requests only want to have one.
@@ -24,37 +29,69 @@ const noConnection = new Socket();
 
 /**
  * Lets a listener of this process answer without a connection: the same code runs as for a request
- * from outside, only sockets, parsing and compression are left out. For answers sent in one piece.
+ * from outside, only sockets, parsing of HTTP and compression are left out. For answers sent in one
+ * piece. Published injectors are made for tests: light-my-request gives every Express request of the
+ * process its own prototype, and breaks those that come over a socket.
  */
-export function answerInProcess(
+function textInProcess(
   listener: RequestListener,
   { method, url, headers, body }: MemoryRequest,
-): Promise<MemoryAnswer> {
+): Promise<TextAnswer> {
   const req = new IncomingMessage(noConnection);
   Object.assign(req, { method, url, headers, complete: true });
   if (body) req.push(body);
   req.push(null);
   return new Promise(resolve => {
     const res = new ServerResponse(req);
-    const takeHead = (status: number, ...rest: unknown[]) => {
+    const writeHead = (status: number, ...rest: unknown[]) => {
       res.statusCode = status;
-      for (const [name, value] of Object.entries((rest.at(-1) ?? {}) as OutgoingHttpHeaders)) {
-        if (value !== undefined) res.setHeader(name, value);
+      const added = rest.at(-1);
+      if (typeof added === 'object' && added !== null) {
+        for (const [name, value] of Object.entries(added)) {
+          if (value !== undefined) res.setHeader(name, value);
+        }
       }
       return res;
     };
-    const takeBody = (chunk?: unknown) => {
-      const data = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString() : '';
-      resolve({ status: res.statusCode, headers: res.getHeaders(), data });
+    const end = (chunk?: unknown) => {
+      const text = typeof chunk === 'string' || Buffer.isBuffer(chunk) ? chunk.toString() : '';
+      resolve({ status: res.statusCode, headers: res.getHeaders(), text });
       return res;
     };
-    const taker: ValueTaker = {
-      takeValue(status, added, data) {
-        takeHead(status, added);
-        resolve({ status, headers: res.getHeaders(), data });
-      },
-    };
-    Object.assign(res, { writeHead: takeHead, end: takeBody, ...taker });
+    Object.assign(res, { writeHead, end });
     listener(req, res);
   });
 }
+
+/** Asks a listener of this process. */
+export async function answerInProcess(
+  listener: RequestListener,
+  request: MemoryRequest,
+): Promise<MemoryAnswer> {
+  const { status, headers, text } = await textInProcess(listener, request);
+  const isJson = String(headers['content-type']).startsWith('application/json');
+  const data: unknown = isJson && text !== '' ? JSON.parse(text) : text;
+  return { status, headers, data };
+}
+
+/** Returns a `fetch` that asks a listener of this process, for clients that are written against it. */
+export const fetchInProcess =
+  (listener: RequestListener): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search, host } = new URL(request.url);
+    const body = await request.text();
+    const length: Record<string, string> =
+      body === '' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
+    const { status, headers, text } = await textInProcess(listener, {
+      method: request.method,
+      url: pathname + search,
+      headers: { ...Object.fromEntries(request.headers), ...length, host },
+      body,
+    });
+    const pairs = Object.entries(headers).flatMap(([name, value]) =>
+      [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
+    );
+    // A status without content takes no body, not even an empty one.
+    return new Response([204, 304].includes(status) ? null : text, { status, headers: pairs });
+  };

@@ -60,7 +60,7 @@ async function start(render: Render, remembered: PageHandlerOptions['remembered'
         ),
       sessions: createSessions({ tokens, secure: false }),
       sdk: createRawSdks({ baseUrl: () => behind.url, clientId: 'c', tokens }),
-      ownOrigin: () => 'http://127.0.0.1:1',
+      appApi: () => ({}) as never,
       remembered,
       logger: pino({ level: 'silent' }),
       onUnshowable: () => undefined,

@@ -4,6 +4,7 @@ import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
 import { languageDetour } from './language.ts';
 import type { LanguageDetour } from './language.ts';
+import type { CreateServerAppApi } from './serverAppApi.ts';
 import type { WebApp, WebAppSource } from './webApp.ts';
 import { sendCompressed } from '../middleware/compressed.ts';
 import type { RawSdks } from '../sdk/rawSdk.ts';
@@ -29,8 +30,8 @@ export interface PageHandlerOptions {
   config: () => AppConfig;
   sessions: Sessions;
   sdk: RawSdks;
-  /** Origin at which the server reaches its own endpoints. */
-  ownOrigin: () => string;
+  /** Creates the functions over the application's own endpoints. */
+  appApi: CreateServerAppApi;
   /** Pages of visitors; null makes every page anew. */
   remembered: Remembered<PageDocument> | null;
   logger: Logger;
@@ -128,7 +129,7 @@ async function makeDocument(
   session: Session,
 ): Promise<PageDocument> {
   const { app, stats } = await options.webApp();
-  const request = { ...pageRequest(options, req, session), stats };
+  const request = { ...pageRequest(options, app, req, session), stats };
   const language = languageOfLocale(request.config.locale);
   const answer = await renderSafely(options, app, request, session);
   if (answer.kind === 'redirect') return answer;
@@ -163,7 +164,8 @@ function themeOf(req: Request): 'light' | 'dark' | undefined {
 }
 
 function pageRequest(
-  { config, sdk, ownOrigin, logger, onUnshowable }: PageHandlerOptions,
+  { config, sdk, appApi, logger, onUnshowable }: PageHandlerOptions,
+  webApp: WebApp,
   req: Request,
   session: Session,
 ): Omit<PageRequest, 'stats'> {
@@ -179,10 +181,7 @@ function pageRequest(
     onRecordFailure: (record, error) =>
       logger.error({ err: error, record, path: address.pathname }, 'record failed'),
     onUnshowable,
-    app: {
-      baseUrl: ownOrigin(),
-      headers: { Origin: ownOrigin(), ...(cookie ? { Cookie: cookie } : {}) },
-    },
+    app: appApi(webApp, cookie),
   };
 }
 

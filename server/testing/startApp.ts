@@ -29,6 +29,7 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
   };
   const webApp = {
     renderPage: render,
+    createAppApi: () => ({}),
     preloadedFonts: [],
     bootstrapElementId: 'bootstrap',
   } as unknown as WebApp;
@@ -59,7 +60,8 @@ export async function startApp(overrides: Partial<AppOptions> = {}) {
       },
       webApp: () => Promise.resolve({ app: webApp, stats: {} }),
       appConfig: () => ({ locale: 'en-US' }) as ReturnType<AppOptions['appConfig']>,
-      ownOrigin: baseUrl,
+      ownOrigin: baseUrl(),
+      listTrainers: () => Promise.resolve([]),
       remember: null,
       ...overrides,
     }),

@@ -48,7 +48,10 @@ export function browserApi(config: AppConfig, authInfo: AuthInfo): () => Promise
     return createBrowserSdk(config, tokenStore);
   });
   return once(async () => {
-    const { createApi } = await import(/* webpackChunkName: "api" */ './client.ts');
-    return createApi({ sdk, app: { baseUrl: '' } });
+    const [{ createApi }, { createAppApi }] = await Promise.all([
+      import(/* webpackChunkName: "api" */ './client.ts'),
+      import(/* webpackChunkName: "api" */ './appApi.ts'),
+    ]);
+    return createApi({ sdk, app: createAppApi({ baseUrl: '' }) });
   });
 }

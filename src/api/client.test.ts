@@ -1,3 +1,4 @@
+import { createAppApi } from './appApi.ts';
 import { createApi } from './client.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
@@ -15,7 +16,7 @@ function apiWith(
     sdk: () => Promise.resolve(sdk as Sdk),
     onError: error => failures.push(error),
     ...(onUnshowable ? { onUnshowable } : {}),
-    app: {
+    app: createAppApi({
       baseUrl: '',
       fetch: (url, init = {}) => {
         sent.push({ url: String(url), init });
@@ -28,7 +29,7 @@ function apiWith(
         };
         return Promise.resolve(new Response(text, { status, headers: { 'Content-Type': type } }));
       },
-    },
+    }),
   });
   return { api, sent, failures };
 }

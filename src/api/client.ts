@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { toPlain, toSdk } from '#shared/values/sdkValues.ts';
 import { toAppError } from './errors.ts';
-import { createAppApi } from './appApi.ts';
-import type { AppApiTransport } from './appApiClient.ts';
+import type { AppApi } from './appApi.ts';
 import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
 import { appError } from '#src/util/errors.ts';
@@ -19,7 +18,7 @@ type Ask = (sdk: Sdk) => Promise<SdkAnswer>;
 export interface ApiOptions {
   /** Loads the SDK; called with every call to the marketplace. */
   sdk: () => Promise<Sdk>;
-  app: AppApiTransport;
+  app: AppApi;
   /** Called with every failure of a call to the marketplace, before the caller is. */
   onError?: (error: AppError) => void;
   /** Called with each listing of others that is left out because it can not be shown. */
@@ -27,7 +26,7 @@ export interface ApiOptions {
 }
 
 /** Creates the typed functions over the SDK and over the application's own endpoints. */
-export function createApi({ sdk, app, onError, onUnshowable }: ApiOptions): Api {
+export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOptions): Api {
   const attempt = async <Result>(work: (sdk: Sdk) => Promise<Result>): Promise<Result> => {
     try {
       return await work(await sdk());
@@ -52,7 +51,6 @@ export function createApi({ sdk, app, onError, onUnshowable }: ApiOptions): Api 
     const { isAnonymous = true, scopes = [] } = await (await sdk()).authInfo();
     return { isAnonymous, scopes };
   };
-  const appApi = createAppApi(app);
 
   return {
     auth: {

@@ -5,7 +5,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/client.ts';
-import type { AppApiTransport } from '#src/api/appApiClient.ts';
+import type { AppApi } from '#src/api/appApi.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { AuthInfo } from '#src/api/types.ts';
@@ -38,6 +38,8 @@ import type { AppError } from '#src/util/errors.ts';
 import { getOrMake } from '#shared/values/getOrMake.ts';
 
 export { bootstrapElementId } from '#shared/pageNames.ts';
+export { createAppApi } from '#src/api/appApi.ts';
+export { toAppError } from '#src/api/errors.ts';
 export { preloadedFonts };
 
 /** One page to render for one visitor. */
@@ -49,7 +51,8 @@ export interface PageRequest {
   authInfo: AuthInfo;
   /** The visitor's SDK; called with the first thing that is fetched. */
   sdk: () => Promise<Sdk>;
-  app: AppApiTransport;
+  /** The application's endpoints, as functions of this process. */
+  app: AppApi;
   /** Files of each chunk, as the client compiler wrote them. */
   stats: object;
   /** Told of each record that the page has to do without, because rendering it threw. */

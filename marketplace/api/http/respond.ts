@@ -1,24 +1,16 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toJson } from '#marketplace/contract/fields.ts';
 import { writeTransit } from '#marketplace/wire/transitWriter.ts';
 
-/**
- * A response that stays within the process may have this: it takes an answer in JSON as the value
- * that it is, where nobody needs the text.
- */
-export interface ValueTaker {
-  takeValue(status: number, headers: OutgoingHttpHeaders, value: unknown): void;
-}
-
 const kept = { 'Cache-Control': 'no-store', Vary: 'Accept, Authorization' };
 
-/** What a value looks like in the forms it was sent in so far, for values that are sent again. */
-export type SentForms = Map<string, unknown>;
+/** Bodies of a value by form, for values that are sent again. */
+export type SentForms = Map<string, Buffer>;
 
 /** Sends a value in the form that the request asked for: transit, verbose transit or plain JSON. */
 export function respond(
   req: IncomingMessage,
-  res: ServerResponse & Partial<ValueTaker>,
+  res: ServerResponse,
   status: number,
   value: unknown,
   sent?: SentForms,
@@ -27,26 +19,11 @@ export function respond(
   const verbose = req.headers['x-transit-verbose'] === 'true';
   const type = asTransit ? 'application/transit+json' : 'application/json';
   const headers = { 'Content-Type': `${type};charset=UTF-8`, ...kept };
-  const inForm = <Form>(name: string, make: () => Form): Form => {
-    if (!sent) return make();
-    if (!sent.has(name)) sent.set(name, frozen(make()));
-    return sent.get(name) as Form;
-  };
-  if (res.takeValue && !asTransit) {
-    const json = inForm('value', () => toJson(value));
-    res.takeValue(status, headers, json);
-    return;
-  }
-  const body = inForm(`${type} ${verbose}`, () =>
-    Buffer.from(asTransit ? writeTransit(value, verbose) : JSON.stringify(toJson(value))),
-  );
+  const form = `${type} ${verbose}`;
+  const body =
+    sent?.get(form) ??
+    Buffer.from(asTransit ? writeTransit(value, verbose) : JSON.stringify(toJson(value)));
+  sent?.set(form, body);
   res.writeHead(status, { ...headers, 'Content-Length': body.length });
   res.end(body);
-}
-
-/** Several readers get the same value: none may change it for the others. */
-function frozen<Value>(value: Value): Value {
-  if (typeof value !== 'object' || value === null || Buffer.isBuffer(value)) return value;
-  Object.values(value).forEach(frozen);
-  return Object.freeze(value);
 }

@@ -1,0 +1,62 @@
+import express from 'express';
+import { serverAppApi } from './serverAppApi.ts';
+import type { ListTrainers } from '../trainers/trainersRouter.ts';
+import type { WebApp } from './webApp.ts';
+import { createAppApi } from '#src/api/appApi.ts';
+import { toAppError } from '#src/api/errors.ts';
+
+const webApp = { createAppApi, toAppError } as unknown as WebApp;
+
+const nobody: ListTrainers = () => Promise.resolve([]);
+
+function setUp(listTrainers = nobody) {
+  const calls: object[] = [];
+  const app = express();
+  app.use(express.json());
+  app.post('/api/check-transaction', (req, res) => {
+    const { cookie, origin } = req.headers;
+    calls.push({ body: req.body as unknown, cookie, origin, own: origin === `http://${req.host}` });
+    res.json({ sessions: [], transactionId: null, subscription: null });
+  });
+  app.get('/api/devices', (_req, res) => {
+    res.status(403).json({ errors: [{ status: 403, code: 'forbidden', title: 'No' }] });
+  });
+  const create = serverAppApi({ listener: app, origin: 'http://127.0.0.1:9', listTrainers });
+  return { calls, create };
+}
+
+describe('the app API while a page is rendered', () => {
+  it('asks endpoints without a connection, for the visitor of the page', async () => {
+    const { calls, create } = setUp();
+    const answer = await create(webApp, 'session=a').checkTransaction('l1');
+    expect(answer).toEqual({ sessions: [], transactionId: null, subscription: null });
+    expect(calls).toEqual([
+      { body: { listingId: 'l1' }, cookie: 'session=a', origin: 'http://127.0.0.1:9', own: true },
+    ]);
+  });
+
+  it('refuses as the endpoints do', async () => {
+    const { create } = setUp();
+    await expect(create(webApp, undefined).devices()).rejects.toMatchObject({
+      status: 403,
+      code: 'forbidden',
+    });
+  });
+
+  it('gets trainers from a function, and an error of its own kind when it fails', async () => {
+    const trainer = {
+      id: 't',
+      displayName: 'Mara L',
+      abbreviatedName: 'ML',
+      variants: {},
+      upcomingClasses: 1,
+    };
+    expect(
+      await setUp(() => Promise.resolve([trainer]))
+        .create(webApp, '')
+        .trainers(),
+    ).toEqual([trainer]);
+    const failing = setUp(() => Promise.reject(new Error('away'))).create(webApp, '');
+    await expect(failing.trainers()).rejects.toMatchObject({ status: 503 });
+  });
+});

@@ -1,0 +1,40 @@
+import type { RequestListener } from 'node:http';
+import type { WebApp } from './webApp.ts';
+import { fetchInProcess } from '../sdk/inProcess.ts';
+import type { ListTrainers } from '../trainers/trainersRouter.ts';
+
+type AppApi = ReturnType<WebApp['createAppApi']>;
+
+/** Creates the app API of one request; `cookie` is the visitor's `Cookie` header. */
+export type CreateServerAppApi = (webApp: WebApp, cookie: string | undefined) => AppApi;
+
+export interface ServerAppApiOptions {
+  /** The web server's own listener. */
+  listener: RequestListener;
+  /** Origin that the calls carry. */
+  origin: string;
+  listTrainers: ListTrainers;
+}
+
+/**
+ * Creates the app API of the browser for rendering on the server: trainers are a function call, and the
+ * endpoints below /api are asked within the process. No call uses a socket.
+ */
+export const serverAppApi = ({
+  listener,
+  origin,
+  listTrainers,
+}: ServerAppApiOptions): CreateServerAppApi => {
+  const fetch = fetchInProcess(listener);
+  return ({ createAppApi, toAppError }, cookie) => ({
+    ...createAppApi({
+      baseUrl: origin,
+      headers: { Origin: origin, ...(cookie ? { Cookie: cookie } : {}) },
+      fetch,
+    }),
+    trainers: () =>
+      listTrainers().catch(() => {
+        throw toAppError({ status: 503 });
+      }),
+  });
+};
