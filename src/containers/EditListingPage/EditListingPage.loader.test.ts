@@ -1,0 +1,58 @@
+import { loader } from './EditListingPage.loader.ts';
+import { draftId, draftSlug } from '#shared/config/paths.ts';
+import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
+import { oneOf } from '#src/testing/factories.ts';
+import { currentUserOf, load, refusal, storeWith } from '#src/testing/slices.ts';
+
+const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+
+async function answerTo(
+  params: Record<string, string>,
+  { userType = 'teacher' as 'student' | 'teacher', status = 200 } = {},
+) {
+  const show = () =>
+    status === 200
+      ? Promise.resolve(
+          oneOf({ id, type: 'ownListing', attributes: { title: 'Slow flow', state: 'draft' } }),
+        )
+      : Promise.reject(refusal(status));
+  const store = storeWith({
+    currentUser: { show: () => Promise.resolve(currentUserOf(userType)) },
+    ownListings: { show },
+  });
+  await store.dispatch(fetchCurrentUser());
+  return load(loader, store, {
+    params: { slug: 'x', id, type: 'draft', tab: 'description', ...params },
+  });
+}
+
+describe('the address of the wizard', () => {
+  it('is for teachers', async () => {
+    expect(await answerTo({}, { userType: 'student' })).toEqual({ redirect: '/', status: 302 });
+  });
+
+  it('names a tab and a kind that there are', async () => {
+    expect(await answerTo({ tab: 'prices' })).toEqual({ status: 404 });
+    expect(await answerTo({ type: 'old' })).toEqual({ status: 404 });
+    expect(await answerTo({})).toBeUndefined();
+  });
+
+  it('begins a new class with the first tab', async () => {
+    const start = { slug: draftSlug, id: draftId, type: 'new' };
+    expect(await answerTo(start)).toBeUndefined();
+    expect(await answerTo({ ...start, tab: 'photos' })).toMatchObject({
+      redirect: expect.stringContaining('/new/description') as string,
+    });
+  });
+
+  it('leads from a locked tab to the one that is open', async () => {
+    expect(await answerTo({ tab: 'photos' })).toMatchObject({
+      redirect: expect.stringContaining('/draft/description') as string,
+    });
+  });
+
+  it('is not found for a class of others, and shown when loading fails', async () => {
+    expect(await answerTo({}, { status: 403 })).toEqual({ status: 404 });
+    expect(await answerTo({}, { status: 503 })).toBeUndefined();
+  });
+});

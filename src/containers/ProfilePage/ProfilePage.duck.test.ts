@@ -1,0 +1,49 @@
+import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
+import { loader } from './ProfilePage.loader.ts';
+import { listingResource, manyOf, oneOf, userResource } from '#src/testing/factories.ts';
+import { load, refusal, storeWith } from '#src/testing/slices.ts';
+
+const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+const other = '7f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
+const users = { show: (who: string) => Promise.resolve(oneOf(userResource('Mira', { id: who }))) };
+const listings = { query: () => Promise.resolve(manyOf([listingResource()])) };
+const reviews = { query: () => Promise.resolve(manyOf<'review'>([])) };
+
+describe('a profile', () => {
+  it('keeps what one person offers, and nothing of the last one', async () => {
+    const { dispatch, getState } = storeWith({ users, listings, reviews });
+    await dispatch(showProfile(id));
+    await Promise.all([dispatch(fetchListings(id)), dispatch(fetchReviews(id))]);
+    expect(selectProfile(getState())).toMatchObject({
+      userId: id,
+      user: { status: 'ready' },
+      listings: { status: 'ready' },
+      listingIds: ['listing'],
+      reviewIds: [],
+    });
+    await dispatch(showProfile(id));
+    expect(selectProfile(getState()).listingIds).toEqual(['listing']);
+    await dispatch(showProfile(other));
+    expect(selectProfile(getState())).toMatchObject({ userId: other, listingIds: [] });
+  });
+
+  it('loads classes and reviews of a person who is there', async () => {
+    const store = storeWith({ users, listings, reviews });
+    expect(await load(loader, store, { params: { id } })).toBeUndefined();
+    expect(selectProfile(store.getState()).reviews).toEqual({ status: 'ready' });
+  });
+
+  it.each([
+    ['nobody', 404, { status: 404 }],
+    ['a private marketplace', 403, { status: 401 }],
+    ['an outage', 503, undefined],
+  ])('of %s asks for nothing more', async (_, status, answer) => {
+    const store = storeWith({ users: { show: () => Promise.reject(refusal(status)) } });
+    expect(await load(loader, store, { params: { id } })).toEqual(answer);
+    expect(selectProfile(store.getState()).listings).toEqual({ status: 'idle' });
+  });
+
+  it('has an id of the right form', async () => {
+    expect(await load(loader, storeWith(), { params: { id: 'mira' } })).toEqual({ status: 404 });
+  });
+});
