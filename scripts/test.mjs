@@ -66,7 +66,8 @@ const protocol = async () => {
 /** @type {() => Promise<Count>} */
 const zones = async () => {
   let text = '';
-  await run(process.execPath, ['--test', '--test-reporter=tap', 'scripts/lint/zones.test.mjs'], {
+  const files = ['zones', 'cycles'].map(name => `scripts/lint/${name}.test.mjs`);
+  await run(process.execPath, ['--test', '--test-reporter=tap', ...files], {
     cwd: root,
     onOutput: chunk => (text += chunk),
   }).catch(() => {});

@@ -5,11 +5,10 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { stories } from '../content/stories.ts';
 import type { Story } from '../content/stories.ts';
 import type { DemoListing, DemoPerson } from '../demoListing.ts';
-import { isFree } from '../rows/listingRow.ts';
+import { isFree, processOf } from '../rows/listingRow.ts';
 import type { ClassTime } from '../schedule.ts';
 import type { Act } from './script.ts';
 import { scriptOf } from './script.ts';
-import { processOf } from '../rows/writeListings.ts';
 
 /** A story with everything that is needed to play it. */
 export interface Order {

@@ -6,6 +6,7 @@ import { maps } from '#shared/config/maps.ts';
 import type { DemoClass, Place, Standing, Teacher, Workout } from '../content/model.ts';
 import { cities } from '../content/model.ts';
 import { aboutTheRoom, houseRule, rules, streets, whatToExpect } from '../content/words.ts';
+import type { DemoListing } from '../demoListing.ts';
 import type { ClassSchedule } from '../schedule.ts';
 import { bookableDays, day } from '../schedule.ts';
 import type { LatLng } from '#shared/contract/values.ts';
@@ -183,3 +184,11 @@ export function listingRow(
 /** Places left to sell before anybody has booked. */
 export const placesOf = (entry: DemoClass, { upcoming }: ClassSchedule): number =>
   entry.seats * (isByDate(entry) ? bookableDays : upcoming.length);
+
+/** The process that sells a class, with its alias. */
+export function processOf({ entry }: DemoListing): string {
+  if (isFree(entry)) return 'flowroom-free-process/release-1';
+  return entry.offer.kind === 'subscription' && entry.offer.price === undefined
+    ? 'flex-subscription/release-1'
+    : 'flex-hourly-default-process/release-1';
+}

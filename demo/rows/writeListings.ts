@@ -8,7 +8,7 @@ import { classesTwo } from '../content/classesTwo.ts';
 import { teachers } from '../content/teachers.ts';
 import type { DemoListing } from '../demoListing.ts';
 import type { DemoMeetings } from '../meetings.ts';
-import { isByDate, isFree, listingRow, listingState, placesOf } from './listingRow.ts';
+import { isByDate, listingRow, listingState, placesOf } from './listingRow.ts';
 import { day, scheduleOf } from '../schedule.ts';
 import type { DemoSubscriptions } from '../orders/subscriptions.ts';
 import type { DemoPeople } from './writePeople.ts';
@@ -123,12 +123,4 @@ async function writeClosedDays(tx: Tx, rooms: readonly DemoListing[], now: Date)
     })),
   );
   await tx.insertInto('availability_exceptions').values(rows).execute();
-}
-
-/** The process that sells a class, with its alias. */
-export function processOf({ entry }: DemoListing): string {
-  if (isFree(entry)) return 'flowroom-free-process/release-1';
-  return entry.offer.kind === 'subscription' && entry.offer.price === undefined
-    ? 'flex-subscription/release-1'
-    : 'flex-hourly-default-process/release-1';
 }

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import type { MarketplaceCredentials } from '#marketplace/options.ts';
-import type { ReachableMarketplace } from './startTestMarketplace.ts';
+import type { ReachableMarketplace } from './sdk.ts';
 
 interface BareEntity {
   id: string;

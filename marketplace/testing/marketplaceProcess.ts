@@ -8,9 +8,8 @@ import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { freePort } from './postgres.mjs';
 import { clientsOf } from './sdk.ts';
-import type { SdkClient } from './sdk.ts';
+import type { ReachableMarketplace, SdkClient } from './sdk.ts';
 import { testCredentials } from './startTestMarketplace.ts';
-import type { ReachableMarketplace } from './startTestMarketplace.ts';
 
 const entry = path.join(import.meta.dirname, 'mortalMarketplace.ts');
 

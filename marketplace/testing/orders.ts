@@ -1,8 +1,7 @@
 import type { Person } from './people.ts';
 import { sdk } from './sdk.ts';
-import type { SdkClient, SdkEntity } from './sdk.ts';
+import type { ReachableMarketplace, SdkClient, SdkEntity } from './sdk.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
-import type { ReachableMarketplace } from './startTestMarketplace.ts';
 import type { TestClass } from './teachers.ts';
 
 export const hourlyAlias = 'flex-hourly-default-process/release-1';

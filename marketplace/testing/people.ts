@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { SdkClient } from './sdk.ts';
-import type { ReachableMarketplace } from './startTestMarketplace.ts';
+import type { ReachableMarketplace, SdkClient } from './sdk.ts';
 
 /** Somebody with an account who is signed in. */
 export interface Person {

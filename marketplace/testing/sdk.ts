@@ -1,4 +1,5 @@
 import * as flexSdk from 'sharetribe-flex-sdk';
+import type { MarketplaceCredentials } from '#marketplace/options.ts';
 
 /** What an endpoint of the official client answers with. */
 export interface SdkResponse {
@@ -147,3 +148,12 @@ export const clientsOf =
       tokenStore: sdk.tokenStore.memoryStore(),
       ...options,
     });
+
+/** A marketplace that can be called, wherever it runs. */
+export interface ReachableMarketplace {
+  /** Base of the API, as `baseUrl` of the SDK. */
+  url: string;
+  credentials: Pick<MarketplaceCredentials, 'clientId' | 'clientSecret'>;
+  /** A client of the official SDK with a session of its own. */
+  client(options?: { clientSecret?: string; tokenStore?: object }): SdkClient;
+}

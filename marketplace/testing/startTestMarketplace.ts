@@ -12,7 +12,7 @@ import { projectFolder } from '#marketplace/db/location.ts';
 import { tracing } from './coverage/trace.ts';
 import { expectEventsToTellAll } from './eventWorld.ts';
 import { clientsOf } from './sdk.ts';
-import type { SdkClient } from './sdk.ts';
+import type { ReachableMarketplace } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
 import { newPostgresDatabase } from './testDatabase.ts';
 import { jobsRunIn } from './traces.ts';
@@ -30,15 +30,6 @@ export const testCredentials: MarketplaceCredentials = {
 
 /** Whether tests that name no database have PostgreSQL, where they have the embedded one otherwise. */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres';
-
-/** A marketplace that can be called, wherever it runs. */
-export interface ReachableMarketplace {
-  /** Base of the API, as `baseUrl` of the SDK. */
-  url: string;
-  credentials: Pick<MarketplaceCredentials, 'clientId' | 'clientSecret'>;
-  /** A client of the official SDK with a session of its own. */
-  client(options?: { clientSecret?: string; tokenStore?: object }): SdkClient;
-}
 
 /** A marketplace that listens in this process, for tests over HTTP. */
 export interface TestMarketplace extends ReachableMarketplace {

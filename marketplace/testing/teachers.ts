@@ -3,7 +3,7 @@ import { signUp } from './people.ts';
 import type { Person } from './people.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { sdk } from './sdk.ts';
-import type { ReachableMarketplace } from './startTestMarketplace.ts';
+import type { ReachableMarketplace } from './sdk.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;

@@ -1,5 +1,5 @@
 import type { Person } from '@flowroom/marketplace/testing/people';
-import type { ReachableMarketplace } from '@flowroom/marketplace/testing/startTestMarketplace';
+import type { ReachableMarketplace } from '@flowroom/marketplace/testing/sdk';
 import { sessionCookie } from '../../session/cookie.ts';
 
 /** What an endpoint answered. */

@@ -5,7 +5,7 @@ import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { viewAddress } from '../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 import { SearchMap } from './SearchMap.tsx';
-import type { SearchMapProps } from './SearchMap.tsx';
+import type { SearchMapProps } from './map/LiveSearchMap.tsx';
 import css from './MapColumn.module.css';
 
 export interface MapColumnProps extends Pick<SearchMapProps, 'listings' | 'onBoundsChange'> {

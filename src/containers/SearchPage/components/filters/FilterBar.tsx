@@ -8,7 +8,7 @@ import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import type { ChangeSearch } from '../../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterPopup } from './FilterPopup.tsx';
-import type { FilterPopupProps } from './FilterPopup.tsx';
+import type { FilterPopupProps } from './FilterPanel.tsx';
 import { FilterWaiting } from './FilterWaiting.tsx';
 import { KeywordFields } from './KeywordFields.tsx';
 import { loadSecondaryPanel, prefetch } from './loadFilters.ts';

@@ -2,11 +2,18 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { filters } from '../../filters.ts';
-import type { OnFilterChange } from '../../filters.ts';
+import type { FilterId, OnFilterChange } from '../../filters.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterFields } from './FilterFields.tsx';
-import type { FilterPopupProps } from './FilterPopup.tsx';
 import css from './FilterPanel.module.css';
+
+export interface FilterPopupProps {
+  id: FilterId;
+  query: SearchQuery;
+  onChange: OnFilterChange;
+  /** Choices count as they are made, or when they are submitted, or the first one ends it. */
+  takes: 'live' | 'submitted' | 'first';
+}
 
 export interface FilterPanelProps extends FilterPopupProps {
   panelId: string;

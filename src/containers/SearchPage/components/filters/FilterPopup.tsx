@@ -3,21 +3,12 @@ import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useChunk } from '#src/components/useChunk.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import type { FilterId, OnFilterChange } from '../../filters.ts';
-import type { SearchQuery } from '../../searchQuery.ts';
 import { chosenWords, filterName } from './filterWords.ts';
+import type { FilterPopupProps } from './FilterPanel.tsx';
 import { FilterWaiting } from './FilterWaiting.tsx';
 import { loadFilterPanel, prefetch } from './loadFilters.ts';
 import { PillButton } from './PillButton.tsx';
 import css from './FilterPopup.module.css';
-
-export interface FilterPopupProps {
-  id: FilterId;
-  query: SearchQuery;
-  onChange: OnFilterChange;
-  /** Choices count as they are made, or when they are submitted, or the first one ends it. */
-  takes: 'live' | 'submitted' | 'first';
-}
 
 const words = ['filters'];
 

@@ -6,12 +6,22 @@ import type { MapMove } from '#src/components/Map/Map.tsx';
 import type { MapCamera } from '#src/components/Map/engine/mapEngine.ts';
 import { maps } from '#shared/config/maps.ts';
 import { boundsOfPoints, formatBounds, parseBounds } from '#shared/geo/bounds.ts';
-import type { SearchMapProps } from '../SearchMap.tsx';
 import { ClassCard } from './ClassCard.tsx';
 import { ClassMarkers } from './ClassMarkers.tsx';
 import type { PlaceGroup } from './groupByPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
+
+export interface SearchMapProps {
+  /** The classes of the page, in their order; those without `geolocation` are not on the map. */
+  listings: readonly Listing[];
+  /** `neLat,neLng,swLat,swLng` that the search is limited to; null: everywhere. */
+  bounds: string | null;
+  /** `lat,lng` that the place was found by. */
+  origin: string | null;
+  /** The reader moved the map to these bounds, written like `bounds`. */
+  onBoundsChange: (bounds: string) => void;
+}
 
 /** Pixels around the markers when the map shows all of them. */
 const padding = 64;
