@@ -7,7 +7,18 @@ import { restrictedPaths } from './scripts/lint/zones.js';
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**', 'faults/**'];
 
 export default tseslint.config(
-  { ignores: ['node_modules', 'build', '.data', '.cache', 'coverage', 'test-results', 'public'] },
+  {
+    ignores: [
+      'node_modules',
+      'build',
+      '.data',
+      '.cache',
+      'marketplace/dist',
+      'coverage',
+      'test-results',
+      'public',
+    ],
+  },
   {
     files: ['**/*.{ts,tsx,js,mjs}'],
     plugins: { 'import-x': importX },
@@ -149,6 +160,7 @@ export default tseslint.config(
       'e2e/**',
       'server/config/config.ts',
       'marketplace/db/maintenance/dumpSchema.ts',
+      'marketplace/cli/main.ts',
     ],
     rules: { 'no-console': 'off' },
   },

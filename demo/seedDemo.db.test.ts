@@ -55,7 +55,7 @@ describeOnDatabases('the demo', database => {
       options: {
         name: 'Flowroom',
         webUrl: 'https://flowroom.example',
-        processDir: path.resolve(import.meta.dirname, '../ext'),
+        processPaths: [path.resolve(import.meta.dirname, '../ext')],
         stripe: { secretKey: sandbox.keys.stripeSecretKey, apiBase: `${sandbox.url}/stripe` },
       },
     } as unknown as MarketplaceContext;

@@ -38,15 +38,18 @@ export interface MarketplaceOptions {
   multitenantSecret?: string;
   smtpUrl?: string;
   mailFrom?: string;
-  /** Folder with `<name>/process.edn`; pushed and aliased release-1 when the process is unknown. */
-  processDir?: string;
+  /**
+   * Processes to push under the alias release-1 when the database does not know them: each a
+   * `process.edn`, its folder, or a folder of such folders. A process is named after its folder.
+   */
+  processPaths?: readonly string[];
   /** For how many days events are kept; 90 when left out. */
   eventRetentionDays?: number;
   /** Days after signing in on which a session ends whatever it is used for; 90 when left out. */
   sessionMaxDays?: number;
   /** Accounts that may be opened from one network address within an hour; 30 when left out. */
   signUpsPerHour?: number;
-  /** Where derived files are kept, e.g. the template of the embedded database. */
+  /** Folder of derived files, e.g. the template of the embedded database; `<dataDir>/cache` if unset. */
   cacheDir?: string;
   logger: Logger;
   /** Another payment provider than `stripe` describes, for tests. */

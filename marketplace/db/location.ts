@@ -1,19 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 
-const mark = path.join('marketplace', 'db', 'migrations');
+const mark = path.join('db', 'migrations');
 
-/** Folder of the project, found upwards from this file (also when bundled) or the working folder. */
-export function projectFolder(): string {
-  for (const start of [import.meta.dirname, process.cwd()]) {
-    // Some bundlers leave `import.meta.dirname` undefined.
-    for (let folder = start ?? '/'; ; folder = path.dirname(folder)) {
-      if (existsSync(path.join(folder, mark))) return folder;
-      if (folder === path.dirname(folder)) break;
-    }
+/** Finds the folder of this package: upwards from this file (also when built) or below the working folder. */
+function packageFolder(): string {
+  // Some bundlers leave `import.meta.dirname` undefined.
+  for (let folder = import.meta.dirname ?? '/'; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, mark))) return folder;
+    if (folder === path.dirname(folder)) break;
   }
-  throw new Error('The folder marketplace/db/migrations was not found.');
+  const folder = path.resolve('marketplace');
+  if (existsSync(path.join(folder, mark))) return folder;
+  throw new Error('The folder db/migrations of the marketplace was not found.');
 }
 
-/** Folder of the database sources that are read as files: migrations and the worker. */
-export const databaseFolder = (): string => path.join(projectFolder(), 'marketplace', 'db');
+/** Returns the folder of the database sources that are read as files: migrations and the worker. */
+export const databaseFolder = (): string => path.join(packageFolder(), 'db');
+
+/** Returns the folder of the repository, for tests: a packed marketplace has none. */
+export const projectFolder = (): string => path.dirname(packageFolder());

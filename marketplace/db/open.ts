@@ -3,7 +3,6 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 import type { DatabaseHandle } from './driver/handle.ts';
 import { openPglite } from './driver/pglite.ts';
 import { openPostgres } from './driver/postgres.ts';
-import { projectFolder } from './location.ts';
 import { migrate } from './migrate.ts';
 
 export interface DatabaseOptions {
@@ -20,7 +19,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHa
     ? openPostgres(options.databaseUrl, options.logger)
     : await openPglite({
         dataDir: path.join(options.dataDir, 'database'),
-        cacheDir: options.cacheDir ?? path.join(projectFolder(), '.cache'),
+        cacheDir: options.cacheDir ?? path.join(options.dataDir, 'cache'),
       });
   try {
     const applied = await migrate(handle);

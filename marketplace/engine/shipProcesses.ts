@@ -8,13 +8,13 @@ import { inTransaction } from './inTransaction.ts';
 const firstAlias = 'release-1';
 
 /**
- * Pushes each `<name>/process.edn` of the process folder that the database does not know yet, as
- * version 1 under the alias release-1. Known ones are left alone: they are changed by pushing.
+ * Pushes each process of `processPaths` that the database does not know yet, as version 1 under the
+ * alias release-1. Known ones are left alone: they are changed by pushing.
  */
 export async function shipProcesses(context: MarketplaceContext): Promise<void> {
-  const { processDir } = context.options;
-  if (!processDir) return;
-  for (const push of await readProcesses(processDir)) {
+  const { processPaths = [] } = context.options;
+  const pushes = await Promise.all(processPaths.map(readProcesses));
+  for (const push of pushes.flat()) {
     await inTransaction(context.db, async tx => {
       if ((await listVersions(tx, push.name)).length > 0) return;
       const { version } = await pushProcess(tx, push, context.now());
@@ -24,17 +24,28 @@ export async function shipProcesses(context: MarketplaceContext): Promise<void> 
   }
 }
 
-/** The processes of a folder with their templates, in the layout of the console CLI. */
-export async function readProcesses(folder: string): Promise<ProcessPush[]> {
-  const pushes: ProcessPush[] = [];
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isDirectory()) continue;
-    const directory = path.join(folder, entry.name);
-    const edn = await readIfThere(path.join(directory, 'process.edn'));
-    if (edn === null) continue;
-    pushes.push({ name: entry.name, edn, templates: await readTemplates(directory) });
-  }
-  return pushes;
+/**
+ * Reads the processes at a path with their templates, in the layout of the console CLI.
+ * @param location a `process.edn`, its folder, or a folder of such folders
+ */
+async function readProcesses(location: string): Promise<ProcessPush[]> {
+  const isFile = path.basename(location) === 'process.edn';
+  const folder = path.resolve(isFile ? path.dirname(location) : location);
+  const own = await readProcess(folder);
+  if (own) return [own];
+  const entries = await readdir(folder, { withFileTypes: true });
+  const inner = await Promise.all(
+    entries
+      .filter(entry => entry.isDirectory())
+      .map(entry => readProcess(path.join(folder, entry.name))),
+  );
+  return inner.filter(push => push !== null);
+}
+
+async function readProcess(folder: string): Promise<ProcessPush | null> {
+  const edn = await readIfThere(path.join(folder, 'process.edn'));
+  if (edn === null) return null;
+  return { name: path.basename(folder), edn, templates: await readTemplates(folder) };
 }
 
 async function readTemplates(directory: string): Promise<EmailTemplate[]> {

@@ -59,7 +59,7 @@ const marketplace = await createMarketplace({
   webUrl: origin,
   name: 'Test marketplace',
   credentials: testCredentials,
-  processDir: path.join(projectFolder(), 'ext'),
+  processPaths: [path.join(projectFolder(), 'ext')],
   cacheDir: path.join(projectFolder(), '.cache'),
   logger: silentLogger,
   payments: dying(createStripeGateway(createStripeClient(stripe))),

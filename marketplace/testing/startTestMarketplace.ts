@@ -69,7 +69,7 @@ export async function startTestMarketplace({
     webUrl: origin,
     name: 'Test marketplace',
     credentials: testCredentials,
-    processDir: path.join(projectFolder(), 'ext'),
+    processPaths: [path.join(projectFolder(), 'ext')],
     cacheDir: path.join(projectFolder(), '.cache'),
     logger: silentLogger,
     // All people of a test sit at one address.

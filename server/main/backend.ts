@@ -100,7 +100,7 @@ export async function openMarketplace(
     ...(config.multitenantSecret ? { multitenantSecret: config.multitenantSecret } : {}),
     ...(mail.smtpUrl ? { smtpUrl: mail.smtpUrl } : {}),
     ...(mail.from ? { mailFrom: mail.from } : {}),
-    processDir: path.join(root, 'ext'),
+    processPaths: [path.join(root, 'ext')],
     cacheDir: path.join(root, '.cache'),
     logger: logger.child({ part: 'marketplace' }),
   });

@@ -73,7 +73,10 @@ describe('the console CLI', () => {
   it('counts what the marketplace itself has shipped as the same', async () => {
     const free = 'flowroom-free-process';
     const { context } = api;
-    await shipProcesses({ ...context, options: { ...context.options, processDir } });
+    await shipProcesses({
+      ...context,
+      options: { ...context.options, processPaths: [processDir] },
+    });
     const folder = path.join(processDir, free);
     const pushed = await flex('process', 'push', '--process', free, '--path', folder);
     expect(pushed).toMatch(/no changes/i);
