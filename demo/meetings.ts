@@ -20,7 +20,7 @@ import { addressOf } from './rows/writePeople.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** What the meetings of the demo are made with. */
-export interface MeetingStandIn {
+export interface DemoMeetingService {
   addHost: Sandbox['addHost'];
   /** Of the web server that will use the connections; null when another process is that. */
   seal: Seal | null;
@@ -39,20 +39,20 @@ export interface DemoMeetings {
  * there are none: nothing is made up in the name of a real service.
  */
 export async function arrangeMeetings(
-  standIn: MeetingStandIn | null,
+  service: DemoMeetingService | null,
   teachers: readonly DemoPerson[],
   listings: readonly DemoListing[],
   now: Date,
 ): Promise<DemoMeetings> {
   const arranged: DemoMeetings = { meetings: new Map(), connections: new Map() };
-  if (!standIn) return arranged;
+  if (!service) return arranged;
   for (const teacher of teachers) {
     const own = listings.filter(
       ({ teacherId, entry }) =>
         teacherId === teacher.id && listingState(entry) !== 'draft' && !isByDate(entry),
     );
     const wanted = own.map(listing => meetingsOf(listing, now));
-    const { tokens, meetings } = standIn.addHost(
+    const { tokens, meetings } = service.addHost(
       { name: `${teacher.firstName} ${teacher.lastName}`, email: addressOf(teacher) },
       wanted.flatMap(({ plans }) => plans.map(meetingFields)),
     );
@@ -61,8 +61,8 @@ export async function arrangeMeetings(
       const { plans, dataOf } = wanted[index]!;
       arranged.meetings.set(id, dataOf(meetings.slice(next, (next += plans.length))));
     });
-    if (!standIn.seal) continue;
-    const connection = await connectionOf(standIn.seal, tokensOf(tokens), now.getTime());
+    if (!service.seal) continue;
+    const connection = await connectionOf(service.seal, tokensOf(tokens), now.getTime());
     arranged.connections.set(teacher.id, connection);
   }
   return arranged;

@@ -7,7 +7,7 @@ import { writeBulkListings } from './bulk.ts';
 import { teachers } from './content/teachers.ts';
 import { storePictures, writePictures } from './rows/pictures.ts';
 import { arrangeMeetings, writeConnections } from './meetings.ts';
-import type { MeetingStandIn } from './meetings.ts';
+import type { DemoMeetingService } from './meetings.ts';
 import type { Order } from './orders/orders.ts';
 import { planOrders } from './orders/orders.ts';
 import { arrangePayments, writeAccounts } from './orders/payments.ts';
@@ -23,7 +23,7 @@ export interface SeedOptions {
   /** More listings for measurements; 0 when left out. */
   listings?: number;
   /** null with the real meeting service: classes of the demo have no meetings then. */
-  meetings: MeetingStandIn | null;
+  meetings: DemoMeetingService | null;
 }
 
 /** How much has been written. */

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog } from '#server/logging/log.ts';
 import { startServer } from '#server/main/startServer.ts';
-import { meetingStandIn } from '#server/main/meetingStandIn.ts';
+import { demoMeetingService } from '#server/main/seedIfEmpty.ts';
 import { addListings, isEmpty, seedDemo } from '#demo/seedDemo.ts';
 
 const usage = `npm run seed [-- --listings N]
@@ -38,7 +38,7 @@ async function seed(listings: number) {
     if (!marketplace) return;
     if (await isEmpty(marketplace)) {
       const { accounts } = credentials;
-      const meetings = meetingStandIn(config, credentials, server.sandbox);
+      const meetings = demoMeetingService(config, credentials, server.sandbox);
       console.log(await seedDemo(marketplace, { accounts, listings, meetings }));
     } else if (listings > 0) {
       await addListings(marketplace, listings);

@@ -7,7 +7,7 @@ import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { startPostgres } from '../marketplace/testing/postgres.mjs';
 import { runJest } from './setup/jest.mjs';
-import { quickFolder } from './setup/quickFolder.mjs';
+import { tmpfsDir } from './setup/tmpfsDir.mjs';
 import { readJestReport, readPlaywrightReport, slowestTests } from './setup/testReports.mjs';
 import { coverageOf } from './setup/coverage.mjs';
 
@@ -137,7 +137,7 @@ async function checks() {
   await step('types', check(['node_modules/typescript7/bin/tsc', '--noEmit', '-p', '.']));
 }
 
-const folder = quickFolder();
+const folder = tmpfsDir();
 if (folder) process.env.TMPDIR = folder;
 /** @type {Awaited<ReturnType<typeof startPostgres>>} */
 let postgres = null;

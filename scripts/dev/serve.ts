@@ -4,10 +4,9 @@ import { RspackDevServer } from '@rspack/dev-server';
 import type { Configuration } from '@rspack/dev-server';
 import dotenv from 'dotenv';
 import { freshPages } from './freshPages.ts';
-import { announce } from '#server/main/announce.ts';
-import { fillWhenEmpty } from '#server/main/fillWhenEmpty.ts';
+import { printBanner } from '#server/main/banner.ts';
+import { demoMeetingService, seedIfEmpty } from '#server/main/seedIfEmpty.ts';
 import { buildGeo } from '#bundler/geo/buildGeo.ts';
-import { meetingStandIn } from '#server/main/meetingStandIn.ts';
 import { startFailure } from '#server/main/startFailure.ts';
 import { readConfig } from '#server/config/config.ts';
 import { compose } from '#server/main/composition.ts';
@@ -61,12 +60,12 @@ async function serve() {
     if (error || stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
   });
   await server.start();
-  const isFirstStart = await fillWhenEmpty(config, credentials, {
+  const isFirstStart = await seedIfEmpty(config, credentials, {
     marketplace: composition.marketplace,
-    meetings: meetingStandIn(config, credentials, composition.sandbox),
+    meetings: demoMeetingService(config, credentials, composition.sandbox),
   });
   await composition.start();
-  announce({
+  printBanner({
     what: 'Flowroom',
     url: composition.rootUrl,
     accounts: composition.marketplace && config.seedDemo ? credentials.accounts : [],

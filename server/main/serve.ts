@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import dotenv from 'dotenv';
-import { announce } from './announce.ts';
-import { closeOnSignal } from './closeOnSignal.ts';
-import { fillWhenEmpty } from './fillWhenEmpty.ts';
-import { meetingStandIn } from './meetingStandIn.ts';
+import { printBanner } from './banner.ts';
+import { closeOnSignal, setHeapLimits } from './lifecycle.ts';
+import { demoMeetingService, seedIfEmpty } from './seedIfEmpty.ts';
 import { startFailure } from './startFailure.ts';
-import { tidyHeap } from './tidyHeap.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
@@ -19,7 +17,7 @@ import * as webApp from '#src/app/server.tsx';
 const root = path.resolve(import.meta.dirname, '../..');
 
 async function serve() {
-  tidyHeap();
+  setHeapLimits();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env, terminalDefaults);
   const { logger, flush } = await openLog(config);
@@ -41,9 +39,9 @@ async function serve() {
       webApp: () => Promise.resolve(source),
     },
     async ({ marketplace, sandbox }) => {
-      isFirstStart = await fillWhenEmpty(config, credentials, {
+      isFirstStart = await seedIfEmpty(config, credentials, {
         marketplace,
-        meetings: meetingStandIn(config, credentials, sandbox),
+        meetings: demoMeetingService(config, credentials, sandbox),
       });
     },
   );
@@ -52,7 +50,7 @@ async function serve() {
     await server.close();
     await flush();
   });
-  announce({
+  printBanner({
     what: 'Flowroom',
     url: server.rootUrl,
     // A hosted marketplace knows nothing of the demo accounts.

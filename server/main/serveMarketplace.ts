@@ -1,10 +1,9 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
-import { announce } from './announce.ts';
-import { closeOnSignal } from './closeOnSignal.ts';
-import { fillWhenEmpty } from './fillWhenEmpty.ts';
+import { printBanner } from './banner.ts';
+import { closeOnSignal, setHeapLimits } from './lifecycle.ts';
+import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startFailure } from './startFailure.ts';
-import { tidyHeap } from './tidyHeap.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
 import { readConfig } from '#server/config/config.ts';
@@ -22,7 +21,7 @@ const isAlone = true;
 
 /** The embedded marketplace alone, for web servers that run elsewhere. */
 async function serve() {
-  tidyHeap();
+  setHeapLimits();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
   const config = readConfig(process.env, { ...aloneDefaults, ...terminalDefaults }, { isAlone });
   const { logger, flush } = await openLog(config);
@@ -54,7 +53,7 @@ async function serve() {
       started: () => started,
     }),
   );
-  const isFirstStart = await fillWhenEmpty(config, credentials, {
+  const isFirstStart = await seedIfEmpty(config, credentials, {
     marketplace,
     // The web server has keys of its own, so its teachers connect there.
     meetings: sandbox && !hasRealPayments ? { addHost: sandbox.addHost, seal: null } : null,
@@ -67,7 +66,7 @@ async function serve() {
     await sandbox?.close();
     await flush();
   });
-  announce({
+  printBanner({
     what: 'The marketplace',
     url: `${publicOrigin}/flex`,
     accounts: config.seedDemo ? credentials.accounts : [],

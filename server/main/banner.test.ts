@@ -1,4 +1,4 @@
-import { announcementOf } from './announce.ts';
+import { bannerOf } from './banner.ts';
 
 const started = {
   what: 'Flowroom',
@@ -10,9 +10,9 @@ const started = {
   milliseconds: 1240,
 } as const;
 
-describe('the announcement of a start', () => {
+describe('the start banner', () => {
   it('shows address, accounts and the link to the mails the first time', () => {
-    expect(announcementOf(started).split('\n')).toEqual([
+    expect(bannerOf(started).split('\n')).toEqual([
       '',
       'Flowroom is ready at http://localhost:3000 (1.2 s)',
       '',
@@ -25,14 +25,14 @@ describe('the announcement of a start', () => {
   });
 
   it('says where the passwords are ever after', () => {
-    const text = announcementOf({ ...started, isFirstStart: false });
+    const text = bannerOf({ ...started, isFirstStart: false });
     expect(text).not.toContain('pass-word');
     expect(text).toContain('/srv/data/credentials.json');
     expect(text).toContain('/sandbox/mail/open?key=secret');
   });
 
   it('speaks of neither where there is no demo and mails are sent', () => {
-    const text = announcementOf({ ...started, accounts: [], mailLink: null });
+    const text = bannerOf({ ...started, accounts: [], mailLink: null });
     expect(text).not.toMatch(/credentials|Mails|pass-word/);
   });
 });

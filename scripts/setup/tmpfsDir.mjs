@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const memory = '/dev/shm';
 const prefix = 'flowroom-tests-';
-/** Bytes; a run needs three, most of them for the packages of a fresh clone. */
+/** Bytes free; a run uses three billion, most of them for the packages of a fresh clone. */
 const enough = 8e9;
 
 // A fresh clone runs what it has installed there.
@@ -12,7 +12,7 @@ const runsPrograms = () =>
     .split('\n')
     .some(line => line.includes(` ${memory} `) && /[ ,]noexec[ ,]/.test(line));
 
-/** Folders of runs that were killed before they could tidy up. */
+/** Removes the folders of killed runs: their process id is no longer running. */
 function removeLeftBehind() {
   for (const name of readdirSync(memory)) {
     const pid = new RegExp(`^${prefix}(\\d+)-`).exec(name)?.[1];
@@ -26,11 +26,11 @@ function removeLeftBehind() {
 }
 
 /**
- * A folder in memory for what tests write: a database of a test is a thousand files that live for
- * seconds.
- * @returns {string | null} null on a machine without so much of it; whoever asks removes it
+ * Makes a folder on tmpfs for the files of a test run: a test database has a thousand files that live
+ * for seconds. The caller removes it.
+ * @returns {string | null} null when less than 8 GB of shared memory are free, or programs can not run there
  */
-export function quickFolder() {
+export function tmpfsDir() {
   try {
     removeLeftBehind();
     const { bavail, bsize } = statfsSync(memory);

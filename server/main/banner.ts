@@ -1,14 +1,14 @@
 import path from 'node:path';
 import type { DemoAccount } from '#server/config/credentials.ts';
 
-/** Facts that a start is announced with. */
-export interface Announcement {
+/** Facts that the start banner shows. */
+export interface Banner {
   /** Name of what has started. */
   what: string;
   url: string;
   /** The demo's accounts; empty where there is no demo. */
   accounts: readonly DemoAccount[];
-  /** The accounts were made by this start: their passwords are shown once. */
+  /** True when this start made the accounts: only then are their passwords shown. */
   isFirstStart: boolean;
   dataDir: string;
   /** The link that opens the outbox; null where mails are sent. */
@@ -17,13 +17,13 @@ export interface Announcement {
   milliseconds?: number;
 }
 
-/** Tells the person at the terminal where everything is. */
-export function announce(announcement: Announcement) {
-  console.log(announcementOf({ milliseconds: performance.now(), ...announcement }));
+/** Prints addresses, demo accounts and files to the terminal. */
+export function printBanner(banner: Banner) {
+  console.log(bannerOf({ milliseconds: performance.now(), ...banner }));
 }
 
-/** The lines of an announcement. */
-export function announcementOf({
+/** Returns the banner as text, a line each. */
+export function bannerOf({
   what,
   url,
   accounts,
@@ -31,7 +31,7 @@ export function announcementOf({
   dataDir,
   mailLink,
   milliseconds = 0,
-}: Announcement): string {
+}: Banner): string {
   const seconds = (milliseconds / 1000).toFixed(1);
   const lines = ['', `${what} is ready at ${url} (${seconds} s)`, ''];
   if (accounts.length > 0) {

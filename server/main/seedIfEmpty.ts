@@ -1,0 +1,40 @@
+import type { DemoMeetingService } from '#demo/meetings.ts';
+import type { Marketplace } from '@flowroom/marketplace';
+import type { Sandbox } from '@flowroom/sandbox';
+import type { Config } from '#server/config/config.ts';
+import type { Credentials } from '#server/config/credentials.ts';
+import { tokenSeal } from '#server/meetings/compose.ts';
+
+/** Services that the demo is written to. */
+export interface SeedTargets {
+  /** null with a hosted marketplace, which is never seeded. */
+  marketplace: Marketplace | null;
+  /** null with the real meeting service. */
+  meetings: DemoMeetingService | null;
+}
+
+/** Returns the meeting service for the demo of a web server; null when meetings are real. */
+export const demoMeetingService = (
+  { zoom }: Config,
+  credentials: Credentials,
+  sandbox: Sandbox | null,
+): DemoMeetingService | null =>
+  sandbox && !zoom ? { addHost: sandbox.addHost, seal: tokenSeal(credentials) } : null;
+
+/**
+ * Seeds an embedded marketplace without accounts with the demo, unless `SEED_DEMO` is off.
+ * @returns true when it was seeded
+ */
+export async function seedIfEmpty(
+  { seedDemo: wanted }: Config,
+  { accounts }: Credentials,
+  { marketplace, meetings }: SeedTargets,
+): Promise<boolean> {
+  if (!marketplace || !wanted) return false;
+  // The demo is large and needed once.
+  const { isEmpty, seedDemo } = await import(/* webpackMode: "lazy" */ '#demo/seedDemo.ts');
+  if (!(await isEmpty(marketplace))) return false;
+  console.log('Making the demo: classes, people and orders...');
+  await seedDemo(marketplace, { accounts, meetings });
+  return true;
+}
