@@ -77,7 +77,7 @@ export default tseslint.config(
         {
           name: 'react-router-dom',
           importNames: ['Link', 'NavLink', 'Form'],
-          message: 'Use PlainLink (docs/decisions/095).',
+          message: 'Use PlainLink: every link of the site goes through it.',
         },
       ],
     },

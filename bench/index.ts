@@ -10,7 +10,7 @@ import { anew } from './load.ts';
 import { growthOver } from './memory.ts';
 import { measurePage } from './pages.ts';
 import { residentMB } from './processes.ts';
-import { report } from './report.ts';
+import { failuresOf, report } from './report.ts';
 import type { Figure } from './report.ts';
 import { webAlone } from './webAlone.ts';
 
@@ -69,6 +69,10 @@ try {
   const results = { at: new Date().toISOString(), machine, connections, seconds, pages, others };
   writeFileSync(path.join(folder, 'pages.json'), `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(path.join(folder, 'pages.txt'), `${text}\n`);
+  for (const failure of failuresOf(pages, others)) {
+    console.error(failure);
+    process.exitCode = 1;
+  }
 } finally {
   await server.stop();
 }

@@ -41,6 +41,16 @@ describe('listen', () => {
     await closed;
   });
 
+  it('ends a connection with the answer to its thousandth request', async () => {
+    const { port, answerWith, close } = await listen(0, '127.0.0.1');
+    answerWith((_req, res) => res.end('ok'));
+    const answers = await raw(port, 'GET / HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(1_010));
+    const statuses = [...answers.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => status);
+    expect(statuses).toEqual(Array.from({ length: 1_000 }, () => '200'));
+    expect(answers.split('Connection: close')).toHaveLength(2);
+    await close();
+  });
+
   it('answers what is no HTTP, or too much of it, with a page and its status', async () => {
     const { port, answerWith, close } = await listen(0, '127.0.0.1');
     answerWith((_req, res) => res.end('ok'));

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
-import type { RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerHeaders, barePagePolicy, setHeaders } from './answerHeaders.ts';
 import { endSlowClients, usualPace } from './slowClients.ts';
@@ -60,6 +61,18 @@ function refuse(
   socket.end(`${head.join('\r\n')}\r\n\r\n${page}`);
 }
 
+const requestCounts = new WeakMap<Socket, number>();
+
+/**
+ * Ends a connection with the answer to its last request. Node's `maxRequestsPerSocket` announces the end
+ * but keeps the connection open, and answers 503 to a client that goes on writing on it.
+ */
+function closeAfterLastRequest({ socket }: IncomingMessage, res: ServerResponse): void {
+  const count = (requestCounts.get(socket) ?? 0) + 1;
+  requestCounts.set(socket, count);
+  if (count >= requestsOfConnection) res.setHeader('Connection', 'close');
+}
+
 /** Origin at which a process reaches itself, whatever it listens on. */
 export function originOf(host: string | undefined, port: number): string {
   const everywhere = host === undefined || host === '0.0.0.0' || host === '::';
@@ -92,11 +105,11 @@ export async function listen(
     },
     (req, res) => {
       setHeaders(res, headers);
+      closeAfterLastRequest(req, res);
       answer(req, res);
     },
   );
   server.maxHeadersCount = mostHeaders;
-  server.maxRequestsPerSocket = requestsOfConnection;
   server.maxConnections = mostConnections;
   endSlowClients(server, pace);
   server.on('clientError', (error, socket) => refuse(error, socket, headers));

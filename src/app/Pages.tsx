@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
 import type { LazyPage } from './routing/lazyPage.ts';
 import { NavigationProgress } from './routing/NavigationProgress.tsx';
 import { FailurePage } from '#src/app/pages/FailurePage.tsx';
 import { UnauthorizedPage } from '#src/app/pages/UnauthorizedPage.tsx';
 import { notFoundRow } from './routing/routes.ts';
-import { ShownRoute } from './routing/ShownRoute.tsx';
 import { PageLayout } from '#src/app/shell/PageLayout.tsx';
 import { useNavigation } from './routing/useNavigation.ts';
 import type { Shown } from './routing/useNavigation.ts';
@@ -34,9 +34,10 @@ export function Pages({ initial }: PagesProps) {
           resetKey={shown.location.key}
           fallback={({ chunk }) => <FailurePage reason={chunk ? 'chunk' : 'error'} />}
         >
-          <ShownRoute shown={shown}>
-            <ShownPage shown={shown} />
-          </ShownRoute>
+          {/* The address may be that of the next page already; hooks tell the page its own. */}
+          <Routes location={shown.location}>
+            <Route path={row.path} caseSensitive element={<ShownPage shown={shown} />} />
+          </Routes>
         </ErrorBoundary>
       </PageLayout>
     </>
