@@ -21,8 +21,8 @@ export interface ProvidersProps {
   children: ReactNode;
 }
 
-/** What a piece of a page finds above it, besides the router; it adds no markup of its own. */
-export function PieceProviders({ store, config, children }: ProvidersProps) {
+/** Everything a cached fragment finds above it, besides the router; adds no markup of its own. */
+export function FragmentProviders({ store, config, children }: ProvidersProps) {
   return (
     <ConfigProvider value={config}>
       <Provider store={store}>
@@ -40,11 +40,11 @@ export function Providers({ children, ...props }: ProvidersProps) {
     [locale],
   );
   return (
-    <PieceProviders {...props}>
+    <FragmentProviders {...props}>
       <LazyMessages value={loadMessages}>
         <ToastProvider>{children}</ToastProvider>
       </LazyMessages>
-    </PieceProviders>
+    </FragmentProviders>
   );
 }
 

@@ -9,10 +9,10 @@ import type { AppApi } from '#src/api/appApi.ts';
 import type { Sdk } from '#shared/contract/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { AuthInfo } from '#src/api/types.ts';
-import { App, PieceProviders } from '#src/app/App.tsx';
+import { App, FragmentProviders } from '#src/app/App.tsx';
 import type { Bootstrap } from './hydration/bootstrap.ts';
-import { keepMarkup } from './hydration/keptMarkup.ts';
-import type { Pieces } from './hydration/keptMarkup.ts';
+import { fragmentCache } from './hydration/fragmentCache.ts';
+import type { MarkupParts } from './hydration/fragmentCache.ts';
 import { matchRoute } from './routing/match.ts';
 import { notFoundRow } from './routing/routes.ts';
 import type { Match } from './routing/match.ts';
@@ -20,7 +20,7 @@ import { pageRecords } from './errors/recordWatch.tsx';
 import type { OnRecordFailure } from './errors/recordWatch.tsx';
 import { preparePage } from './routing/preparePage.ts';
 import type { Address, Outcome } from './routing/preparePage.ts';
-import { KeptMarkup } from '#src/components/Kept/Kept.tsx';
+import { Fragments } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { WrittenChunks } from '#src/components/lazyComponent.tsx';
 import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures } from '#src/components/RecordBoundary/recordWatch.ts';
@@ -66,7 +66,7 @@ export interface RenderedPage {
   kind: 'page';
   status: number;
   /** Markup of `#root`. */
-  html: Pieces;
+  html: MarkupParts;
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
   /** Data elements that the scripts read. */
   scriptData: string;
@@ -109,7 +109,7 @@ export async function renderPage(request: PageRequest): Promise<PageAnswer> {
   return broken && page.status === 200 ? { ...page, status: 500 } : page;
 }
 
-const pieces = keepMarkup();
+const fragmentsOf = fragmentCache();
 
 /** The shell with an apology and a retry, for when rendering the page itself has failed. */
 export function renderFailure(request: PageRequest): Promise<RenderedPage> {
@@ -166,26 +166,26 @@ async function render(
       </RecordFailures>
     </StrictMode>
   );
-  const { page, head, markup } = records.rendered(() => {
+  const { page, head, fragments } = records.rendered(() => {
     const head = newHead();
-    const markup = pieces(language);
+    const fragments = fragmentsOf(language);
     const page = renderToString(
       <PageHead value={headKeeper(head)}>
-        <KeptMarkup value={markup}>
+        <Fragments value={fragments}>
           {routed(<App store={store} config={config} initial={{ location, match, kind }} />)}
-        </KeptMarkup>
+        </Fragments>
       </PageHead>,
     );
-    return { page, head, markup };
+    return { page, head, fragments };
   });
-  const html = markup.filled(page, piece => {
+  const html = fragments.fill(page, fragment => {
     const failedBefore = records.failed.size;
     const html = records.rendered(() =>
       renderToString(
         routed(
-          <PieceProviders store={store} config={config}>
-            {piece}
-          </PieceProviders>,
+          <FragmentProviders store={store} config={config}>
+            {fragment}
+          </FragmentProviders>,
         ),
       ),
     );

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { Kept } from '#src/components/Kept/Kept.tsx';
+import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -25,13 +25,15 @@ const information = [
 /** Foot of the page: where else to go, and the evening sun. */
 export function Footer() {
   const { isTeacher, isAuthenticated, inboxTab } = useViewer();
-  const viewer = { isTeacher, isAuthenticated, inboxTab };
   return (
     <footer className={css.root}>
       <FooterArt />
-      <Kept name="Footer" as="div" className={css.content} madeFrom={viewer}>
-        <FooterColumns {...viewer} />
-      </Kept>
+      <CachedFragment
+        as="div"
+        className={css.content}
+        component={FooterColumns}
+        props={{ isTeacher, isAuthenticated, inboxTab }}
+      />
       <div className={css.foot}>
         <p>
           <FormattedMessage id="Footer.rights" values={{ siteTitle: marketplace.siteTitle }} />

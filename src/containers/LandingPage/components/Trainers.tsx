@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { Kept } from '#src/components/Kept/Kept.tsx';
+import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { paths } from '#shared/config/paths.ts';
@@ -44,13 +44,22 @@ function Faces() {
   return (
     <Carousel labelId="Trainers.title">
       {trainers.map(trainer => (
-        <Kept key={trainer.id} name="Trainers" className={css.item} madeFrom={trainer}>
-          <RecordBoundary type="user" id={trainer.id} shape="card">
-            <Face trainer={trainer} />
-          </RecordBoundary>
-        </Kept>
+        <CachedFragment
+          key={trainer.id}
+          className={css.item}
+          component={TrainerCard}
+          props={{ trainer }}
+        />
       ))}
     </Carousel>
+  );
+}
+
+function TrainerCard({ trainer }: { trainer: Trainer }) {
+  return (
+    <RecordBoundary type="user" id={trainer.id} shape="card">
+      <Face trainer={trainer} />
+    </RecordBoundary>
   );
 }
 

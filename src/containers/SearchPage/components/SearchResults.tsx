@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { Kept } from '#src/components/Kept/Kept.tsx';
+import { CachedFragment } from '#src/components/CachedFragment/CachedFragment.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingCardSkeleton } from '#src/components/ListingCard/ListingCardSkeleton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
@@ -68,32 +68,46 @@ export function SearchResults({
     <>
       <ul className={clsx(css.grid, isLoading && css.stale)} aria-busy={isLoading || undefined}>
         {listings.map((listing, index) => (
-          <Kept
+          <CachedFragment
             key={listing.id}
-            name={index < firstInSight ? 'SearchPage.firstCard' : 'SearchPage.card'}
-            madeFrom={listing}
-          >
-            <RecordBoundary type="listing" id={listing.id} shape="card">
-              <ListingCard listing={listing} headingLevel={2} priority={index < firstInSight} />
-            </RecordBoundary>
-          </Kept>
+            component={ResultCard}
+            props={{ listing, isInSight: index < firstInSight }}
+          />
         ))}
       </ul>
       {pagination && (
-        <Kept
-          name="SearchPage.pages"
+        <CachedFragment
           as="div"
           className={css.pages}
-          madeFrom={[query, pagination.totalPages]}
-        >
-          <Pagination
-            page={pagination.page}
-            totalPages={pagination.totalPages}
-            to={page => searchAddress({ ...query, page })}
-          />
-        </Kept>
+          component={ResultPages}
+          props={{ query, page: pagination.page, totalPages: pagination.totalPages }}
+        />
       )}
     </>
+  );
+}
+
+function ResultCard({ listing, isInSight }: { listing: Listing; isInSight: boolean }) {
+  return (
+    <RecordBoundary type="listing" id={listing.id} shape="card">
+      <ListingCard listing={listing} headingLevel={2} priority={isInSight} />
+    </RecordBoundary>
+  );
+}
+
+interface ResultPagesProps {
+  query: SearchQuery;
+  page: number;
+  totalPages: number;
+}
+
+function ResultPages({ query, page, totalPages }: ResultPagesProps) {
+  return (
+    <Pagination
+      page={page}
+      totalPages={totalPages}
+      to={other => searchAddress({ ...query, page: other })}
+    />
   );
 }
 
