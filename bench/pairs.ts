@@ -17,6 +17,8 @@ const folders = process.argv.slice(2);
 const warmViews = Number(process.env.BENCH_WARM ?? 800);
 const viewsOfTurn = Number(process.env.BENCH_VIEWS ?? 300);
 const turns = Number(process.env.BENCH_TURNS ?? 5);
+/** Rows to measure, for instance `/s, made anew`; all of them when left out. */
+const only = process.env.BENCH_ROWS?.split(';');
 const atOnce = 8;
 
 interface Side {
@@ -80,7 +82,6 @@ const median = (values: number[]) =>
 const sides: Side[] = [];
 try {
   for (const folder of folders) sides.push(await boot(folder));
-  const { text } = await getCompressed(`${sides[0]?.origin}/s`);
   const pages = {
     '/': () => '/',
     '/s': () => '/s',
@@ -93,6 +94,7 @@ try {
       'made anew': anew,
       'same address': (url: string) => url,
     })) {
+      if (only && !only.includes(`${page}, ${what}`)) continue;
       const measured = sides.map(() => ({ main: [] as number[], all: [] as number[] }));
       const urls = await Promise.all(
         sides.map(async ({ origin }) => origin + pathIn((await getCompressed(`${origin}/s`)).text)),
@@ -124,7 +126,7 @@ try {
       });
     }
   }
-  console.log(`first: ${folders[0]}, second: ${folders[1]}; HTML of /s ${text.length} characters`);
+  console.log(`first: ${folders[0]}, second: ${folders[1]}`);
   console.log(table(rows));
 } finally {
   for (const { child, dataDir } of sides) {
