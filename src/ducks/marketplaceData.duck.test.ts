@@ -2,9 +2,9 @@ import { makeStore } from '#src/store/store.ts';
 import {
   mergeEntities,
   removeEntities,
-  selectEntities,
   selectEntity,
   selectListing,
+  selectListings,
 } from './marketplaceData.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { userResource } from '#src/testing/factories.ts';
@@ -90,9 +90,9 @@ describe('entities', () => {
     const { dispatch, getState } = freshStore();
     dispatch(mergeEntities({ data: ['a', 'b'].map(id => ({ ...listing(undefined), id })) }));
     const ids = ['b', 'missing', 'a'];
-    const found = selectEntities(getState(), 'listing', ids);
+    const found = selectListings(getState(), ids);
     expect(found.map(({ id }) => id)).toEqual(['b', 'a']);
     dispatch(mergeEntities({ data: [userResource('Mira')] }));
-    expect(selectEntities(getState(), 'listing', ids)).toBe(found);
+    expect(selectListings(getState(), ids)).toBe(found);
   });
 });

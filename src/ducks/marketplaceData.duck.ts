@@ -1,7 +1,7 @@
-import { createAction } from '@reduxjs/toolkit';
+import { createAction, createSelector } from '@reduxjs/toolkit';
+import { shallowEqual } from 'react-redux';
 import type { UnknownAction } from '@reduxjs/toolkit';
 import { createDenormaliser } from '#shared/contract/denormalise.ts';
-import { getOrMake } from '#shared/values/getOrMake.ts';
 import type {
   EntityByType,
   EntityRef,
@@ -32,14 +32,15 @@ interface Answer {
   included?: Resource[];
 }
 
-/** Takes in what an answer holds. Newer attributes and relations win, others stay. */
+/** Merges the entities of an answer. Newer attributes and relations win, others stay. */
 export const mergeEntities = createAction<Answer>('marketplaceData/mergeEntities');
-/** Forgets entities that no longer exist. */
+/** Removes entities that no longer exist. */
 export const removeEntities = createAction<EntityRef<EntityType>[]>(
   'marketplaceData/removeEntities',
 );
 
-// Written out rather than through immer, which would walk and freeze every entity of every page.
+// An entity adapter would replace attributes as a whole, where answers bring parts of them, and send
+// each id twice with a page. Immer would walk and freeze every entity of every page.
 function reducer(state = initialState, action: UnknownAction): MarketplaceDataState {
   if (mergeEntities.match(action)) return { entities: withAnswer(state.entities, action.payload) };
   if (removeEntities.match(action)) return { entities: without(state.entities, action.payload) };
@@ -78,62 +79,66 @@ function merge(old: Resource | undefined, fresh: Resource): Resource {
   if ('publicData' in fresh.attributes && !('misfits' in fresh.attributes)) {
     Reflect.deleteProperty(attributes, 'misfits');
   }
-  // Both are of one type.
-  return {
-    ...fresh,
-    attributes,
-    ...(Object.keys(relationships).length > 0 ? { relationships } : {}),
-  } as Resource;
+  return Object.assign(
+    {},
+    fresh,
+    { attributes },
+    Object.keys(relationships).length > 0 && { relationships },
+  );
 }
 
 interface State {
   marketplaceData: MarketplaceDataState;
 }
 
+// References become relations by the protocol's own reading (shared/contract), which the server uses
+// too. Its memory is by resource: a selector's arguments would not tell that a related one has changed.
 const denormalise = createDenormaliser();
 
+const isOfType = <Type extends EntityType>(
+  entity: EntityRef | null,
+  type: Type,
+): entity is EntityByType[Type] => entity?.type === type;
+
+function entityIn<Type extends EntityType>(
+  entities: ResourcesByType,
+  type: Type,
+  id: string,
+): EntityByType[Type] | null {
+  const entity: EntityRef | null = denormalise(entities, { type, id });
+  return isOfType(entity, type) ? entity : null;
+}
+
 /**
- * An entity with its relations as properties, or null. The same object comes back as long as
+ * Returns an entity with its relations as properties, or null. The object is the same as long as
  * neither it nor anything it refers to has changed.
  */
-export function selectEntity<Type extends EntityType>(
-  state: State,
+export const selectEntity = <Type extends EntityType>(
+  { marketplaceData: { entities } }: State,
   type: Type,
   id: string | null | undefined,
-): EntityByType[Type] | null {
-  if (!id) return null;
-  // The API layer guarantees that what is stored under a type has its shape.
-  return denormalise(state.marketplaceData.entities, { type, id }) as EntityByType[Type] | null;
-}
+): EntityByType[Type] | null => (id ? entityIn(entities, type, id) : null);
 
-interface CachedList {
-  /** What it was made from. */
-  entities: ResourcesByType;
-  list: readonly unknown[];
-}
+/**
+ * Creates a selector of several entities in the order of their ids; unknown ones are left out. The
+ * list is the same as long as its members are.
+ */
+const createListSelector = <Type extends EntityType>(type: Type) =>
+  createSelector(
+    [
+      ({ marketplaceData: { entities } }: State) => entities,
+      (_: State, ids: readonly string[]) => ids,
+    ],
+    (entities, ids) =>
+      ids.map(id => entityIn(entities, type, id)).filter(entity => entity !== null),
+    { memoizeOptions: { resultEqualityCheck: shallowEqual } },
+  );
 
-const listCache = new WeakMap<readonly string[], Map<string, CachedList>>();
-
-/** Several entities in the order of their ids; those not known are left out. Stable while unchanged. */
-export function selectEntities<Type extends EntityType>(
-  state: State,
-  type: Type,
-  ids: readonly string[],
-): readonly EntityByType[Type][] {
-  const { entities } = state.marketplaceData;
-  const byType = getOrMake(listCache, ids, () => new Map<string, CachedList>());
-  const last = byType.get(type);
-  if (last?.entities === entities) return last.list as readonly EntityByType[Type][];
-  const found = ids
-    .map(id => selectEntity(state, type, id))
-    .filter((entity): entity is EntityByType[Type] => entity !== null);
-  const isSame =
-    last?.list.length === found.length &&
-    found.every((entity, index) => entity === last.list[index]);
-  const list = isSame ? last.list : found;
-  byType.set(type, { entities, list });
-  return list as readonly EntityByType[Type][];
-}
+export const selectListings = createListSelector('listing');
+export const selectOwnListings = createListSelector('ownListing');
+export const selectTransactions = createListSelector('transaction');
+export const selectMessages = createListSelector('message');
+export const selectReviews = createListSelector('review');
 
 export const selectListing = (state: State, id: string | null | undefined): Listing | null =>
   selectEntity(state, 'listing', id);

@@ -5,7 +5,7 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectTransactions } from '#src/ducks/marketplaceData.duck.ts';
 import {
   selectHasListings,
   selectNotificationCount,
@@ -36,9 +36,7 @@ export function InboxPage() {
   const tab = readTab(params.tab) ?? 'orders';
   const inbox = useAppSelector(selectInbox);
   const isShown = inbox.tab === tab;
-  const transactions = useAppSelector(state =>
-    selectEntities(state, 'transaction', inbox.transactionIds),
-  );
+  const transactions = useAppSelector(state => selectTransactions(state, inbox.transactionIds));
   const waiting = useAppSelector(selectNotificationCount);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';
   const hasListings = useAppSelector(selectHasListings);

@@ -5,7 +5,7 @@ import { LongWords } from '#src/components/LongWords/LongWords.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import { BookingPanel } from './components/BookingPanel.tsx';
 import { Facts } from './components/Facts.tsx';
@@ -45,7 +45,7 @@ function Loaded({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const booking = useBooking(listing);
   const { reviewIds, shownAt } = useAppSelector(selectListingPage);
-  const reviews = useAppSelector(state => selectEntities(state, 'review', reviewIds));
+  const reviews = useAppSelector(state => selectReviews(state, reviewIds));
   const modal = useBookingModal(!booking.isOwn);
   const { title, state } = listing.attributes;
   const isPublic = listing.type === 'listing';

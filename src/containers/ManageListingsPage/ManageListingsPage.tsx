@@ -13,7 +13,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectOwnListings } from '#src/ducks/marketplaceData.duck.ts';
 import { ManagedListing } from './components/ManagedListing/ManagedListing.tsx';
 import {
   changeListing,
@@ -39,7 +39,7 @@ export function ManageListingsPage() {
   const [search] = useSearchParams();
   const { query, listingIds, pagination, changingId, changeFailed } =
     useAppSelector(selectManageListings);
-  const listings = useAppSelector(state => selectEntities(state, 'ownListing', listingIds));
+  const listings = useAppSelector(state => selectOwnListings(state, listingIds));
   const title = intl.formatMessage({ id: 'ManageListingsPage.title' });
 
   async function change({ id, attributes }: OwnListing, what: ListingChange) {

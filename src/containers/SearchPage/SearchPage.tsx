@@ -5,7 +5,7 @@ import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { FilterBar } from './components/filters/FilterBar.tsx';
 import { MobileFilterButton } from './components/filters/MobileFilterButton.tsx';
 import { SortSelect } from './components/filters/SortSelect.tsx';
@@ -39,7 +39,7 @@ export function SearchPage() {
   const request = useAppSelector(selectSearchRequest);
   const pagination = useAppSelector(selectSearchPagination);
   const foundIds = useAppSelector(selectFoundIds);
-  const listings = useAppSelector(state => selectEntities(state, 'listing', foundIds));
+  const listings = useAppSelector(state => selectListings(state, foundIds));
   const { keywords, page } = query;
   const heading = useRef<HTMLHeadingElement>(null);
   const { results, focusResults } = useResultsFocus(page);

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectReviews } from '#src/ducks/marketplaceData.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectProfile } from '../ProfilePage.duck.ts';
 
@@ -15,7 +15,7 @@ export interface ProfileReviewsProps {
 /** What students say of the teacher; what teachers say of the student, when somebody is both. */
 export function ProfileReviews({ name, request, onRetry }: ProfileReviewsProps) {
   const { reviewIds } = useAppSelector(selectProfile);
-  const reviews = useAppSelector(state => selectEntities(state, 'review', reviewIds));
+  const reviews = useAppSelector(state => selectReviews(state, reviewIds));
   if (request.status === 'failed') {
     return (
       <ErrorState title={<FormattedMessage id="ProfilePage.reviews.failed" />} onRetry={onRetry} />

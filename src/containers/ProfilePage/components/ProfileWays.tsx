@@ -6,7 +6,7 @@ import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
 import { useEnquiry } from '#src/hooks/useEnquiry.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
@@ -17,7 +17,7 @@ import type { Listing, User } from '#shared/contract/entities.ts';
 /** What a reader can do with a person: ask them, and follow their classes; with oneself: edit. */
 export function ProfileWays({ person }: { person: User }) {
   const { listingIds } = useAppSelector(selectProfile);
-  const listings = useAppSelector(state => selectEntities(state, 'listing', listingIds));
+  const listings = useAppSelector(state => selectListings(state, listingIds));
   const isOwn = useAppSelector(selectCurrentUser)?.id === person.id;
   const hasClasses = listings.some(({ attributes }) => dateUnitOf(attributes.publicData) === null);
   return (

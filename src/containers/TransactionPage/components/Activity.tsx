@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectEntities } from '#src/ducks/marketplaceData.duck.ts';
+import { selectMessages } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { canMessage } from '#shared/transactions/actions.ts';
 import { feedOf } from '#src/transactions/feed.ts';
@@ -26,7 +26,7 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const page = useAppSelector(selectTransactionPage);
-  const messages = useAppSelector(state => selectEntities(state, 'message', page.messageIds));
+  const messages = useAppSelector(state => selectMessages(state, page.messageIds));
   const readerId = useAppSelector(selectCurrentUser)?.id;
   const other = nameOf(otherPartyOf(transaction, role), intl);
   const { loaded, total } = page.messagePage;
