@@ -2,15 +2,15 @@ import type { Router } from 'express';
 import { apiRouter } from './api/http/apiRouter.ts';
 import type { MarketplaceContext } from './context.ts';
 import { dataVersion } from './db/maintenance/dataVersion.ts';
-import { keepHouse } from './db/maintenance/housekeeping.ts';
-import { inHurry } from './db/driver/hurry.ts';
+import { vacuumSchedule } from './db/maintenance/housekeeping.ts';
+import { withShortTimeout } from './db/driver/statementTimeout.ts';
 import { foundMarketplace } from './db/configuration/marketplace.ts';
 import { openDatabase } from './db/open.ts';
 import { rateLimits } from './db/access/rateLimits.ts';
-import { remembered } from './db/maintenance/remembered.ts';
-import type { Remember } from './db/maintenance/remembered.ts';
+import { versionedCache } from './db/maintenance/versionedCache.ts';
+import type { CreateVersionedCache } from './db/maintenance/versionedCache.ts';
 import type { MarketplaceOptions } from './options.ts';
-import { createServices, greetStore, prepare, startBackground } from './services.ts';
+import { createServices, checkStore, prepare, startBackground } from './services.ts';
 import type { Background } from './services.ts';
 
 export type { Limiters } from './contract/limits.ts';
@@ -18,7 +18,7 @@ export type { IdentityProvider } from './identity/identity.ts';
 export type { MarketplaceContext } from './context.ts';
 export { inspectDatabase } from './db/maintenance/inspect.ts';
 export type { DatabaseReport } from './db/maintenance/inspect.ts';
-export type { Remembered } from './db/maintenance/remembered.ts';
+export type { VersionedCache } from './db/maintenance/versionedCache.ts';
 export type { MarketplaceCredentials, MarketplaceOptions } from './options.ts';
 export { openObjectStore } from './services.ts';
 export type { S3Settings } from './storage/s3Request.ts';
@@ -32,7 +32,7 @@ export interface Marketplace {
   /** True when the database answers. */
   ready(): Promise<boolean>;
   /** Keeps what is made of the data as long as nothing was committed. */
-  remember: Remember;
+  remember: CreateVersionedCache;
   context: MarketplaceContext;
 }
 
@@ -58,8 +58,8 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       ...createServices(options),
     };
     await prepare(context);
-    const remember: Remember = options =>
-      remembered(() => inHurry(() => dataVersion(database.db)), {
+    const remember: CreateVersionedCache = options =>
+      versionedCache(() => withShortTimeout(() => dataVersion(database.db)), {
         now: () => now().getTime(),
         ...options,
       });
@@ -68,9 +68,9 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       router: apiRouter(context, remember),
       context,
       async start() {
-        await greetStore(context);
+        await checkStore(context);
         background.push(...(await startBackground(context)));
-        if (database.kind === 'pglite') background.push(keepHouse(database.db, logger));
+        if (database.kind === 'pglite') background.push(vacuumSchedule(database.db, logger));
       },
       async close() {
         await Promise.all(background.splice(0).map(each => each.close()));
@@ -78,7 +78,9 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       },
       async ready() {
         const { db } = database;
-        await inHurry(() => db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow());
+        await withShortTimeout(() =>
+          db.selectFrom('marketplace').select('id').executeTakeFirstOrThrow(),
+        );
         return true;
       },
       remember,

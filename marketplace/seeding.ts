@@ -28,7 +28,7 @@ export { priceLineItems } from './domain/transaction/lineItems.ts';
 export { takesSeats } from './domain/transaction/model.ts';
 export type { TransactionState } from './domain/transaction/model.ts';
 export { inTransaction } from './engine/inTransaction.ts';
-export { prepareBeginning } from './engine/initiate.ts';
+export { prepareInitiation } from './engine/initiate.ts';
 export { shipProcesses } from './engine/shipProcesses.ts';
 export { decideLocked } from './engine/transition.ts';
 export { insertTransaction, subjectOf, writeTransition } from './engine/write.ts';

@@ -83,7 +83,7 @@ export async function prepare(context: MarketplaceContext): Promise<void> {
 }
 
 /** Says at once, and not with the first upload, when the store can not be used. */
-export async function greetStore({ objects, logger }: MarketplaceContext): Promise<void> {
+export async function checkStore({ objects, logger }: MarketplaceContext): Promise<void> {
   try {
     await objects.get('greeting');
   } catch (error) {

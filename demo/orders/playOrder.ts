@@ -4,7 +4,7 @@ import {
   decideLocked,
   evolve,
   insertTransaction,
-  prepareBeginning,
+  prepareInitiation,
   subjectOf,
   writeFacts,
   writeTransition,
@@ -83,7 +83,7 @@ async function write(
 }
 
 async function begin(tx: Tx, order: PlayedOrder, act: Act): Promise<Standing> {
-  const beginning = await prepareBeginning(
+  const beginning = await prepareInitiation(
     tx,
     {
       processAlias: order.processAlias,

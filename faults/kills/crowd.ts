@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Promised } from '@flowroom/marketplace/testing/rush';
+import type { Promised } from '@flowroom/marketplace/testing/loadScenario';
 import { payByCard } from '@flowroom/marketplace/testing/orders';
 import type { CardSandbox } from '@flowroom/marketplace/testing/orders';
 import { payOnPage } from '#server/subscriptions/testing/world.ts';

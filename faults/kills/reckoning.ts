@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { openDatabase, takesSeats } from '@flowroom/marketplace/seeding';
 import type { Db } from '@flowroom/marketplace/seeding';
 import { outbox } from '@flowroom/marketplace/testing/outbox';
-import { expectAllKept } from '@flowroom/marketplace/testing/reckoning';
+import { expectLedgerKept } from '@flowroom/marketplace/testing/ledgerAssertions';
 import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { Told } from './crowd.ts';
@@ -76,7 +76,7 @@ export const expectAgreement = (premises: Premises): Promise<void> =>
     // Of every class there are as many places in all as at each of its times together.
     for (const one of classes) {
       const places = one.places * one.times.length;
-      await expectAllKept(
+      await expectLedgerKept(
         db,
         { stripe },
         { promised: told.orders },

@@ -6,9 +6,9 @@ import { insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { groupBy } from '#marketplace/db/groupBy.ts';
 import { MarketplaceProcess } from '#marketplace/testing/marketplaceProcess.ts';
 import { outbox } from '#marketplace/testing/outbox.ts';
-import { expectAllKept } from '#marketplace/testing/reckoning.ts';
-import { Rush } from '#marketplace/testing/rush.ts';
-import type { Shopper } from '#marketplace/testing/rush.ts';
+import { expectLedgerKept } from '#marketplace/testing/ledgerAssertions.ts';
+import { LoadScenario } from '#marketplace/testing/loadScenario.ts';
+import type { Shopper } from '#marketplace/testing/loadScenario.ts';
 import { sdk } from '#marketplace/testing/sdk.ts';
 import type { SdkClient } from '#marketplace/testing/sdk.ts';
 import { signedToken } from '#marketplace/testing/signedToken.ts';
@@ -21,7 +21,7 @@ import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 
 const places = 4;
 /** A dead process is gone for good after the longest lease. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 /** What waits to be tried again, or for the next step of a relay, is not done yet. */
 const soonMs = 20_000;
 
@@ -103,7 +103,7 @@ describeOnPostgres('several processes of the marketplace over one database', dat
     const seller = await newShopper(0);
     const buyers = await Promise.all([1, 2, 3, 4, 5, 6].map(newShopper));
     const teaching: Shopper = { id: teacher.id, client: () => teacher.client };
-    const rush = new Rush();
+    const rush = new LoadScenario();
     const running = rush.run(api, buyers, teaching, classes);
     const begun: string[] = [];
     const relays = (async () => {
@@ -133,7 +133,7 @@ describeOnPostgres('several processes of the marketplace over one database', dat
     expect(begun.length).toBeGreaterThan(30);
 
     await untilQuiet();
-    await expectAllKept(db, api.sandbox, rush, {
+    await expectLedgerKept(db, api.sandbox, rush, {
       classes,
       places,
       teacherId: teacher.id,
@@ -167,7 +167,7 @@ describeOnPostgres('several processes of the marketplace over one database', dat
 
   async function untilQuiet(): Promise<void> {
     const { db } = api.marketplace.context;
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     for (;;) {
       const pending = await db.selectFrom('pending_transitions').select('seq').execute();
       const due = await db

@@ -31,7 +31,7 @@ export interface Beginning {
 }
 
 /** Locks the listing and prepares a transaction that has made no transition yet. Throws ApiError. */
-export async function prepareBeginning(
+export async function prepareInitiation(
   tx: Db,
   request: InitiateRequest,
   now: Date,
@@ -107,7 +107,7 @@ export async function initiate(
 ): Promise<string> {
   const now = context.now();
   const { id, held } = await inTransition(context.db, async tx => {
-    const beginning = await prepareBeginning(tx, request, now);
+    const beginning = await prepareInitiation(tx, request, now);
     const { state, listing } = beginning;
     const settings = { now, paymentsConfigured: context.payments !== null };
     const outcome = await decideLocked(tx, state, listing, beginning.request, settings);

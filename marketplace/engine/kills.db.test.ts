@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { MortalEngine } from '#marketplace/testing/mortal/mortalEngine.ts';
-import type { Death, Outcome } from '#marketplace/testing/mortal/orders.ts';
-import { Cast, scenarioNames } from '#marketplace/testing/mortal/scenarios.ts';
-import type { Scenario } from '#marketplace/testing/mortal/scenarios.ts';
+import { CrashHarness } from '#marketplace/testing/crashHarness/crashHarness.ts';
+import type { Death, Outcome } from '#marketplace/testing/crashHarness/orders.ts';
+import { Fixtures, scenarioNames } from '#marketplace/testing/crashHarness/scenarios.ts';
+import type { Scenario } from '#marketplace/testing/crashHarness/scenarios.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { checkBooks } from '#marketplace/testing/walk/books.ts';
+import { checkBooks } from '#marketplace/testing/walk/ledger.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 
 // Processes of the engine are killed at every step of paying, accepting, refunding and paying out.
@@ -38,8 +38,8 @@ function deathsOf({ statements, requests }: Outcome): Death[] {
 
 describeOnPostgres('a process that is killed', database => {
   let api: PaidMarketplace;
-  let engine: MortalEngine;
-  let cast: Cast;
+  let engine: CrashHarness;
+  let cast: Fixtures;
   let since: number;
 
   beforeAll(async () => {
@@ -47,8 +47,8 @@ describeOnPostgres('a process that is killed', database => {
     api = await startPaidMarketplace({ database: { dataDir, databaseUrl } });
     const { sandbox } = api;
     since = Math.floor(Date.now() / 1000);
-    cast = await Cast.gather(api);
-    engine = await MortalEngine.start({
+    cast = await Fixtures.gather(api);
+    engine = await CrashHarness.start({
       databaseUrl,
       stripe: { secretKey: sandbox.keys.stripeSecretKey, apiBase: `${sandbox.url}/stripe` },
     });

@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { crowd } from '#marketplace/testing/crowd.ts';
+import { bulkUsers } from '#marketplace/testing/bulkUsers.ts';
 import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
-import { expectAllKept } from '#marketplace/testing/reckoning.ts';
-import type { Market } from '#marketplace/testing/reckoning.ts';
-import { Rush } from '#marketplace/testing/rush.ts';
+import { expectLedgerKept } from '#marketplace/testing/ledgerAssertions.ts';
+import type { Market } from '#marketplace/testing/ledgerAssertions.ts';
+import { LoadScenario } from '#marketplace/testing/loadScenario.ts';
 import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
@@ -51,8 +51,11 @@ describeWithPostgres('a database that crashes under load', () => {
     for (let count = 0; count < 20; count += 1) {
       classes.push(await publishClass(teacher, { seats: places }));
     }
-    const shoppers = (await crowd(api, 6)).map(({ id, client }) => ({ id, client: () => client }));
-    const rush = new Rush();
+    const shoppers = (await bulkUsers(api, 6)).map(({ id, client }) => ({
+      id,
+      client: () => client,
+    }));
+    const rush = new LoadScenario();
     const seller = { id: teacher.id, client: () => teacher.client };
     const running = rush.run(api, shoppers, seller, classes);
     // It is busy before, between and after.
@@ -82,6 +85,6 @@ describeWithPostgres('a database that crashes under load', () => {
       await drainTransitions(context);
     }
     const market: Market = { classes, places, teacherId: teacher.id, since };
-    await expectAllKept(context.db, api.sandbox, rush, market);
+    await expectLedgerKept(context.db, api.sandbox, rush, market);
   }, 300_000);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { crowd } from '#marketplace/testing/crowd.ts';
-import type { Buyer } from '#marketplace/testing/crowd.ts';
+import { bulkUsers } from '#marketplace/testing/bulkUsers.ts';
+import type { Buyer } from '#marketplace/testing/bulkUsers.ts';
 import { move, openPaymentOf, payByCard, placeRequest } from '#marketplace/testing/orders.ts';
 import type { OpenPayment } from '#marketplace/testing/orders.ts';
 import { refusal } from '#marketplace/testing/people.ts';
@@ -23,7 +23,7 @@ describeOnDatabases('at the same time', database => {
     // The embedded database has one user; there the marketplace opens one of its own.
     api = await startPaidMarketplace(databaseUrl ? { database: { dataDir, databaseUrl } } : {});
     teacher = await signUpTeacher(api);
-    buyers = await crowd(api, 50);
+    buyers = await bulkUsers(api, 50);
   }, 60_000);
   afterAll(() => api.close());
 

@@ -3,7 +3,7 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { renewLease, takeAbandoned } from '#marketplace/db/transactions/pendingTransitions.ts';
 import type { PendingTransition } from '#marketplace/db/transactions/pendingTransitions.ts';
-import { leaseMs, PaymentUnreachable, settle, takeBack } from './settle.ts';
+import { leaseMs, PaymentUnreachable, settle, rollBack } from './settle.ts';
 
 const maxAttempts = 12;
 
@@ -34,7 +34,7 @@ async function handleFailure(
   if (error instanceof ApiError) return;
   context.logger.error({ err: error, transactionId, attempts }, 'resuming did not succeed');
   if (error instanceof PaymentUnreachable && attempts >= maxAttempts) {
-    await takeBack(context, transactionId, owner);
+    await rollBack(context, transactionId, owner);
     return;
   }
   const wait = Math.min(600_000, 1000 * 2 ** attempts);

@@ -54,7 +54,7 @@ export async function settle(
     const operations = await operationsByKeys(context.db, decodeDecision(pending.decision).keys);
     const refusal = await callAll(context, operations);
     if (refusal) {
-      await takeBack(context, transactionId, owner);
+      await rollBack(context, transactionId, owner);
       throw refusalError(refusal);
     }
     const isOurs = await complete(context, transactionId, owner);
@@ -160,7 +160,7 @@ function complete(
 }
 
 /** Gives back what was held. A transaction that never began disappears. */
-export async function takeBack(
+export async function rollBack(
   context: MarketplaceContext,
   transactionId: string,
   owner: string,

@@ -5,8 +5,8 @@ import { lockListing } from '#marketplace/db/availability/availability.ts';
 import type { LockedListing } from '#marketplace/db/availability/availability.ts';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 import { isPending } from '#marketplace/db/transactions/pendingTransitions.ts';
-import { loadSurroundings } from '#marketplace/db/transactions/surroundings.ts';
-import type { SurroundingsRequest } from '#marketplace/db/transactions/surroundings.ts';
+import { loadDecisionContext } from '#marketplace/db/transactions/decisionContext.ts';
+import type { DecisionContextRequest } from '#marketplace/db/transactions/decisionContext.ts';
 import {
   findTransactionRow,
   loadState,
@@ -20,9 +20,9 @@ import type { TransactionState } from '#marketplace/domain/transaction/model.ts'
 import { readParams } from '#marketplace/domain/transaction/params.ts';
 import type { Params } from '#marketplace/domain/transaction/params.ts';
 import type { Refusal } from '#marketplace/domain/transaction/refusal.ts';
-import { holdTransition } from './hold.ts';
+import { reserveTransition } from './reserve.ts';
 import { inTransition } from './inTransaction.ts';
-import { leaseMs, PaymentUnreachable, settle, takeBack } from './settle.ts';
+import { leaseMs, PaymentUnreachable, settle, rollBack } from './settle.ts';
 import { writeTransition } from './write.ts';
 
 /** Who wants a transition, and with what. */
@@ -55,7 +55,7 @@ export async function decideLocked(
   const read = readParams(transition, request.params);
   if (read.kind === 'refused') throw refused(read);
   const { params } = read;
-  const around = await loadSurroundings(tx, {
+  const decisionContext = await loadDecisionContext(tx, {
     listing,
     customerId: state.customerId,
     providerId: state.providerId,
@@ -65,7 +65,7 @@ export async function decideLocked(
     paymentsConfigured,
   });
   const ids = { booking: randomUUID(), stockReservation: randomUUID(), review: randomUUID() };
-  const outcome = decide(state, { ...request, params, ids, speculative }, around, now);
+  const outcome = decide(state, { ...request, params, ids, speculative }, decisionContext, now);
   if (outcome.kind === 'refused') throw refused(outcome);
   return outcome;
 }
@@ -75,7 +75,7 @@ function filesOf(
   { id, customerId, providerId }: TransactionState,
   by: Actor,
   { protectedFileAttachments: ids }: Params,
-): Pick<SurroundingsRequest, 'files'> {
+): Pick<DecisionContextRequest, 'files'> {
   if (!ids) return {};
   const ownerId = by === 'customer' ? customerId : by === 'provider' ? providerId : null;
   return { files: { transactionId: id, ids, ownerId } };
@@ -99,7 +99,7 @@ export async function writeOrHold(
   }
   const owner = randomUUID();
   const lease = { owner, until: new Date(context.now().getTime() + leaseMs) };
-  await holdTransition(tx, state, request, outcome, lease, now);
+  await reserveTransition(tx, state, request, outcome, lease, now);
   return owner;
 }
 
@@ -165,7 +165,7 @@ export async function settleNow(
     context.logger.error({ err: error.cause, transactionId }, 'payment provider did not answer');
     const details = 'The payment service did not answer.';
     if (!mayGiveUp) throw new ApiError('transaction-locked', { details });
-    await takeBack(context, transactionId, owner);
+    await rollBack(context, transactionId, owner);
     throw new ApiError('transaction-payment-failed', { details, meta: { stripeMessage: details } });
   }
 }

@@ -4,7 +4,7 @@ import { placeOf } from '#marketplace/testing/startOn.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import { pushTestProcesses } from '#marketplace/testing/testProcesses.ts';
-import { checkBooks } from '#marketplace/testing/walk/books.ts';
+import { checkBooks } from '#marketplace/testing/walk/ledger.ts';
 import { checkRows } from '#marketplace/testing/walk/invariants.ts';
 import { walks } from '#marketplace/testing/walk/steps.ts';
 import { World } from '#marketplace/testing/walk/world.ts';
@@ -15,7 +15,7 @@ const shipped = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-f
 const others = ['shop', 'room', 'payments'];
 
 /** How long people walk through each process; a failure tells its seed and path, to walk the same way again. */
-const patienceMs = Number(process.env['WALK_MS'] ?? 8_000);
+const timeoutMs = Number(process.env['WALK_MS'] ?? 8_000);
 
 describeOnDatabases('people walking at random', database => {
   let api: PaidMarketplace;
@@ -40,8 +40,8 @@ describeOnDatabases('people walking at random', database => {
   });
 
   it.each([
-    ...shipped.map(name => [`${name}/release-1`, patienceMs] as const),
-    ...others.map(name => [`${name}/test`, patienceMs / 2] as const),
+    ...shipped.map(name => [`${name}/release-1`, timeoutMs] as const),
+    ...others.map(name => [`${name}/test`, timeoutMs / 2] as const),
   ])(
     'through %s never take a place, a thing or a payment twice',
     async (alias, patience) => {
@@ -66,6 +66,6 @@ describeOnDatabases('people walking at random', database => {
       );
       expect(walked).toBeGreaterThan(0);
     },
-    patienceMs + 60_000,
+    timeoutMs + 60_000,
   );
 });

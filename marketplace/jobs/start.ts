@@ -2,9 +2,9 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { releaseJobs } from '#marketplace/db/jobs/jobs.ts';
 import { endLeases } from '#marketplace/db/transactions/pendingTransitions.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
-import { AccessKeeper } from './accessKeeper.ts';
+import { SessionCleanup } from './sessionCleanup.ts';
 import { delayedTransition } from './delayedTransition.ts';
-import { EventKeeper } from './eventKeeper.ts';
+import { EventCleanup } from './eventCleanup.ts';
 import { verifyFile } from './fileVerification.ts';
 import { lanes } from './handlers.ts';
 import { removeImages } from './imageRemoval.ts';
@@ -33,8 +33,8 @@ export async function startJobs(
   ];
   const runners = [
     new RecoveryRunner(context),
-    new EventKeeper(context),
-    new AccessKeeper(context),
+    new EventCleanup(context),
+    new SessionCleanup(context),
     ...lanes.map(lane => new LaneRunner(context, lane, handlers)),
   ];
   for (const runner of runners) runner.start();

@@ -171,7 +171,7 @@ describe('a store that does not answer', () => {
   });
 
   it.each(calls.slice(0, 3))('is not waited for long: %s', async (_, call) => {
-    store = storeAt({ patienceMs: 300 });
+    store = storeAt({ timeoutMs: 300 });
     standIn.mood = 'hangs';
     await expect(call()).rejects.toThrow(StoreUnreachable);
     expect(standIn.objects.size).toBe(0);

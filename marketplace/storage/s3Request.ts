@@ -21,7 +21,7 @@ export interface S3Settings {
   /** The bucket is the first part of the path; otherwise of the host. */
   pathStyle: boolean;
   /** How long the store may say nothing, in milliseconds; 10 s when left out. */
-  patienceMs?: number;
+  timeoutMs?: number;
 }
 
 /** One request of the store. */
@@ -108,9 +108,9 @@ async function send(settings: S3Settings, request: S3Request): Promise<IncomingM
   const headers = Object.fromEntries(await signed(settings, request, url));
   const size = body ? { 'Content-Length': String(body.size) } : {};
   const { request: open } = url.protocol === 'https:' ? https : http;
-  const patienceMs = settings.patienceMs ?? 10_000;
-  const sent = open(url, { method, headers: { ...headers, ...size }, timeout: patienceMs });
-  sent.on('timeout', () => sent.destroy(new Silence(`no answer within ${patienceMs} ms`)));
+  const timeoutMs = settings.timeoutMs ?? 10_000;
+  const sent = open(url, { method, headers: { ...headers, ...size }, timeout: timeoutMs });
+  sent.on('timeout', () => sent.destroy(new Silence(`no answer within ${timeoutMs} ms`)));
   const answered = new Promise<IncomingMessage>((resolve, reject) => {
     sent.on('response', resolve);
     sent.on('error', reject);

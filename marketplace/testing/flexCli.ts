@@ -22,7 +22,7 @@ export interface FlexCli {
    */
   run(
     args: readonly string[],
-    options?: { key?: string; patienceMs?: number; input?: string },
+    options?: { key?: string; timeoutMs?: number; input?: string },
   ): Promise<CliOutput>;
   /** Runs it for the marketplace; gives all that it has printed. */
   flex(...args: string[]): Promise<string>;
@@ -55,9 +55,9 @@ export async function openFlexCli({
     FLEX_API_BASE_URL: base,
     NODE_OPTIONS: '',
   });
-  const run: FlexCli['run'] = (args, { key = apiKey, patienceMs = 20_000, input = '' } = {}) =>
+  const run: FlexCli['run'] = (args, { key = apiKey, timeoutMs = 20_000, input = '' } = {}) =>
     new Promise(resolve => {
-      const options = { env: environment(key), cwd: home, timeout: patienceMs };
+      const options = { env: environment(key), cwd: home, timeout: timeoutMs };
       const child = execFile(process.execPath, [cli, ...args], options, (_, stdout, stderr) =>
         resolve({ stdout, stderr }),
       );

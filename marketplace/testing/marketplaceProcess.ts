@@ -11,7 +11,7 @@ import { clientsOf } from './sdk.ts';
 import type { ReachableMarketplace, SdkClient } from './sdk.ts';
 import { testCredentials } from './startTestMarketplace.ts';
 
-const entry = path.join(import.meta.dirname, 'mortalMarketplace.ts');
+const entry = path.join(import.meta.dirname, 'crashableMarketplace.ts');
 
 /** What several processes have in common. */
 export interface SharedPlace {

@@ -10,9 +10,9 @@ const patience = 20_000;
 export async function until(
   what: string,
   hasCome: () => boolean | Promise<boolean>,
-  patienceMs = patience,
+  timeoutMs = patience,
 ): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (!(await hasCome())) {
     if (Date.now() > deadline) throw new Error(`It has not come about: ${what}.`);
     await sleep(25);

@@ -10,7 +10,7 @@ import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';
 import { listen } from '../testing/listen.ts';
 import { appConfigOf } from '../config/appConfig.ts';
-import type { Remembered } from '@flowroom/marketplace';
+import type { VersionedCache } from '@flowroom/marketplace';
 import { readConfig } from '../config/config.ts';
 
 type Render = WebApp['renderPage'];
@@ -208,7 +208,7 @@ describe('the session of a page', () => {
 });
 
 /** Keeps every page for good. */
-function remember(): Remembered<PageDocument> {
+function remember(): VersionedCache<PageDocument> {
   const pages = new Map<string, Promise<PageDocument>>();
   return (key, make) => {
     const page = pages.get(key) ?? make();

@@ -12,7 +12,7 @@ import { readCookie } from '../session/cookie.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { TokenRefused, isUnreachable } from '../session/tokens.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
-import type { Remembered } from '@flowroom/marketplace';
+import type { VersionedCache } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
 import {
@@ -33,7 +33,7 @@ export interface PageHandlerOptions {
   /** Creates the functions over the application's own endpoints. */
   appApi: CreateServerAppApi;
   /** Pages of visitors; null makes every page anew. */
-  remembered: Remembered<PageDocument> | null;
+  remembered: VersionedCache<PageDocument> | null;
   logger: Logger;
   /** Told of each listing that is kept back because it can not be shown. */
   onUnshowable: OnUnshowable;

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { insertAuthorizationCode } from '#marketplace/db/access/authorizationCodes.ts';
-import { crowd } from '#marketplace/testing/crowd.ts';
+import { bulkUsers } from '#marketplace/testing/bulkUsers.ts';
 import { startIssuer } from '#marketplace/testing/identityIssuer.ts';
 import type { TestIssuer } from '#marketplace/testing/identityIssuer.ts';
 import { placeRequest } from '#marketplace/testing/orders.ts';
@@ -70,7 +70,7 @@ describeOnDatabases('accounts at the same time', database => {
     for (const _round of times(4, index => index)) {
       const teacher = await signUpTeacher(api);
       const wanted = await publishClass(teacher);
-      const buyers = await crowd(api, 4);
+      const buyers = await bulkUsers(api, 4);
       const orders = buyers.map(({ client }) =>
         client.transactions.initiate(placeRequest(wanted), { expand: true }),
       );

@@ -34,7 +34,7 @@ beforeAll(async () => {
         bucket: standInBucket,
         ...standInKeys,
         pathStyle: true,
-        patienceMs: 1500,
+        timeoutMs: 1500,
       },
     },
   });

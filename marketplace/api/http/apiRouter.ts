@@ -11,8 +11,8 @@ import { includeRegistry } from '../includes.ts';
 import { operations } from '../operations.ts';
 import { relations } from '../registerIncludes.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
-import { inHurry } from '#marketplace/db/driver/hurry.ts';
-import type { Remember } from '#marketplace/db/maintenance/remembered.ts';
+import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
+import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { cors } from './cors.ts';
 import { respondError } from './errorResponse.ts';
 import { operationHandler } from './operationHandler.ts';
@@ -28,7 +28,7 @@ const integrationAtOnce = 10;
 const sharedAnswers = { maxAge: 1000, most: 50 };
 
 /** Every API of the marketplace below one base. */
-export function apiRouter(context: MarketplaceContext, remember: Remember): Router {
+export function apiRouter(context: MarketplaceContext, remember: CreateVersionedCache): Router {
   const { credentials } = context.options;
   const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
   const admit: Pipeline['admit'] = {
@@ -41,7 +41,7 @@ export function apiRouter(context: MarketplaceContext, remember: Remember): Rout
   const router = Router({ caseSensitive: true });
 
   // Whatever is asked of the database here, somebody waits for it.
-  router.use((_req, _res, next) => inHurry(next));
+  router.use((_req, _res, next) => withShortTimeout(next));
   router.use(cors);
   // Its pages say in words what the others say in the protocol's form.
   router.use(consolePath, consoleRouter(context));

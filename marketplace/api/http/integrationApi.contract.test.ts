@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { bareCall, beginUpload, operatorToken } from '#marketplace/testing/bareCall.ts';
-import { inSomeTry } from '#marketplace/testing/inSomeTry.ts';
+import { retryUntil } from '#marketplace/testing/retryUntil.ts';
 import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
 import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';
 import { move, placeRequest, trusted } from '#marketplace/testing/orders.ts';
@@ -313,7 +313,7 @@ describe('many requests at once', () => {
     const uploads = Array.from({ length: 10 }, () => beginUpload(api, token));
     try {
       // The last place is taken once somebody is turned away.
-      expect(await inSomeTry(async () => (await call()).status === 429, 300)).toBe(true);
+      expect(await retryUntil(async () => (await call()).status === 429, 300)).toBe(true);
       for (const answer of await Promise.all(Array.from({ length: 20 }, call))) {
         expect(answer).toMatchObject({ status: 429, errors: [{ code: 'too-many-requests' }] });
       }

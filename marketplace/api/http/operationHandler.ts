@@ -7,7 +7,7 @@ import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { auditedAs } from '#marketplace/db/events/audit.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import type { Remembered } from '#marketplace/db/maintenance/remembered.ts';
+import type { VersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
 import { isRetryable } from '#marketplace/db/databaseError.ts';
 import type { AccessTokens } from '../auth/accessTokens.ts';
 import { authenticate } from '../auth/authenticate.ts';
@@ -35,7 +35,7 @@ export interface Pipeline {
   /** Lets requests of an API to work. @throws ApiError too-many-requests */
   admit: Record<Api, <T>(task: () => Promise<T>) => Promise<T>>;
   /** Answers that everybody gets alike. */
-  shared: Remembered<Sendable>;
+  shared: VersionedCache<Sendable>;
 }
 
 /** An answer as it is sent. */

@@ -1,6 +1,6 @@
 import { acting, operation, signedIn } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
-import { initiate, prepareBeginning } from '#marketplace/engine/initiate.ts';
+import { initiate, prepareInitiation } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { insertTransaction } from '#marketplace/engine/write.ts';
@@ -38,7 +38,7 @@ export const initiateSpeculatively = operation({
   input: initiateInput,
   rollback: true,
   async run(call, input) {
-    const beginning = await prepareBeginning(call.db, requestOf(call, input), call.now);
+    const beginning = await prepareInitiation(call.db, requestOf(call, input), call.now);
     await insertTransaction(call.db, beginning.state, beginning.process);
     await speculate(call.context, call.db, beginning, call.now);
     return answerWith(call, beginning.state.id);

@@ -61,7 +61,7 @@ function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
     exclusively: fn =>
       fn({
         script: sql => client.script(sql),
-        rows: sql => client.patientRows(sql),
+        rows: sql => client.rowsWithoutTimeout(sql),
       }),
     async close() {
       await db.destroy();

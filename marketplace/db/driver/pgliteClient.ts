@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import type { DatabaseErrorFacts } from '#marketplace/db/databaseError.ts';
-import { after } from './hurry.ts';
+import { after } from './statementTimeout.ts';
 import { Pulse } from './pulse.ts';
 
 interface Reply {
@@ -166,7 +166,7 @@ export class PgliteClient {
   }
 
   /** Rows of a statement that may take as long as it needs. */
-  async patientRows(sql: string): Promise<Record<string, unknown>[]> {
+  async rowsWithoutTimeout(sql: string): Promise<Record<string, unknown>[]> {
     return result(await this.#send({ kind: 'query', sql, params: [] }, 'patient')).rows;
   }
 

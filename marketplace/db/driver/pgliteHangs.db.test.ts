@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { jest } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { inHurry } from './hurry.ts';
+import { withShortTimeout } from './statementTimeout.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import type { PgliteClientOptions } from './pgliteClient.ts';
@@ -37,7 +37,7 @@ const works = () =>
 describe('a line for the embedded database', () => {
   it('that moves is no hang, however long it is', async () => {
     await open({ hurriedMs: 1500 });
-    const line = Array.from({ length: 15 }, () => inHurry(() => sleep(0.2).execute(db)));
+    const line = Array.from({ length: 15 }, () => withShortTimeout(() => sleep(0.2).execute(db)));
     const outcomes = await Promise.allSettled(line);
     expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'fulfilled'));
     expect(client.pulse.isSilent).toBe(false);
@@ -51,7 +51,7 @@ describe('a line for the embedded database', () => {
       create table things (id int);
       insert into things values (1);
       create index on things (slow(id));`);
-    const ask = () => inHurry(() => sql`select 1`.execute(db));
+    const ask = () => withShortTimeout(() => sql`select 1`.execute(db));
     const tidying = sql`vacuum analyze things`.execute(db);
     await expect(ask()).rejects.toThrow(DatabaseUnreachable);
     expect(client.pulse.isSilent).toBe(false);
@@ -71,7 +71,7 @@ describe('the thread of the embedded database', () => {
     const behind = client.query('select * from things');
     await script;
     expect((await behind).rows).toEqual([]);
-    expect(await client.patientRows('select pg_sleep(1.5)')).toHaveLength(1);
+    expect(await client.rowsWithoutTimeout('select pg_sleep(1.5)')).toHaveLength(1);
     expect((await client.dump()).length).toBeGreaterThan(0);
   }, 60_000);
 

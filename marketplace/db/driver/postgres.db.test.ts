@@ -2,7 +2,7 @@ import net from 'node:net';
 import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { inHurry } from './hurry.ts';
+import { withShortTimeout } from './statementTimeout.ts';
 import { until } from '#marketplace/testing/until.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 import { openPostgres } from './postgres.ts';
@@ -41,7 +41,7 @@ describeOnPostgres('a connection that breaks', database => {
     const work = database.db.connection().execute(async db => {
       // The server would go on with it.
       await sql`SET statement_timeout = 0`.execute(db);
-      await inHurry(() => sql`SELECT pg_sleep(60) AS given_up`.execute(db));
+      await withShortTimeout(() => sql`SELECT pg_sleep(60) AS given_up`.execute(db));
     });
     await expect(work).rejects.toThrow(DatabaseUnreachable);
     const running = sql<{ pid: number }>`
@@ -100,7 +100,7 @@ describeOnPostgres('connecting', database => {
   it('goes on after this process was busy for longer than anybody waits', async () => {
     const handle = openPostgres(database.databaseUrl!, quiet);
     try {
-      const answer = inHurry(() => answers(handle));
+      const answer = withShortTimeout(() => answers(handle));
       await soon();
       Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_250);
       expect(await answer).toEqual([{ n: 1 }]);

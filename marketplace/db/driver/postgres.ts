@@ -12,7 +12,7 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 import { auditSetting, auditSettingName } from '#marketplace/db/events/audit.ts';
 import type { Database } from '#marketplace/db/database.ts';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { isHurried } from './hurry.ts';
+import { hasShortTimeout } from './statementTimeout.ts';
 import type { DatabaseHandle } from './handle.ts';
 import { preparingClient } from './preparedStatements.ts';
 import type { PatientClient } from './preparedStatements.ts';
@@ -86,7 +86,7 @@ class ScopedDriver extends PostgresDriver {
     const set =
       audit === null ? '' : `; set local ${auditSettingName} = ${pg.escapeLiteral(audit)}`;
     // The server says in time that others hold a row, and the connection stays.
-    const lock = isHurried() ? `; set local lock_timeout = ${hurriedLockMs}` : '';
+    const lock = hasShortTimeout() ? `; set local lock_timeout = ${hurriedLockMs}` : '';
     await connection.executeQuery(CompiledQuery.raw(begin + set + lock));
   }
 }

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { isStalePlan } from '#marketplace/db/databaseError.ts';
-import { after, isHurried, patienceMs } from './hurry.ts';
+import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 import type { Pulse } from './pulse.ts';
 
 /** From which time on a statement is prepared: what is asked once or twice is not worth keeping. */
@@ -69,7 +69,7 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
 
     /** Breaks off connecting in time; a client connects as soon as it is made. */
     #limitConnecting(): void {
-      const ms = isHurried() ? hurriedConnectMs : calmConnectMs;
+      const ms = hasShortTimeout() ? hurriedConnectMs : calmConnectMs;
       let dueAt = performance.now() + ms;
       const look = () => {
         // Several messages go to and fro: time in which this process was busy is given back.
@@ -89,7 +89,7 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
     #watched(answer: unknown): unknown {
       if (this.isPatient || !(answer instanceof Promise)) return answer;
       const askedAt = performance.now();
-      const watch = after(patienceMs(), () => {
+      const watch = after(timeoutMs(), () => {
         pulse.missed(askedAt);
         this.connection.stream.destroy();
       });

@@ -1,5 +1,5 @@
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { after, isHurried, patienceMs } from './hurry.ts';
+import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 
 const silent = () => new DatabaseUnreachable('The database does not answer.');
 
@@ -38,7 +38,7 @@ export class Pulse {
 
   /** @throws DatabaseUnreachable at once, for who is in a hurry, as long as it is silent */
   refuseWhileSilent(): void {
-    if (this.#isSilent && isHurried()) throw silent();
+    if (this.#isSilent && hasShortTimeout()) throw silent();
   }
 
   /**
@@ -47,8 +47,8 @@ export class Pulse {
    * @throws DatabaseUnreachable
    */
   async inLine<T>(outcome: Promise<T>): Promise<T> {
-    if (!isHurried()) return outcome;
-    const limit = patienceMs(this.#options.hurriedMs);
+    if (!hasShortTimeout()) return outcome;
+    const limit = timeoutMs(this.#options.hurriedMs);
     const from = performance.now();
     let watch: { cancel(): void } | undefined;
     const givenUp = new Promise<never>((_resolve, reject) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { inSomeTry } from '#marketplace/testing/inSomeTry.ts';
+import { retryUntil } from '#marketplace/testing/retryUntil.ts';
 import {
   insertBookingRow,
   insertImageRow,
@@ -260,7 +260,7 @@ describeOnDatabases('the event log', database => {
       expect(await dataVersion(db)).not.toBe(after);
       return isSame;
     };
-    expect(await inSomeTry(attempt)).toBe(true);
+    expect(await retryUntil(attempt)).toBe(true);
   });
 
   it('is numbered in pieces, for as long as it is wanted', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import { inSomeTry } from '#marketplace/testing/inSomeTry.ts';
+import { retryUntil } from '#marketplace/testing/retryUntil.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { openTestDatabase } from '#marketplace/testing/testDatabase.ts';
 import type { OpenTestDatabase } from '#marketplace/testing/testDatabase.ts';
 import { insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { dataVersion } from './dataVersion.ts';
-import { keepHouse, vacuum } from './housekeeping.ts';
+import { vacuumSchedule, vacuum } from './housekeeping.ts';
 
 describe.each(['pglite', 'postgres'] as const)('%s', kind => {
   let database: OpenTestDatabase;
@@ -22,7 +22,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', kind => {
         await db.selectFrom('users').selectAll().execute();
         return (await dataVersion(db)) === before;
       };
-      expect(await inSomeTry(stays)).toBe(true);
+      expect(await retryUntil(stays)).toBe(true);
     });
 
     it('changes with what is committed, not before', async () => {
@@ -34,7 +34,7 @@ describe.each(['pglite', 'postgres'] as const)('%s', kind => {
         expect(after).not.toBe(before);
         return (await dataVersion(db)) === after;
       };
-      expect(await inSomeTry(staysAfterwards)).toBe(true);
+      expect(await retryUntil(staysAfterwards)).toBe(true);
     });
   });
 });
@@ -49,7 +49,7 @@ describe('vacuum', () => {
       SELECT reltuples AS rows FROM pg_class WHERE relname = 'users'
     `.execute(db);
     expect(rows[0]?.rows).toBe(40);
-    await keepHouse(db, silentLogger).close();
+    await vacuumSchedule(db, silentLogger).close();
     await database.drop();
   }, 60_000);
 });

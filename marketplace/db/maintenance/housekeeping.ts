@@ -17,7 +17,7 @@ export async function vacuum(db: Db): Promise<void> {
 }
 
 /** Keeps house at once and every hour, until it is closed. */
-export function keepHouse(db: Db, logger: Logger): { close(): Promise<void> } {
+export function vacuumSchedule(db: Db, logger: Logger): { close(): Promise<void> } {
   let working = Promise.resolve();
   const work = () => {
     working = vacuum(db).catch((error: unknown) => {

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseProcess } from './parseProcess.ts';
 
@@ -7,11 +7,14 @@ const process = (transitions: string, rest = '') =>
 
 describe('parseProcess', () => {
   const ext = path.resolve(import.meta.dirname, '../../../ext');
-  it.each(readdirSync(ext))('accepts %s as it ships', name => {
-    const parsed = parseProcess(readFileSync(path.join(ext, name, 'process.edn'), 'utf8'));
-    expect(parsed.transitions.length).toBeGreaterThan(10);
-    expect(parsed.notifications.length).toBeGreaterThan(5);
-  });
+  it.each(readdirSync(ext).filter(name => existsSync(path.join(ext, name, 'process.edn'))))(
+    'accepts %s as it ships',
+    name => {
+      const parsed = parseProcess(readFileSync(path.join(ext, name, 'process.edn'), 'utf8'));
+      expect(parsed.transitions.length).toBeGreaterThan(10);
+      expect(parsed.notifications.length).toBeGreaterThan(5);
+    },
+  );
 
   it('reads a transition with its actions, configuration and time', () => {
     const parsed = parseProcess(

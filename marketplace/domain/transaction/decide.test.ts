@@ -10,7 +10,7 @@ import { readParams } from './params.ts';
 import { scheduleOf } from './schedule.ts';
 import {
   actions,
-  around,
+  decisionContext,
   attempt,
   blank,
   bookingEnd,
@@ -130,7 +130,7 @@ describe('decide refuses', () => {
       'a time that is taken',
       () => blank(hourly),
       'request-payment',
-      { params: order, around: { freeSeats: 0 } },
+      { params: order, decisionContext: { freeSeats: 0 } },
       'transaction-booking-time-not-available',
     ],
     [
@@ -158,14 +158,14 @@ describe('decide refuses', () => {
       'stock that is not there',
       () => blank(hourly),
       'request-payment',
-      { params: order, around: { stock: 0 } },
+      { params: order, decisionContext: { stock: 0 } },
       'transaction-listing-insufficient-stock',
     ],
     [
       'a teacher without account',
       () => blank(hourly),
       'request-payment',
-      { params: order, around: { account: null } },
+      { params: order, decisionContext: { account: null } },
       'transaction-missing-stripe-account',
     ],
     [
@@ -174,7 +174,7 @@ describe('decide refuses', () => {
       'request-payment',
       {
         params: order,
-        around: { account: { id: 'a', chargesEnabled: false, payoutsEnabled: true } },
+        decisionContext: { account: { id: 'a', chargesEnabled: false, payoutsEnabled: true } },
       },
       'transaction-stripe-account-disabled-charges',
     ],
@@ -182,7 +182,7 @@ describe('decide refuses', () => {
       'payments that are not set up',
       () => blank(hourly),
       'request-payment',
-      { params: order, around: { paymentsConfigured: false } },
+      { params: order, decisionContext: { paymentsConfigured: false } },
       'stripe-missing-api-key',
     ],
     [
@@ -205,7 +205,7 @@ describe('decide refuses', () => {
       'request-payment',
       {
         params: order,
-        around: { listing: { ...around.listing, state: 'closed' } },
+        decisionContext: { listing: { ...decisionContext.listing, state: 'closed' } },
       },
       'transaction-listing-not-found',
     ],
@@ -213,21 +213,24 @@ describe('decide refuses', () => {
       'a banned teacher',
       () => blank(hourly),
       'request-payment',
-      { params: order, around: { provider: { ...around.provider, bannedOrDeleted: true } } },
+      {
+        params: order,
+        decisionContext: { provider: { ...decisionContext.provider, bannedOrDeleted: true } },
+      },
       'transaction-provider-banned-or-deleted',
     ],
     [
       'a banned student',
       preauthorized,
       'accept',
-      { around: { customer: { ...around.customer, bannedOrDeleted: true } } },
+      { decisionContext: { customer: { ...decisionContext.customer, bannedOrDeleted: true } } },
       'transaction-customer-banned-or-deleted',
     ],
     [
       'a payout to an account that may not take one',
       accepted,
       'complete',
-      { around: { account: { id: 'a', chargesEnabled: true, payoutsEnabled: false } } },
+      { decisionContext: { account: { id: 'a', chargesEnabled: true, payoutsEnabled: false } } },
       'transaction-stripe-account-disabled-payouts',
     ],
     [
@@ -251,8 +254,8 @@ describe('decide refuses', () => {
   });
 
   it('what the banned can not stop is made all the same', () => {
-    const banned = { provider: { ...around.provider, bannedOrDeleted: true } };
-    expect(refusal(preauthorized(), 'expire', { around: banned })).toBe('made');
+    const banned = { provider: { ...decisionContext.provider, bannedOrDeleted: true } };
+    expect(refusal(preauthorized(), 'expire', { decisionContext: banned })).toBe('made');
   });
 });
 
@@ -264,7 +267,7 @@ describe('single actions', () => {
     );
     const asked = walk(blank(process), ['ask', { params: order }]);
     expect(asked.booking?.state).toBe('proposed');
-    expect(refusal(asked, 'next', { around: { freeSeats: 0 } })).toBe(
+    expect(refusal(asked, 'next', { decisionContext: { freeSeats: 0 } })).toBe(
       'transaction-booking-time-not-available',
     );
     expect(walk(asked, ['next']).booking?.state).toBe('accepted');
@@ -332,7 +335,7 @@ describe('single actions', () => {
       '{:name :action/accept-stock-reservation}',
     );
     const asked = go(blank(process), 'ask', { params: order });
-    expect(refusal(asked.state, 'next', { around: { stock: 0 } })).toBe(
+    expect(refusal(asked.state, 'next', { decisionContext: { stock: 0 } })).toBe(
       'transaction-listing-insufficient-stock',
     );
     const outcome = attempt(asked.state, 'next');

@@ -10,7 +10,7 @@ import type { Params } from './params.ts';
 import type { PaymentCall } from './payments.ts';
 import { isRefusal, refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
-import type { NewIds, Surroundings } from './surroundings.ts';
+import type { NewIds, DecisionContext } from './decisionContext.ts';
 
 export const maxTransitions = 100;
 
@@ -33,21 +33,21 @@ export interface Command {
 export function decide(
   state: TransactionState,
   command: Command,
-  around: Surroundings,
+  decisionContext: DecisionContext,
   now: Date,
 ): Outcome | Refusal {
   const transition = findTransition(state.process, command.transition);
   const fault =
     checkCaller(transition, command) ??
     checkState(transition, state) ??
-    checkParties(command.by, around);
+    checkParties(command.by, decisionContext);
   if (fault) return fault;
   if (!transition) return refuse('transaction-invalid-transition');
   if (transition.from === null) {
-    const initialFault = checkInitial(state, around);
+    const initialFault = checkInitial(state, decisionContext);
     if (initialFault) return initialFault;
   }
-  return run(state, transition, command, around, now);
+  return run(state, transition, command, decisionContext, now);
 }
 
 /** The role and the trust that a transition asks for. */
@@ -74,13 +74,13 @@ function checkState(transition: Transition | undefined, state: TransactionState)
 }
 
 /** People act only while both are there; what the system and the operator do goes on. */
-function checkParties(by: Actor, { customer, provider }: Surroundings): Refusal | null {
+function checkParties(by: Actor, { customer, provider }: DecisionContext): Refusal | null {
   if (by === 'system' || by === 'operator') return null;
   if (provider.bannedOrDeleted) return refuse('transaction-provider-banned-or-deleted');
   return customer.bannedOrDeleted ? refuse('transaction-customer-banned-or-deleted') : null;
 }
 
-function checkInitial(state: TransactionState, { listing }: Surroundings): Refusal | null {
+function checkInitial(state: TransactionState, { listing }: DecisionContext): Refusal | null {
   if (state.customerId === state.providerId) return refuse('transaction-same-author-and-customer');
   return listing.deleted || listing.state !== 'published'
     ? refuse('transaction-listing-not-found')
@@ -91,7 +91,7 @@ function run(
   before: TransactionState,
   transition: Transition,
   command: Command,
-  around: Surroundings,
+  decisionContext: DecisionContext,
   now: Date,
 ): Outcome | Refusal {
   const facts: Fact[] = [];
@@ -102,7 +102,7 @@ function run(
       state,
       params: command.params,
       config,
-      around,
+      decisionContext,
       ids: command.ids,
       speculative: command.speculative === true,
       now,

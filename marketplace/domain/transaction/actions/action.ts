@@ -4,14 +4,14 @@ import type { TransactionState } from '../model.ts';
 import type { Params } from '../params.ts';
 import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
-import type { NewIds, Surroundings } from '../surroundings.ts';
+import type { NewIds, DecisionContext } from '#marketplace/domain/transaction/decisionContext.ts';
 
 /** What an action sees: the transaction as earlier actions of the transition have left it. */
 export interface ActionInput {
   state: TransactionState;
   params: Params;
   config: ActionUse['config'];
-  around: Surroundings;
+  decisionContext: DecisionContext;
   ids: NewIds;
   speculative: boolean;
   now: Date;

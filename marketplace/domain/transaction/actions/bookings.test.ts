@@ -7,7 +7,7 @@ const observing = actions(
   '{:name :action/create-booking :config {:observe-availability? true :type :time}}',
 );
 const careless = actions('{:name :action/create-booking}');
-const taken = { params, around: { freeSeats: 0 } };
+const taken = { params, decisionContext: { freeSeats: 0 } };
 
 describe('create-booking', () => {
   it('takes seats that are not free, unless it is told to look', () => {

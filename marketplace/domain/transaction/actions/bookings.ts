@@ -48,7 +48,7 @@ function create(
   state: 'pending' | 'proposed',
   ifFree = true,
 ): ReturnType<Action> {
-  const { params, config, around, ids, now } = input;
+  const { params, config, decisionContext, ids, now } = input;
   if (input.state.booking)
     return refuse('transaction-invalid-action-sequence', 'There is a booking already.');
   const window = windowOf(params, config.type);
@@ -56,7 +56,7 @@ function create(
   const fault = checkWindow(window, now);
   if (fault) return fault;
   const seats = params.seats ?? 1;
-  if (ifFree && around.freeSeats < seats) return notAvailable();
+  if (ifFree && decisionContext.freeSeats < seats) return notAvailable();
   const displayed = displayTimes(params, config.type, {
     displayStart: window.start,
     displayEnd: window.end,
@@ -95,11 +95,12 @@ export const observesAvailability = (config: ActionInput['config']): boolean =>
 export const createBooking: Action = input =>
   create(input, 'pending', observesAvailability(input.config));
 
-export const acceptBooking: Action = ({ state: { booking }, around }) => {
+export const acceptBooking: Action = ({ state: { booking }, decisionContext }) => {
   if (!booking || (booking.state !== 'pending' && booking.state !== 'proposed')) {
     return refuse('transaction-booking-state-not-pending');
   }
-  if (booking.state === 'proposed' && around.freeSeats < booking.seats) return notAvailable();
+  if (booking.state === 'proposed' && decisionContext.freeSeats < booking.seats)
+    return notAvailable();
   return facts({ kind: 'booking-changed', booking: { ...booking, state: 'accepted' } });
 };
 
@@ -114,7 +115,13 @@ export const cancelBooking: Action = ({ state: { booking } }) =>
     : refuse('transaction-booking-state-not-accepted');
 
 /** Moves a booking or changes its seats; only the given values change. */
-export const updateBooking: Action = ({ state: { booking }, params, config, around, now }) => {
+export const updateBooking: Action = ({
+  state: { booking },
+  params,
+  config,
+  decisionContext,
+  now,
+}) => {
   if (!booking || booking.state === 'declined' || booking.state === 'cancelled') {
     return refuse('transaction-booking-state-not-pending');
   }
@@ -130,7 +137,7 @@ export const updateBooking: Action = ({ state: { booking }, params, config, arou
   if (fault) return fault;
   const seats = params.seats ?? booking.seats;
   const moves = window !== null || seats > booking.seats;
-  if (moves && around.freeSeats < seats) return notAvailable();
+  if (moves && decisionContext.freeSeats < seats) return notAvailable();
   const displayed = displayTimes(params, config.type, booking);
   if ('kind' in displayed) return displayed;
   return facts({

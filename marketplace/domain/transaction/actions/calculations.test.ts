@@ -1,6 +1,6 @@
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 import type { LineItem } from '../model.ts';
-import { around, actions, blank, refusedItem, walk } from '../testing/story.ts';
+import { decisionContext, actions, blank, refusedItem, walk } from '../testing/story.ts';
 import type { Change } from '../testing/story.ts';
 
 const threeNights = {
@@ -8,12 +8,12 @@ const threeNights = {
   bookingEnd: new Date('2026-06-08T00:00:00Z'),
 };
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-const listing = { ...around.listing, price: usd(10_000) };
-const nights: Change = { params: threeNights, around: { listing } };
+const listing = { ...decisionContext.listing, price: usd(10_000) };
+const nights: Change = { params: threeNights, decisionContext: { listing } };
 const booked = '{:name :action/create-pending-booking}';
 const withPrice = (params: Change['params']): Change => ({
   params: params ?? {},
-  around: { listing },
+  decisionContext: { listing },
 });
 
 const run = (list: string, change: Change) => walk(blank(actions(list)), ['ask', change]);
@@ -121,7 +121,7 @@ describe('prices of the listing’s price', () => {
       '{:name :action/calculate-tx-unit-total-price}',
       {
         params: { quantity: 1_000_000 },
-        around: { listing: { ...listing, price: usd(Number.MAX_SAFE_INTEGER) } },
+        decisionContext: { listing: { ...listing, price: usd(Number.MAX_SAFE_INTEGER) } },
       },
       'transaction-invalid-action-sequence',
     ],
@@ -199,9 +199,9 @@ describe('commissions', () => {
   });
 
   it('of currencies without cents are whole', () => {
-    const yen = { ...around.listing, price: { amount: 1000, currency: 'JPY' } };
+    const yen = { ...decisionContext.listing, price: { amount: 1000, currency: 'JPY' } };
     const fixed = add('customer', '{:commission {:amount 50M :currency "JPY"}}', 'fixed-');
-    const change = { params: threeNights, around: { listing: yen } };
+    const change = { params: threeNights, decisionContext: { listing: yen } };
     expect(priceOf(`${total} ${fixed}`, change).payin).toBe(3050);
   });
 

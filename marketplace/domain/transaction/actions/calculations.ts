@@ -33,10 +33,10 @@ const line = (code: string, unitPrice: Amount, quantity: string, amount: number)
 
 /** The listing's price times each quantity, a line each. */
 function timesPrice(
-  { around }: ActionInput,
+  { decisionContext }: ActionInput,
   quantities: readonly { code: string; quantity: string }[],
 ): Totals | Refusal {
-  const { price } = around.listing;
+  const { price } = decisionContext.listing;
   if (!price) return refuse('transaction-missing-listing-price');
   const lines = quantities.flatMap(({ code, quantity }) => {
     const amount = roundedProduct([String(price.amount), quantity]);

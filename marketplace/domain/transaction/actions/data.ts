@@ -38,8 +38,8 @@ export const updateMetadata: Action = ({ state, params }) => {
 /** Copies a party's protected data, all of it or the mapped keys, for the other party to see. */
 const reveal =
   (party: Party): Action =>
-  ({ state, around, config }) => {
-    const own = around[party].protectedData;
+  ({ state, decisionContext, config }) => {
+    const own = decisionContext[party].protectedData;
     const mapping = config['key-mapping'];
     const revealed =
       typeof mapping === 'object'

@@ -6,9 +6,12 @@ import type { Action } from './action.ts';
 export const revealListingFiles: Action = () => facts({ kind: 'listing-files-revealed' });
 
 /** Makes the given files the protected ones of the transaction; without a list nothing changes. */
-export const updateFiles: Action = ({ params: { protectedFileAttachments: fileIds }, around }) => {
+export const updateFiles: Action = ({
+  params: { protectedFileAttachments: fileIds },
+  decisionContext,
+}) => {
   if (!fileIds) return facts();
-  const isUsable = (id: string): boolean => around.attachableFiles.includes(id);
+  const isUsable = (id: string): boolean => decisionContext.attachableFiles.includes(id);
   return new Set(fileIds).size === fileIds.length && fileIds.every(isUsable)
     ? facts({ kind: 'files-attached', fileIds })
     : refuse('file-invalid', undefined, ['params', 'protectedFileAttachments']);

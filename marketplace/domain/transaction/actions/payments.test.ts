@@ -1,6 +1,14 @@
 import { Decimal, Money } from '#marketplace/contract/wireTypes.ts';
 import type { Params } from '../params.ts';
-import { actions, around, blank, go, refusal, refusedItem, walk } from '../testing/story.ts';
+import {
+  actions,
+  decisionContext,
+  blank,
+  go,
+  refusal,
+  refusedItem,
+  walk,
+} from '../testing/story.ts';
 import type { Change } from '../testing/story.ts';
 
 const priced: Params = {
@@ -65,7 +73,7 @@ describe('a payment with the saved card', () => {
   const payer = { id: 'cus_1', defaultMethod: 'pm_1' };
 
   it('is authorised at once, and can be captured without being confirmed', () => {
-    const asked = go(blank(process), 'ask', { params: priced, around: { payer } });
+    const asked = go(blank(process), 'ask', { params: priced, decisionContext: { payer } });
     expect(asked.payments).toEqual([
       { ...common, offSession: true, customer: 'cus_1', paymentMethod: 'pm_1' },
     ]);
@@ -76,7 +84,7 @@ describe('a payment with the saved card', () => {
     ['no customer', null],
     ['no card', { id: 'cus_1', defaultMethod: null }],
   ])('needs one, but not for looking ahead: %s', (_, none) => {
-    const change = { params: priced, around: { payer: none } };
+    const change = { params: priced, decisionContext: { payer: none } };
     expect(refusal(blank(process), 'ask', change)).toBe('stripe-customer-not-found');
     expect(refusal(blank(process), 'ask', { ...change, speculative: true })).toBe('made');
   });
@@ -138,11 +146,15 @@ describe('payments are refused', () => {
       'transaction-invalid-action-sequence',
     ],
     ['without a price', { params: { lineItems: [] } }, 'transaction-invalid-action-sequence'],
-    ['without keys', { around: { paymentsConfigured: false } }, 'stripe-missing-api-key'],
-    ['without account', { around: { account: null } }, 'transaction-missing-stripe-account'],
+    ['without keys', { decisionContext: { paymentsConfigured: false } }, 'stripe-missing-api-key'],
+    [
+      'without account',
+      { decisionContext: { account: null } },
+      'transaction-missing-stripe-account',
+    ],
     [
       'with an account that takes no charges',
-      { around: { account: { ...account, chargesEnabled: false } } },
+      { decisionContext: { account: { ...account, chargesEnabled: false } } },
       'transaction-stripe-account-disabled-charges',
     ],
   ])('%s', (_, change, code) => {
@@ -202,7 +214,7 @@ describe('payments are refused', () => {
     const done = name === 'stripe-create-payout' ? before : before.slice(0, 1);
     const process = actions(`${act(pi)} ${on(...done)}`, on(name));
     const asked = walk(blank(process), ['ask', { params: priced }]);
-    expect(refusal(asked, 'next', { around: { account: own } })).toBe(code);
-    expect(refusal(asked, 'next', { around })).toBe('made');
+    expect(refusal(asked, 'next', { decisionContext: { account: own } })).toBe(code);
+    expect(refusal(asked, 'next', { decisionContext })).toBe('made');
   });
 });

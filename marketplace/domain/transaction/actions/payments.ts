@@ -16,16 +16,17 @@ type CreateCall = Extract<PaymentCall, { action: 'create' }>;
 type Money = Pick<CreateCall, 'amount' | 'fee' | 'account'>;
 
 /** What every new payment is about: the payin, meant for the provider's account less the fee. */
-function moneyOf({ state, around }: ActionInput): Money | Refusal {
+function moneyOf({ state, decisionContext }: ActionInput): Money | Refusal {
   const { payin, payout } = state;
   if (state.payment) return outOfOrder('There is a payment already.');
   if (!payin || !payout) return outOfOrder('The price has not been calculated.');
   const fault = checkTotals(payin, payout);
   if (fault) return fault;
-  if (!around.paymentsConfigured) return refuse('stripe-missing-api-key');
-  if (!around.account) return refuse('transaction-missing-stripe-account');
-  if (!around.account.chargesEnabled) return refuse('transaction-stripe-account-disabled-charges');
-  return { amount: payin, fee: payin.amount - payout.amount, account: around.account.id };
+  if (!decisionContext.paymentsConfigured) return refuse('stripe-missing-api-key');
+  if (!decisionContext.account) return refuse('transaction-missing-stripe-account');
+  if (!decisionContext.account.chargesEnabled)
+    return refuse('transaction-stripe-account-disabled-charges');
+  return { amount: payin, fee: payin.amount - payout.amount, account: decisionContext.account.id };
 }
 
 function checkTotals(payin: Amount, payout: Amount): Refusal | null {
@@ -37,7 +38,7 @@ function checkTotals(payin: Amount, payout: Amount): Refusal | null {
 function create(
   payment: 'created' | 'confirmed',
   money: Money,
-  { around }: ActionInput,
+  { decisionContext }: ActionInput,
   how: Partial<CreateCall>,
 ): ActionOutcome {
   const call: CreateCall = {
@@ -45,7 +46,7 @@ function create(
     ...money,
     saveMethod: false,
     offSession: false,
-    ...(around.payer ? { customer: around.payer.id } : {}),
+    ...(decisionContext.payer ? { customer: decisionContext.payer.id } : {}),
     ...how,
   };
   return {
@@ -58,9 +59,9 @@ function create(
 export const createPaymentIntent: Action = input => {
   const money = moneyOf(input);
   if (isRefusal(money)) return money;
-  const { params, config, around, speculative } = input;
+  const { params, config, decisionContext, speculative } = input;
   if (config['use-customer-default-payment-method?'] === true) {
-    const paymentMethod = around.payer?.defaultMethod ?? undefined;
+    const paymentMethod = decisionContext.payer?.defaultMethod ?? undefined;
     if (!paymentMethod && !speculative) return refuse('stripe-customer-not-found');
     return create('confirmed', money, input, {
       offSession: true,
@@ -114,10 +115,10 @@ export const confirmPaymentIntent: Action = ({ state }) =>
     ? step(state.pushPayment ? 'captured' : 'confirmed', { action: 'confirm' })
     : outOfOrder('There is no payment to confirm.');
 
-export const capturePaymentIntent: Action = ({ state, around }) => {
+export const capturePaymentIntent: Action = ({ state, decisionContext }) => {
   if (state.pushPayment && state.payment === 'captured') return facts();
   if (state.payment !== 'confirmed') return outOfOrder('There is no confirmed payment.');
-  return around.account
+  return decisionContext.account
     ? step('captured', { action: 'capture' })
     : refuse('transaction-missing-stripe-account');
 };
@@ -127,11 +128,12 @@ export const refundPayment: Action = ({ state: { payment } }) =>
     ? step('returned', { action: 'return' })
     : outOfOrder('There is no payment that could be returned.');
 
-export const createPayout: Action = ({ state, around }) => {
+export const createPayout: Action = ({ state, decisionContext }) => {
   if (state.payment !== 'captured' || !state.payout) return outOfOrder('No payment was captured.');
-  if (!around.account) return refuse('transaction-missing-stripe-account');
-  if (!around.account.payoutsEnabled) return refuse('transaction-stripe-account-disabled-payouts');
+  if (!decisionContext.account) return refuse('transaction-missing-stripe-account');
+  if (!decisionContext.account.payoutsEnabled)
+    return refuse('transaction-stripe-account-disabled-payouts');
   if (state.payout.amount === 0) return step('paid-out');
-  const { id: account } = around.account;
+  const { id: account } = decisionContext.account;
   return step('paid-out', { action: 'payout', account, amount: state.payout });
 };

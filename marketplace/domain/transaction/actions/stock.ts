@@ -13,7 +13,7 @@ function create(input: ActionInput, state: 'pending' | 'proposed'): ReturnType<A
   if (quantity === undefined) {
     return refuse('validation-missing-key', undefined, ['params', 'stockReservationQuantity']);
   }
-  if ((input.around.stock ?? 0) < quantity) return insufficient();
+  if ((input.decisionContext.stock ?? 0) < quantity) return insufficient();
   return facts({
     kind: 'stock-reservation-created',
     reservation: { id: input.ids.stockReservation, quantity, state },
@@ -25,12 +25,15 @@ export const createPendingStockReservation: Action = input => create(input, 'pen
 
 export const createProposedStockReservation: Action = input => create(input, 'proposed');
 
-export const acceptStockReservation: Action = ({ state: { stockReservation: held }, around }) => {
+export const acceptStockReservation: Action = ({
+  state: { stockReservation: held },
+  decisionContext,
+}) => {
   if (held?.state !== 'pending' && held?.state !== 'proposed') {
     return outOfOrder('There is no open stock reservation.');
   }
   const taken = held.state === 'proposed' ? held.quantity : 0;
-  if ((around.stock ?? 0) < taken) return insufficient();
+  if ((decisionContext.stock ?? 0) < taken) return insufficient();
   const reservation = { ...held, state: 'accepted' } as const;
   return facts({ kind: 'stock-reservation-changed', reservation, taken });
 };

@@ -8,7 +8,7 @@ import { evolve } from '../facts.ts';
 import type { TransactionState } from '../model.ts';
 import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
-import type { Surroundings } from '../surroundings.ts';
+import type { DecisionContext } from '#marketplace/domain/transaction/decisionContext.ts';
 
 // Transactions told without a database: what was, who does what, and what comes of it.
 
@@ -17,7 +17,7 @@ export const bookingStart = new Date('2026-06-05T18:00:00Z');
 export const bookingEnd = new Date('2026-06-05T19:00:00Z');
 
 /** A published class without price, one place left, a teacher who can be paid. */
-export const around: Surroundings = {
+export const decisionContext: DecisionContext = {
   listing: { authorId: 'teacher', state: 'published', deleted: false, price: null },
   customer: { id: 'student', bannedOrDeleted: false, protectedData: { phone: '1' } },
   provider: { id: 'teacher', bannedOrDeleted: false, protectedData: {} },
@@ -60,18 +60,18 @@ export const actions = (list: string, more = ''): Process =>
     {:name :transition/next :actor :actor.role/provider :from :state/asked :to :state/done
      :privileged? true :actions [${more}]}]}`);
 
-export type Change = Partial<Command> & { around?: Partial<Surroundings>; now?: Date };
+export type Change = Partial<Command> & { decisionContext?: Partial<DecisionContext>; now?: Date };
 
 /** Decides a transition by its own actor, with everybody's trust. */
 export function attempt(state: TransactionState, name: string, change: Change = {}) {
-  const { around: surroundings, now = start, ...command } = change;
+  const { decisionContext: surroundings, now = start, ...command } = change;
   const transition = `transition/${name}`;
   const by = findTransition(state.process, transition)?.actor ?? 'customer';
   const ids = { booking: 'booking', stockReservation: 'reservation', review: `review-${by}` };
   return decide(
     state,
     { transition, params: {}, by, trusted: true, ids, ...command },
-    { ...around, ...surroundings },
+    { ...decisionContext, ...surroundings },
     now,
   );
 }

@@ -8,7 +8,7 @@ export interface PartyFacts {
 }
 
 /** What a decision needs to know of the world; loaded beforehand, under the locks. */
-export interface Surroundings {
+export interface DecisionContext {
   listing: { authorId: string; state: ListingState; deleted: boolean; price: Amount | null };
   customer: PartyFacts;
   provider: PartyFacts;

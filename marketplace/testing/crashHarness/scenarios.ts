@@ -10,7 +10,7 @@ import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRow
 import { hourlyAlias, payByCard } from '#marketplace/testing/orders.ts';
 import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
 import { createAccount } from '@flowroom/sandbox/testing/factories';
-import type { Ledger } from '#marketplace/testing/walk/books.ts';
+import type { Ledger } from '#marketplace/testing/walk/ledger.ts';
 import type { Task } from './orders.ts';
 
 const minute = 60_000;
@@ -64,7 +64,7 @@ export const scenarioNames = [
 ];
 
 /** The people of all scenarios: a teacher who can be paid, and a student. */
-export class Cast {
+export class Fixtures {
   readonly #api: PaidMarketplace;
   readonly #teacher: string;
   readonly #student: string;
@@ -77,7 +77,7 @@ export class Cast {
     this.account = account;
   }
 
-  static async gather(api: PaidMarketplace): Promise<Cast> {
+  static async gather(api: PaidMarketplace): Promise<Fixtures> {
     const { db } = api.marketplace.context;
     const [teacher, student] = [await insertUserRow(db), await insertUserRow(db)];
     const { id: account } = await createAccount(api.sandbox.stripe);
@@ -93,7 +93,7 @@ export class Cast {
         updated_at: now,
       })
       .execute();
-    return new Cast(api, teacher, student, account);
+    return new Fixtures(api, teacher, student, account);
   }
 
   get #context() {

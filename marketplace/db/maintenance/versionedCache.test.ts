@@ -1,19 +1,22 @@
-import { remembered } from './remembered.ts';
+import { versionedCache } from './versionedCache.ts';
 
 function setUp() {
   const state = { version: '1', now: 0, made: 0 };
-  const pages = remembered<{ status: number; turn: number }>(() => Promise.resolve(state.version), {
-    keeps: ({ status }) => status === 200,
-    maxAge: 5000,
-    most: 2,
-    now: () => state.now,
-  });
+  const pages = versionedCache<{ status: number; turn: number }>(
+    () => Promise.resolve(state.version),
+    {
+      keeps: ({ status }) => status === 200,
+      maxAge: 5000,
+      most: 2,
+      now: () => state.now,
+    },
+  );
   const get = (key: string, status = 200) =>
     pages(key, () => Promise.resolve({ status, turn: ++state.made }));
   return { state, pages, get };
 }
 
-describe('remembered', () => {
+describe('versionedCache', () => {
   it('makes a page once for all who ask, also at the same time', async () => {
     const { get, state } = setUp();
     await Promise.all([get('/'), get('/'), get('/')]);
@@ -65,7 +68,10 @@ describe('remembered', () => {
 
   it('makes every page while the version can not be read', async () => {
     let made = 0;
-    const pages = remembered(() => Promise.reject(new Error('down')), { maxAge: 1000, most: 1 });
+    const pages = versionedCache(() => Promise.reject(new Error('down')), {
+      maxAge: 1000,
+      most: 1,
+    });
     const make = () => Promise.resolve(++made);
     expect([await pages('/', make), await pages('/', make)]).toEqual([1, 2]);
   });

@@ -2,9 +2,9 @@ import type { Db } from '#marketplace/db/database.ts';
 import { loadState } from '#marketplace/db/transactions/transactionState.ts';
 import { takesSeats } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
-import type { Promised } from './rush.ts';
+import type { Promised } from './loadScenario.ts';
 import type { TestClass } from './teachers.ts';
-import { checkBooks } from './walk/books.ts';
+import { checkBooks } from './walk/ledger.ts';
 
 /** What a rush was about. */
 export interface Market {
@@ -17,7 +17,7 @@ export interface Market {
 }
 
 /** After a rush: all that was promised is there, no place is sold twice, and the books agree. */
-export async function expectAllKept(
+export async function expectLedgerKept(
   db: Db,
   sandbox: Pick<TestSandbox, 'stripe'>,
   rush: { promised: ReadonlyMap<string, Promised> },

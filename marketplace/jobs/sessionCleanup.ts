@@ -6,7 +6,7 @@ const everyMs = 3_600_000;
 const keptMs = 48 * 3_600_000;
 
 /** Forgets sessions and tokens that are over, at once and every hour, until it is closed. */
-export class AccessKeeper {
+export class SessionCleanup {
   private readonly context: MarketplaceContext;
   private timer: NodeJS.Timeout | undefined;
   private working: Promise<void> = Promise.resolve();

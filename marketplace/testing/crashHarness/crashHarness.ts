@@ -13,7 +13,7 @@ interface Place {
 }
 
 /** Processes of the engine over one database; when one has died, the next stands ready. */
-export class MortalEngine {
+export class CrashHarness {
   readonly #file: string;
   readonly #place: Place;
   #current: Promise<ChildProcess>;
@@ -28,13 +28,13 @@ export class MortalEngine {
     this.#next = this.#fork();
   }
 
-  static async start(place: Place): Promise<MortalEngine> {
-    const file = path.join(projectFolder(), '.cache', 'mortalEngine', `${process.pid}.mjs`);
+  static async start(place: Place): Promise<CrashHarness> {
+    const file = path.join(projectFolder(), '.cache', 'crashHarness', `${process.pid}.mjs`);
     const bundle = path.join(import.meta.dirname, 'bundle.mjs');
     await promisify(execFile)(process.execPath, [bundle, file], {
       env: { ...process.env, NODE_OPTIONS: '' },
     });
-    return new MortalEngine(file, place);
+    return new CrashHarness(file, place);
   }
 
   async #fork(): Promise<ChildProcess> {

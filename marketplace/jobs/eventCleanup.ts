@@ -11,7 +11,7 @@ const defaultRetentionDays = 90;
  * Keeps the event log short of what is too old, and of changes without a number: those that nobody asks
  * about would pile up, and whoever asks first would wait.
  */
-export class EventKeeper {
+export class EventCleanup {
   private readonly context: MarketplaceContext;
   private timers: NodeJS.Timeout[] = [];
   private working: Promise<void> = Promise.resolve();

@@ -12,7 +12,7 @@ export interface Buyer {
 }
 
 /** Many people who are signed in, without the time that as many passwords would take. */
-export async function crowd(api: TestMarketplace, size: number): Promise<Buyer[]> {
+export async function bulkUsers(api: TestMarketplace, size: number): Promise<Buyer[]> {
   const scope = 'trusted:user' as const;
   const buyers: Buyer[] = [];
   for (let index = 0; index < size; index += 1) {

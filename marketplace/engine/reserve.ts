@@ -18,7 +18,7 @@ import { subjectOf } from './write.ts';
  * Takes the place and the stock that a decided transition needs, and writes down the calls to the
  * payment provider that must succeed before it happens. Call it under the locks.
  */
-export async function holdTransition(
+export async function reserveTransition(
   tx: Tx,
   before: TransactionState,
   { transition, dueAt }: { transition: string; dueAt?: Date },

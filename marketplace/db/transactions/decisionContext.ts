@@ -1,12 +1,15 @@
 import { sql } from 'kysely';
-import type { PartyFacts, Surroundings } from '#marketplace/domain/transaction/surroundings.ts';
+import type {
+  PartyFacts,
+  DecisionContext,
+} from '#marketplace/domain/transaction/decisionContext.ts';
 import { freeSeats } from '#marketplace/db/availability/availability.ts';
 import type { LockedListing } from '#marketplace/db/availability/availability.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { attachableFiles } from '#marketplace/db/files/fileAttachments.ts';
 import { amount } from './transactionState.ts';
 
-export interface SurroundingsRequest {
+export interface DecisionContextRequest {
   listing: LockedListing;
   customerId: string;
   providerId: string;
@@ -32,10 +35,10 @@ interface PartyRow {
 }
 
 /** Loads what a decision needs to know; call it after `lockListing`. */
-export async function loadSurroundings(
+export async function loadDecisionContext(
   tx: Db,
-  request: SurroundingsRequest,
-): Promise<Surroundings> {
+  request: DecisionContextRequest,
+): Promise<DecisionContext> {
   const { listing, customerId, providerId, window, bookingId, files } = request;
   const except = bookingId === undefined ? {} : { excludeBookingId: bookingId };
   // Nobody is deleted while a transaction of theirs begins or moves on.

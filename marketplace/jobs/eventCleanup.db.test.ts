@@ -4,7 +4,7 @@ import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { insertUserRow } from '#marketplace/testing/listingRows.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
-import { EventKeeper } from './eventKeeper.ts';
+import { EventCleanup } from './eventCleanup.ts';
 
 const dayMs = 86_400_000;
 
@@ -12,7 +12,7 @@ describeOnDatabases('keeping the event log', database => {
   it('forgets events after as many days as it is told, and after 90 otherwise', async () => {
     const { db } = database;
     const keeper = (eventRetentionDays: number | undefined, daysOn: number) =>
-      new EventKeeper({
+      new EventCleanup({
         db,
         logger: silentLogger,
         now: () => new Date(Date.now() + daysOn * dayMs),
@@ -40,7 +40,7 @@ describeOnDatabases('keeping the event log', database => {
     const { db } = database;
     await insertUserRow(db);
     await numberEvents(db);
-    const keeper = new EventKeeper({
+    const keeper = new EventCleanup({
       db,
       logger: silentLogger,
       now: () => new Date(Date.now() + 100 * dayMs),

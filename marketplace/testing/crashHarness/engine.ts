@@ -15,7 +15,7 @@ import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import type { Death, Order, Outcome, Task } from './orders.ts';
 
-// A process that mortalEngine.ts starts: the engine and its jobs on PostgreSQL, without HTTP, and with
+// A process that crashHarness.ts starts: the engine and its jobs on PostgreSQL, without HTTP, and with
 // a death that can be had on order at any statement and any request.
 
 /** Long enough for a request to be served, short enough for nobody to have written down the answer. */

@@ -10,20 +10,20 @@ export interface MemoryOptions<Made> {
 }
 
 /** Gives what belongs to a key: made now, or remembered from the same data. */
-export type Remembered<Made> = (key: string, make: () => Promise<Made>) => Promise<Made>;
+export type VersionedCache<Made> = (key: string, make: () => Promise<Made>) => Promise<Made>;
 
 /** Opens a memory of what is made of one database. */
-export type Remember = <Made>(options: MemoryOptions<Made>) => Remembered<Made>;
+export type CreateVersionedCache = <Made>(options: MemoryOptions<Made>) => VersionedCache<Made>;
 
 /**
  * What everybody sees alike, made once for all who ask before the data changes. The version is read
  * before anything is made, so what is committed meanwhile counts as newer.
  * @param version gives the same text as long as the data is the same
  */
-export function remembered<Made>(
+export function versionedCache<Made>(
   version: () => Promise<string>,
   { keeps = () => true, maxAge, most, now = Date.now }: MemoryOptions<Made>,
-): Remembered<Made> {
+): VersionedCache<Made> {
   const known = new Map<string, { version: string; madeAt: number; made: Promise<Made> }>();
 
   return async (key, make) => {

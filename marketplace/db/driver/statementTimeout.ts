@@ -10,13 +10,13 @@ const hurriedMs = 3_500;
 const calmMs = 30_000;
 
 /** Runs what somebody waits for; everything that it leads to is in a hurry too. */
-export const inHurry = <T>(work: () => T): T => hurried.run(true, work);
+export const withShortTimeout = <T>(work: () => T): T => hurried.run(true, work);
 
 /** Tells whether somebody waits for what is being done. */
-export const isHurried = (): boolean => hurried.getStore() === true;
+export const hasShortTimeout = (): boolean => hurried.getStore() === true;
 
 /** Milliseconds that a statement may take here. @param hurried where somebody waits */
-export const patienceMs = (hurried = hurriedMs): number => (isHurried() ? hurried : calmMs);
+export const timeoutMs = (hurried = hurriedMs): number => (hasShortTimeout() ? hurried : calmMs);
 
 /**
  * Calls `late` after so long, unless it is cancelled. What has arrived while this process was busy counts

@@ -23,7 +23,7 @@ interface Failure {
 }
 
 /** Everybody asks for places, pays, is accepted and writes, again and again until told to stop. */
-export class Rush {
+export class LoadScenario {
   readonly promised = new Map<string, Promised>();
   /** Refusals and failures by `<status> <code>`. */
   readonly refusals = new Map<string, number>();
