@@ -2,7 +2,7 @@ import { areasOf } from './areas.ts';
 import { otherNamesOf } from './names.ts';
 import { readCities, readRegions, readZipCodes } from './packages.ts';
 import type { City, ZipCode } from './packages.ts';
-import { fold } from '#shared/values/text.ts';
+import { normalizeForSearch } from '#shared/values/text.ts';
 import type { GazetteerFile, SparseNames } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
@@ -29,13 +29,19 @@ export const gazetteer = (): GazetteerFile => gazetteerOf(settledPlaces(), readZ
 export function gazetteerOf(settled: readonly City[], zipCodes: readonly ZipCode[]): GazetteerFile {
   const names = otherNamesOf(settled);
   const places = settled
-    .map((place, index) => ({ ...place, key: fold(place.name), others: names[index] ?? {} }))
+    .map((place, index) => ({
+      ...place,
+      key: normalizeForSearch(place.name),
+      others: names[index] ?? {},
+    }))
     .sort(byKey);
   const aliases = places
     .flatMap(({ name, key, others: { en, es, also = [] } }, place) => {
       // `Donostia / San Sebastián` is looked for by either name.
       const parts = name.split('/');
-      const further = [en ?? '', es ?? '', ...also, ...(parts.length > 1 ? parts : [])].map(fold);
+      const further = [en ?? '', es ?? '', ...also, ...(parts.length > 1 ? parts : [])].map(
+        normalizeForSearch,
+      );
       return [...new Set(further)]
         .filter(each => each && each !== key)
         .map(each => ({ key: each, place }));

@@ -1,7 +1,7 @@
 import { weekdays } from '@flowroom/marketplace/seeding';
 import type { AvailabilityPlan, ListingState } from '@flowroom/marketplace/seeding';
 import type { Random } from '#demo/random.ts';
-import { searchWords } from '#shared/config/listing.ts';
+import { searchKeywords } from '#shared/config/listing.ts';
 import { maps } from '#shared/config/maps.ts';
 import type { DemoClass, Place, Standing, Teacher, Workout } from '../content/model.ts';
 import { cities } from '../content/model.ts';
@@ -89,7 +89,7 @@ function publicData(
     yogaStyles: styles,
     yogaStylesFilter: [
       `${teacher.firstName} ${teacher.lastName.charAt(0)}`,
-      ...styles.map(style => searchWords(style)),
+      ...styles.map(style => searchKeywords(style)),
     ],
     timezone: schedule.timezone,
     startDate: schedule.startDate,

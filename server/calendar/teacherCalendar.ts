@@ -5,7 +5,7 @@ import { fromEach } from '../logging/fromEach.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
@@ -56,7 +56,7 @@ export async function teacherCalendar({
 async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
   try {
     const teacher = entityOf(await sdk.users.show({ id }));
-    return isGone(teacher) ? null : teacher;
+    return isBannedOrDeleted(teacher) ? null : teacher;
   } catch (error) {
     if ((error as { status?: unknown }).status === 404) return null;
     throw error;

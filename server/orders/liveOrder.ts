@@ -1,6 +1,6 @@
 import { orderKindOf, stateOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
@@ -71,8 +71,8 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
       start: Date.parse(start),
       // A subscription has a place in every class of its series, which its display times tell.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
-      isCustomerGone: isGone(customer),
-      isProviderGone: isGone(provider),
+      isCustomerGone: isBannedOrDeleted(customer),
+      isProviderGone: isBannedOrDeleted(provider),
     },
   ];
 }

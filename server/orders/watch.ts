@@ -5,7 +5,7 @@ import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts'
 import type { Keeper } from './keeper.ts';
 import { openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
 export interface OrderWatchOptions {
@@ -26,7 +26,7 @@ const pairKey = ({ customerId, listingId }: Pick<LiveOrder, 'customerId' | 'list
 
 function keysOf({ eventType, resourceId, user, transaction }: MarketplaceEvent): string[] {
   if (eventType === 'user/deleted') return [`user ${resourceId}`];
-  if (eventType === 'user/updated') return isGone(user) ? [`user ${resourceId}`] : [];
+  if (eventType === 'user/updated') return isBannedOrDeleted(user) ? [`user ${resourceId}`] : [];
   if (!transaction) return [];
   const customerId = relatedId(transaction, 'customer');
   const listingId = relatedId(transaction, 'listing');

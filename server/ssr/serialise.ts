@@ -1,5 +1,5 @@
 import type { RenderedPage } from '#src/app/server.tsx';
-import { getOrMake } from '#shared/values/getOrMake.ts';
+import { getOrCreate } from '#shared/values/getOrCreate.ts';
 
 type Bootstrap = RenderedPage['bootstrap'];
 
@@ -20,7 +20,7 @@ const known = new WeakMap<object, Buffer>();
 
 /** An entity as a property of its table, with the comma before it. */
 const entityJson = (id: string, entity: object): Buffer =>
-  getOrMake(known, entity, () => Buffer.from(`,${serialise(id)}:${serialise(entity)}`));
+  getOrCreate(known, entity, () => Buffer.from(`,${serialise(id)}:${serialise(entity)}`));
 
 /**
  * `serialise` of what the browser is handed, in pieces: entities, which are most of it, are written

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { fromEach } from '../logging/fromEach.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Image } from '#shared/contract/entities.ts';
@@ -38,7 +38,7 @@ export async function loadTrainers(
     const teachers = fromEach(
       entitiesOf(onlyShowable(answer)),
       ({ author, attributes: { publicData } }) => {
-        if (!author || isGone(author)) return [];
+        if (!author || isBannedOrDeleted(author)) return [];
         const { displayName, abbreviatedName } = author.attributes.profile;
         const variants = author.profileImage ? publicVariants(author.profileImage) : {};
         const toCome = (publicData.lastClass ?? 0) > now ? 1 : 0;

@@ -79,4 +79,4 @@ export const listingLimits = {
 export const wizardTabs = ['description', 'photos'] as const;
 
 /** A stored workout type as words to search by: "balance and stability". */
-export const searchWords = (workoutType: string): string => workoutType.replaceAll('_', ' ');
+export const searchKeywords = (workoutType: string): string => workoutType.replaceAll('_', ' ');

@@ -2,7 +2,7 @@ import { classTimeOf } from './classTime.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { Role } from './roles.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
@@ -64,7 +64,7 @@ function reviewOf(state: TransactionState, role: Role): 'first' | 'second' | nul
 
 /** Both parties can be written to. */
 export const canMessage = (transaction: Transaction): boolean =>
-  !isGone(transaction.customer) && !isGone(transaction.provider);
+  !isBannedOrDeleted(transaction.customer) && !isBannedOrDeleted(transaction.provider);
 
 /** Whether the meeting can be asked for: the class is booked for good and not over. */
 export function hasMeeting(transaction: Transaction): boolean {

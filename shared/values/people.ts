@@ -2,7 +2,7 @@ import type { CurrentUser, User } from '#shared/contract/entities.ts';
 import type { UserType } from '#shared/contract/userData.ts';
 
 /** Banned or deleted: shown by a placeholder, without a profile link, and can not be written to. */
-export const isGone = (user: Account | null | undefined): boolean =>
+export const isBannedOrDeleted = (user: Account | null | undefined): boolean =>
   Boolean(user?.attributes.banned || user?.attributes.deleted);
 
 interface Account {

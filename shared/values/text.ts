@@ -12,8 +12,8 @@ const plain: Partial<Record<string, string>> = {
   œ: 'oe',
 };
 
-/** A text as it is compared: without accents, case and punctuation, one space between words. */
-export const fold = (text: string): string =>
+/** Returns a text as searches compare it: no accents, case or punctuation, one space between words. */
+export const normalizeForSearch = (text: string): string =>
   text
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -1,5 +1,5 @@
 import type { Params } from './types.ts';
-import { getOrMake } from '#shared/values/getOrMake.ts';
+import { getOrCreate } from '#shared/values/getOrCreate.ts';
 import { wholeSecond } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
@@ -54,7 +54,7 @@ const kept = {
 };
 
 const keepRenditions = (image: Resource<'image'>, square: boolean): Resource<'image'> =>
-  getOrMake(square ? kept.square : kept.other, image, () => onlyRenditions(image, square));
+  getOrCreate(square ? kept.square : kept.other, image, () => onlyRenditions(image, square));
 
 function onlyRenditions(image: Resource<'image'>, square: boolean): Resource<'image'> {
   const variants = Object.entries(image.attributes.variants ?? {});

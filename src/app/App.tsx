@@ -13,7 +13,7 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import { ConfigProvider } from '#src/config/ConfigContext.tsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
-import { loadWords } from '#src/translations/words.ts';
+import { loadMessages } from '#src/translations/messages.ts';
 
 export interface ProvidersProps {
   store: AppStore;
@@ -35,13 +35,13 @@ export function FragmentProviders({ store, config, children }: ProvidersProps) {
 /** Everything a component may count on finding above it, except router and head. */
 export function Providers({ children, ...props }: ProvidersProps) {
   const { locale } = props.config;
-  const loadMessages = useCallback(
-    (areas: readonly string[]) => loadWords(languageOfLocale(locale), areas),
+  const loadAreas = useCallback(
+    (areas: readonly string[]) => loadMessages(languageOfLocale(locale), areas),
     [locale],
   );
   return (
     <FragmentProviders {...props}>
-      <LazyMessages value={loadMessages}>
+      <LazyMessages value={loadAreas}>
         <ToastProvider>{children}</ToastProvider>
       </LazyMessages>
     </FragmentProviders>

@@ -17,7 +17,7 @@ import { reportCaught } from './errors/reportCaught.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
 import { languageOfLocale, prefixOf, splitLanguage } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
-import { loadSharedWords } from '#src/translations/words.ts';
+import { loadSharedMessages } from '#src/translations/messages.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { typeAgain, typedInto } from './hydration/typedEarly.ts';
@@ -35,7 +35,7 @@ export async function start(): Promise<void> {
   // The page's slice has to be known before the store takes over its state.
   const shownRow = kind === 'page' ? row : kind === 'notFound' ? notFoundRow : null;
   await Promise.all([
-    loadSharedWords(language),
+    loadSharedMessages(language),
     shownRow && 'page' in shownRow ? loadCode(shownRow, language) : undefined,
   ]);
 

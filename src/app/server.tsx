@@ -26,7 +26,7 @@ import { PageHead } from '#src/components/PageMeta/PageHead.ts';
 import { RecordFailures } from '#src/components/RecordBoundary/recordWatch.ts';
 import type { PageHeadKeeper } from '#src/components/PageMeta/PageHead.ts';
 import { inLanguage, languageOfLocale, prefixOf } from '#shared/config/siteLanguages.ts';
-import { loadSharedWords, wordChunks } from '#src/translations/words.ts';
+import { loadSharedMessages, messageChunks } from '#src/translations/messages.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
 import type { Shown } from './routing/useNavigation.ts';
@@ -35,7 +35,7 @@ import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { preloadedFonts } from '#src/styles/fontFiles.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { getOrMake } from '#shared/values/getOrMake.ts';
+import { getOrCreate } from '#shared/values/getOrCreate.ts';
 
 export { bootstrapElementId } from '#shared/pageNames.ts';
 export { createAppApi } from '#src/api/appApi.ts';
@@ -143,10 +143,10 @@ async function render(
   store: AppStore,
 ): Promise<RenderedPage> {
   const language = languageOfLocale(config.locale);
-  await loadSharedWords(language);
+  await loadSharedMessages(language);
   const extractor = new ChunkExtractor({ stats, entrypoints: ['main'] });
-  const words = kind === 'page' && 'words' in match.row ? match.row.words : [];
-  wordChunks(language, words ?? []).forEach(name => extractor.addChunk(name));
+  const messages = kind === 'page' && 'messages' in match.row ? match.row.messages : [];
+  messageChunks(language, messages ?? []).forEach(name => extractor.addChunk(name));
   const row = kind === 'notFound' ? notFoundRow : match.row;
   if ((kind === 'page' || kind === 'notFound') && 'page' in row) extractor.addChunk(row.page.chunk);
   const location = { ...address, state: null, key: 'default' };
@@ -228,8 +228,8 @@ function chunksOf(
   extractor: ChunkExtractor,
   writtenChunks: ReadonlySet<string>,
 ): Chunks {
-  const ofBuild = getOrMake(known, stats, () => new Map<string, Chunks>());
-  return getOrMake(ofBuild, [...extractor.chunks, '', ...writtenChunks].join(), () => {
+  const ofBuild = getOrCreate(known, stats, () => new Map<string, Chunks>());
+  return getOrCreate(ofBuild, [...extractor.chunks, '', ...writtenChunks].join(), () => {
     const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
     // The scripts of lazy components come after the first load, their styles with the markup.
     for (const chunk of writtenChunks) extractor.addChunk(chunk);

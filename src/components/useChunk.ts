@@ -14,15 +14,15 @@ const none: readonly string[] = [];
 
 /**
  * Downloads a part of the page's code as soon as the component is shown, or `when` it is wanted.
- * `load` has to stay the same function. `words` names the files of words that come with the code; they
- * have to stay the same list.
+ * `load` has to stay the same function. `messages` names the message files that come with the code; it
+ * has to stay the same list.
  */
 export function useChunk<Module>(
   load: () => Promise<Module>,
   when = true,
-  words: readonly string[] = none,
+  messages: readonly string[] = none,
 ): Chunk<Module> {
-  const loadWords = useContext(LazyMessages);
+  const loadMessages = useContext(LazyMessages);
   const [state, setState] = useState<{ module: Module | null; failed: boolean }>({
     module: null,
     failed: false,
@@ -30,15 +30,15 @@ export function useChunk<Module>(
   const [attempt, setAttempt] = useState(0);
   useEffect(() => {
     if (!when) return undefined;
-    let isGone = false;
-    Promise.all([load(), loadWords(words)]).then(
-      ([module]) => !isGone && setState({ module, failed: false }),
-      () => !isGone && setState({ module: null, failed: true }),
+    let isCancelled = false;
+    Promise.all([load(), loadMessages(messages)]).then(
+      ([module]) => !isCancelled && setState({ module, failed: false }),
+      () => !isCancelled && setState({ module: null, failed: true }),
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
     };
-  }, [load, when, words, loadWords, attempt]);
+  }, [load, when, messages, loadMessages, attempt]);
   const retry = useCallback(() => {
     setState({ module: null, failed: false });
     setAttempt(count => count + 1);

@@ -1,9 +1,9 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
-import { addAllWords } from './allWords.ts';
+import { addAllMessages } from './allMessages.ts';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-addAllWords();
+addAllMessages();
 // What a page loads late takes longer than the usual second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
 // What every browser has and jsdom lacks.

@@ -1,5 +1,5 @@
 import { feedOf } from './feed.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { otherPartyOf, roleOf } from '#shared/transactions/roles.ts';
 import { makeOrder, student, teacher } from '#shared/transactions/testOrder.fixture.ts';
 import type { Message } from '#shared/contract/entities.ts';
@@ -61,8 +61,10 @@ describe('roles', () => {
   });
 
   it('know who is gone', () => {
-    expect(isGone(student)).toBe(false);
-    expect(isGone(undefined)).toBe(false);
-    expect(isGone({ ...student, attributes: { ...student.attributes, deleted: true } })).toBe(true);
+    expect(isBannedOrDeleted(student)).toBe(false);
+    expect(isBannedOrDeleted(undefined)).toBe(false);
+    expect(
+      isBannedOrDeleted({ ...student, attributes: { ...student.attributes, deleted: true } }),
+    ).toBe(true);
   });
 });

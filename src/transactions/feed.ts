@@ -3,7 +3,7 @@ import { isTransition } from '#shared/transactions/process.ts';
 import type { Transition } from '#shared/transactions/process.ts';
 import { reviewBy } from './reviews.ts';
 import type { Role } from '#shared/transactions/roles.ts';
-import { orderWords } from './wording.ts';
+import { orderMessage } from './wording.ts';
 import type { OrderSort } from '#shared/transactions/orderTimes.ts';
 import type { Message, Review, Transaction } from '#shared/contract/entities.ts';
 import type { TransitionRecord } from '#shared/contract/transaction.ts';
@@ -65,7 +65,7 @@ export function eventOf(transition: Transition): FeedEvent | null {
  * Message id of an event as the reader hears it: what they did themselves, what the other did, or
  * what happened by itself, told from their side.
  */
-export function eventWords(
+export function eventMessage(
   event: FeedEvent,
   by: TransitionRecord['by'],
   role: Role,
@@ -78,14 +78,14 @@ export function eventWords(
     case 'decline':
     case 'review1':
     case 'review2':
-      return orderWords(`feed.${event}.${voice}`, sort);
+      return orderMessage(`feed.${event}.${voice}`, sort);
     case 'subscribe':
     case 'expire':
     case 'complete':
-      return orderWords(`feed.${event}.${role}`, sort);
+      return orderMessage(`feed.${event}.${role}`, sort);
     case 'close':
     case 'cancel':
-      return orderWords(`feed.${event}`, sort);
+      return orderMessage(`feed.${event}`, sort);
   }
 }
 
@@ -129,7 +129,7 @@ export function feedOf(
         key: `${record.transition}-${createdAt}`,
         at: createdAt,
         event,
-        words: eventWords(event, record.by, role, sort),
+        words: eventMessage(event, record.by, role, sort),
         review: isReview(event) && isRole(record.by) ? reviewBy(transaction, record.by) : null,
       },
     ];

@@ -2,7 +2,7 @@ import orderStates from '#src/translations/en/orderStates.json';
 import spanishTransaction from '#src/translations/es/transaction.json';
 import transaction from '#src/translations/en/transaction.json';
 import { edges, states } from '#shared/transactions/process.ts';
-import { eventOf, eventWords } from './feed.ts';
+import { eventOf, eventMessage } from './feed.ts';
 import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
 
 const messages: Record<string, string> = { ...orderStates, ...transaction };
@@ -86,19 +86,19 @@ describe('words of feed events', () => {
   });
 
   it.each(cases)('are written for %s by %s as read by the %s', (event, by, role) => {
-    expect(messages[eventWords(event, by, role, null)]).toBeTruthy();
-    expect(messages[eventWords(event, by, role, 'subscription')]).toBeTruthy();
+    expect(messages[eventMessage(event, by, role, null)]).toBeTruthy();
+    expect(messages[eventMessage(event, by, role, 'subscription')]).toBeTruthy();
   });
 
   it.each(cases)('speak of dates for %s by %s as read by the %s', (event, by, role) => {
-    const id = eventWords(event, by, role, 'day');
+    const id = eventMessage(event, by, role, 'day');
     expect(messages[id]).toMatch(/./);
     expect(messages[id]).not.toMatch(ofClasses);
     expect(spanish[id]).not.toMatch(deClases);
   });
 
   it('differ for one’s own act and the other’s', () => {
-    expect(eventWords('accept', 'provider', 'provider', null)).toMatch(/own$/);
-    expect(eventWords('accept', 'provider', 'customer', null)).toMatch(/other$/);
+    expect(eventMessage('accept', 'provider', 'provider', null)).toMatch(/own$/);
+    expect(eventMessage('accept', 'provider', 'customer', null)).toMatch(/other$/);
   });
 });

@@ -42,7 +42,7 @@ export function headingVariantOf(state: TransactionState): HeadingVariant | null
 }
 
 /** Message ids of what the order page says at its head. */
-export interface HeadingWords {
+export interface HeadingMessages {
   heading: string;
   /** One sentence on what happens next. */
   nextStep: string;
@@ -86,7 +86,7 @@ const ofSubscriptions = new Set([
 ]);
 
 /** The message of the order page that fits what is booked. */
-export function orderWords(id: string, sort: OrderSort): string {
+export function orderMessage(id: string, sort: OrderSort): string {
   if (sort === 'subscription') {
     return `TransactionPage.${id}${ofSubscriptions.has(id) ? '.subscription' : ''}`;
   }
@@ -98,12 +98,12 @@ export function headingOf(
   state: TransactionState,
   role: Role,
   sort: OrderSort,
-): HeadingWords | null {
+): HeadingMessages | null {
   const variant = headingVariantOf(state);
   return (
     variant && {
-      heading: orderWords(`heading.${variant}.${role}`, sort),
-      nextStep: orderWords(`nextStep.${variant}.${role}`, sort),
+      heading: orderMessage(`heading.${variant}.${role}`, sort),
+      nextStep: orderMessage(`nextStep.${variant}.${role}`, sort),
     }
   );
 }

@@ -5,10 +5,67 @@ export type Messages = Record<string, string>;
 
 const known: Record<SiteLanguage, Messages> = { en: {}, es: {} };
 
-/** The words of a language that are known so far. The object stays the same: who holds it sees new ones. */
+/** Returns the messages of a language that are loaded so far. The object stays the same and grows. */
 export const messagesOf = (language: SiteLanguage): Messages => known[language];
 
-/** Adds the words of a part of the site. */
+/** Adds the messages of a part of the site. */
 export function addMessages(language: SiteLanguage, area: Messages): void {
   Object.assign(known[language], area);
 }
+
+type Imported = Promise<{ default: Messages }>;
+
+// Messages of the shell and the shared components, one chunk a language.
+const shared: Record<SiteLanguage, () => Imported[]> = {
+  en: () => [
+    import(/* webpackChunkName: "words-en" */ './en/shell.json') as Imported,
+    import(/* webpackChunkName: "words-en" */ './en/components.json') as Imported,
+    import(/* webpackChunkName: "words-en" */ './en/errors.json') as Imported,
+  ],
+  es: () => [
+    import(/* webpackChunkName: "words-es" */ './es/shell.json') as Imported,
+    import(/* webpackChunkName: "words-es" */ './es/components.json') as Imported,
+    import(/* webpackChunkName: "words-es" */ './es/errors.json') as Imported,
+    import(/* webpackChunkName: "words-es" */ './cities/es.json') as Imported,
+  ],
+};
+
+const importArea = (language: SiteLanguage, area: string): Imported =>
+  import(
+    /* webpackChunkName: "words-[request]", webpackExclude: /(shell|components|errors)\.json$/ */
+    `./${language}/${area}.json`
+  ) as Imported;
+
+const requested = new Map<string, Promise<unknown>>();
+
+/** Requests messages once; a failed request is repeated by the next call. */
+function once(language: SiteLanguage, area: string, fetch: () => Imported[]): Promise<unknown> {
+  const key = `${language} ${area}`;
+  let loading = requested.get(key);
+  if (!loading) {
+    loading = Promise.all(
+      fetch().map(async part => addMessages(language, (await part).default)),
+    ).catch((error: unknown) => {
+      requested.delete(key);
+      throw error;
+    });
+    requested.set(key, loading);
+  }
+  return loading;
+}
+
+/** Loads the messages that every page needs. */
+export const loadSharedMessages = (language: SiteLanguage) => once(language, '', shared[language]);
+
+/**
+ * Loads message files: names of files of `translations/<language>`. Only the given language is
+ * downloaded. Rejects when that fails.
+ */
+export const loadMessages = (language: SiteLanguage, areas: readonly string[]) =>
+  Promise.all(areas.map(area => once(language, area, () => [importArea(language, area)])));
+
+/** Returns the names of the chunks with the shared messages and those of the given files. */
+export const messageChunks = (language: SiteLanguage, areas: readonly string[]): string[] => [
+  `words-${language}`,
+  ...areas.map(area => `words-${language}-${area}-json`),
+];

@@ -1,10 +1,10 @@
 import { TYPE, parse } from '@formatjs/icu-messageformat-parser';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { wordFiles } from '#src/testing/allWords.ts';
+import { messageFiles } from '#src/testing/allMessages.ts';
 import { siteLanguages } from '#shared/config/siteLanguages.ts';
 
 const [first, ...others] = siteLanguages;
-const original = wordFiles(first.code);
+const original = messageFiles(first.code);
 
 /** Everything that a message is given or that stands around its words: "count plural", "<link>". */
 function argumentsOf(elements: MessageFormatElement[]): string[] {
@@ -56,7 +56,7 @@ describe('the words of the interface', () => {
   });
 
   describe.each(others)('in $name', ({ code, locale }) => {
-    const translated = wordFiles(code);
+    const translated = messageFiles(code);
 
     it('lie in the same files', () => {
       expect([...translated.keys()]).toEqual([...original.keys()]);

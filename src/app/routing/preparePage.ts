@@ -7,7 +7,7 @@ import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
-import { loadWords } from '#src/translations/words.ts';
+import { loadMessages } from '#src/translations/messages.ts';
 
 /** What became of an address. */
 export type Outcome =
@@ -50,7 +50,10 @@ export function guard(
  * fetched.
  */
 export async function loadCode(row: PageRow, language: SiteLanguage): Promise<Loader | undefined> {
-  const [{ loader }] = await Promise.all([row.page.load(), loadWords(language, row.words ?? [])]);
+  const [{ loader }] = await Promise.all([
+    row.page.load(),
+    loadMessages(language, row.messages ?? []),
+  ]);
   return loader;
 }
 

@@ -10,8 +10,8 @@ export interface PageRow {
   path: string;
   /** Component and loader of the page. */
   page: LazyPage;
-  /** The files of words that the page needs beside the shared ones. */
-  words?: readonly string[];
+  /** The message files that the page needs beside the shared ones. */
+  messages?: readonly string[];
   /** true: signed in. 'teacher': signed in as a teacher; a student goes to the landing page. */
   auth?: true | 'teacher';
   /** Where a visitor without a session goes; the address asked for goes along. */

@@ -2,9 +2,9 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { matchRoute } from './match.ts';
 import { routes } from './routes.ts';
-import { wordFiles } from '#src/testing/allWords.ts';
+import { messageFiles } from '#src/testing/allMessages.ts';
 import { messagesOf } from '#src/translations/messages.ts';
-import { loadWords } from '#src/translations/words.ts';
+import { loadMessages } from '#src/translations/messages.ts';
 import { patterns } from '#shared/config/paths.ts';
 
 const src = path.join(import.meta.dirname, '../..');
@@ -34,7 +34,7 @@ describe('the route table', () => {
   });
 
   it('brings with each page all the words that the page says', () => {
-    const files = wordFiles('en');
+    const files = messageFiles('en');
     const keysOf = (areas: readonly string[]) =>
       areas.flatMap(area => Object.keys(files.get(`${area}.json`) ?? {}));
     const everything = new Set([...files.values()].flatMap(words => Object.keys(words)));
@@ -46,20 +46,20 @@ describe('the route table', () => {
         'shell',
         'components',
         'errors',
-        ...(row.words ?? []),
+        ...(row.messages ?? []),
         ...laterAreasIn(folder),
       ];
       const known = new Set(keysOf(areas));
-      const said = wordsIn(folder).filter(key => everything.has(key));
+      const said = messagesIn(folder).filter(key => everything.has(key));
       expect([row.name, said.filter(key => !known.has(key))]).toEqual([row.name, []]);
     }
   });
 
   it.each(['en', 'es'] as const)('finds the words of every page in %s', async language => {
-    const areas = new Set(routes.flatMap(row => ('words' in row ? (row.words ?? []) : [])));
-    await loadWords(language, [...areas]);
+    const areas = new Set(routes.flatMap(row => ('messages' in row ? (row.messages ?? []) : [])));
+    await loadMessages(language, [...areas]);
     for (const area of areas) {
-      const keys = Object.keys(wordFiles(language).get(`${area}.json`) ?? {});
+      const keys = Object.keys(messageFiles(language).get(`${area}.json`) ?? {});
       expect([area, keys.length > 0]).toEqual([area, true]);
       expect(messagesOf(language)).toHaveProperty([keys[0] ?? '']);
     }
@@ -85,7 +85,7 @@ const sourcesIn = (folder: string): string[] =>
     .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map(file => readFileSync(path.join(folder, file), 'utf8'));
 
-/** The message files of lazy components: `messages: ['…']`, and `useChunk(load, when, words)`. */
+/** The message files of lazy components: `messages: ['…']`, and `useChunk(load, when, messages)`. */
 const laterAreasIn = (folder: string): string[] =>
   sourcesIn(folder).flatMap(source => {
     const [, list = ''] = /useChunk\(\w+, [^,]+, (\w+)\)/.exec(source) ?? [];
@@ -96,7 +96,7 @@ const laterAreasIn = (folder: string): string[] =>
   });
 
 /** Everything in quotes that could be the key of a message, in the files of a page. */
-const wordsIn = (folder: string): string[] =>
+const messagesIn = (folder: string): string[] =>
   sourcesIn(folder).flatMap(source =>
     [...source.matchAll(/['"`]([A-Za-z]+\.[\w.]+)['"`]/g)].map(([, key]) => key ?? ''),
   );

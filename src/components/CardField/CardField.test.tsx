@@ -1,11 +1,12 @@
 import { act, render, waitFor } from '@testing-library/react';
 import { IntlProvider } from 'react-intl';
 import { CardField } from './CardField.tsx';
-import { wordFiles } from '#src/testing/allWords.ts';
+import { messageFiles } from '#src/testing/allMessages.ts';
 import type { Messages } from '#src/translations/messages.ts';
 import type { StripeJs } from '#src/util/stripeJs.ts';
 
-const words = (locale: 'en' | 'es') => Object.assign({}, ...wordFiles(locale).values()) as Messages;
+const words = (locale: 'en' | 'es') =>
+  Object.assign({}, ...messageFiles(locale).values()) as Messages;
 
 function openField(locale: 'en' | 'es') {
   const card = { mount: jest.fn(), destroy: jest.fn(), update: jest.fn(), on: jest.fn() };

@@ -53,7 +53,7 @@ export function ClassPanel({
           />
         )}
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         {title && (
           <h2 id={titleId} className={css.title}>
             {title}

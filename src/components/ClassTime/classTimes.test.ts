@@ -1,6 +1,6 @@
 import { timeZones } from '#shared/config/listing.ts';
 import { intlOf } from '#src/translations/intl.ts';
-import { addAllWords } from '#src/testing/allWords.ts';
+import { addAllMessages } from '#src/testing/allMessages.ts';
 import { dayShift, formatTimeRange, weekdayNames, zoneCity } from './classTimes.ts';
 
 const losAngeles = 'America/Los_Angeles';
@@ -49,7 +49,7 @@ describe('formatTimeRange', () => {
   });
 });
 
-beforeAll(addAllWords);
+beforeAll(addAllMessages);
 
 describe('zoneCity', () => {
   test('names a zone as people do', () => {

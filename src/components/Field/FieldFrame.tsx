@@ -34,7 +34,7 @@ export function FieldFrame({
   return (
     <div className={css.root}>
       <label className={css.label} id={ids.label} htmlFor={ids.control}>
-        <LabelWords label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </label>
       <FieldHelp id={ids.help} help={help} />
       {children}
@@ -52,7 +52,7 @@ export function FieldGroupFrame({ ids, label, help, optional, error, children }:
   return (
     <fieldset className={css.root} aria-describedby={describedBy || undefined}>
       <legend className={css.label}>
-        <LabelWords label={label} optional={optional} />
+        <LabelText label={label} optional={optional} />
       </legend>
       <FieldHelp id={ids.help} help={help} />
       {children}
@@ -61,7 +61,7 @@ export function FieldGroupFrame({ ids, label, help, optional, error, children }:
   );
 }
 
-function LabelWords({ label, optional }: { label: string; optional?: boolean }) {
+function LabelText({ label, optional }: { label: string; optional?: boolean }) {
   return (
     <>
       {label}

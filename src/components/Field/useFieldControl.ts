@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { useField } from 'react-final-form';
-import { afterPress, watchPresses } from '#src/util/presses.ts';
+import { afterRelease, watchPointer } from '#src/util/pointerState.ts';
 import { messageOf } from '#src/util/validators.ts';
 import type { FieldMessage, Validator } from '#src/util/validators.ts';
 
@@ -75,14 +75,14 @@ export function useFieldControl<Value>(
     parse: value => value,
     allowNull: true,
   });
-  useEffect(watchPresses, []);
+  useEffect(watchPointer, []);
   const error = shownError(meta);
   const ids = { control: id, label: `${id}-label`, help: `${id}-help`, error: `${id}-error` };
   const describedBy = [help && ids.help, error && ids.error].filter(Boolean).join(' ');
   return {
     value: input.value ?? empty,
     change: input.onChange,
-    blur: () => afterPress(() => input.onBlur()),
+    blur: () => afterRelease(() => input.onBlur()),
     focus: () => input.onFocus(),
     error,
     ids,

@@ -28,7 +28,7 @@ export function FieldCheckbox({ label, ...props }: FieldCheckboxProps) {
           onBlur={blur}
           onFocus={focus}
         />
-        <span className={css.words}>
+        <span className={css.text}>
           <span className={css.label}>{label}</span>
           {props.help && (
             <span className={css.description} id={ids.help}>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { FieldGroupFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
-import { ChoiceWords } from '../FieldRadioGroup/FieldRadioGroup.tsx';
+import { ChoiceText } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import type { ChoiceOption } from '../FieldRadioGroup/FieldRadioGroup.tsx';
 import css from '../FieldRadioGroup/Choice.module.css';
 
@@ -48,7 +48,7 @@ export function FieldCheckboxGroup({
               onBlur={blur}
               onFocus={focus}
             />
-            <ChoiceWords option={option} />
+            <ChoiceText option={option} />
           </label>
         ))}
       </div>

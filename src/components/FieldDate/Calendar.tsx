@@ -1,7 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
 import { frameClasses, toDate, toDay } from './dayPicker.ts';
-import { useCalendarWords } from './useCalendarWords.ts';
+import { useCalendarLabels } from './useCalendarLabels.ts';
 import css from './Calendar.module.css';
 
 export interface CalendarProps {
@@ -27,7 +27,7 @@ const classNames: Partial<ClassNames> = {
 
 /** A month to pick a day from; arrows move by days and weeks, Page keys by months. */
 export function Calendar({ selected, min, max, onPick }: CalendarProps) {
-  const words = useCalendarWords();
+  const words = useCalendarLabels();
   const disabled = [
     ...(min ? [{ before: toDate(min) }] : []),
     ...(max ? [{ after: toDate(max) }] : []),

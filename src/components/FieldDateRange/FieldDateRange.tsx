@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { FocusEvent, KeyboardEvent } from 'react';
 import { useIntl } from 'react-intl';
-import { afterPress, watchPresses } from '#src/util/presses.ts';
+import { afterRelease, watchPointer } from '#src/util/pointerState.ts';
 import { screens, useMediaQuery } from '../useMediaQuery.ts';
 import { DateInput } from './DateInput.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
@@ -49,7 +49,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
   const root = useRef<HTMLDivElement>(null);
   const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => {
-    watchPresses();
+    watchPointer();
     return () => clearTimeout(leaving.current);
   }, []);
 
@@ -96,7 +96,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
   }
   function leave(event: FocusEvent) {
     if (root.current?.contains(event.relatedTarget)) return;
-    leaving.current = setTimeout(() => afterPress(close), blurDelay);
+    leaving.current = setTimeout(() => afterRelease(close), blurDelay);
   }
   function close() {
     if (!root.current || root.current.contains(document.activeElement)) return;
@@ -135,7 +135,7 @@ export function FieldDateRange(props: FieldDateRangeProps) {
             onAim={day => aim(end, day)}
             onFocus={() => open(end)}
             // An error that comes up would move a day away from under the finger.
-            onLeave={() => afterPress(() => setTouched(before => ({ ...before, [end]: true })))}
+            onLeave={() => afterRelease(() => setTouched(before => ({ ...before, [end]: true })))}
           />
         ))}
       </div>

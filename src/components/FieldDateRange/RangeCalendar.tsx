@@ -1,7 +1,7 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
 import { frameClasses, toDate, toDay } from '../FieldDate/dayPicker.ts';
-import { useCalendarWords } from '../FieldDate/useCalendarWords.ts';
+import { useCalendarLabels } from '../FieldDate/useCalendarLabels.ts';
 import css from './RangeCalendar.module.css';
 import { monthOf } from './rangeRules.ts';
 import type { PartialRange } from './rangeRules.ts';
@@ -37,7 +37,7 @@ const classNames: Partial<ClassNames> = {
 /** A month to pick the ends of a range from; arrows move by days and weeks, Page keys by months. */
 export function RangeCalendar(props: RangeCalendarProps) {
   const { range, min, max, canPick, month, isLoading, onPick, onMonth } = props;
-  const words = useCalendarWords();
+  const words = useCalendarLabels();
   const { first, last } = range;
   return (
     <div aria-busy={isLoading || undefined} className={isLoading ? css.loading : undefined}>

@@ -50,7 +50,7 @@ export function FieldRadioGroup({ options, variant = 'list', ...props }: FieldRa
               onBlur={blur}
               onFocus={focus}
             />
-            <ChoiceWords option={option} />
+            <ChoiceText option={option} />
           </label>
         ))}
       </div>
@@ -59,11 +59,11 @@ export function FieldRadioGroup({ options, variant = 'list', ...props }: FieldRa
 }
 
 /** Label, description and icon of a choice. */
-export function ChoiceWords({ option }: { option: ChoiceOption }) {
+export function ChoiceText({ option }: { option: ChoiceOption }) {
   return (
     <>
       {option.icon && <span className={css.icon}>{option.icon}</span>}
-      <span className={css.words}>
+      <span className={css.text}>
         <span className={css.label}>{option.label}</span>
         {option.description && <span className={css.description}>{option.description}</span>}
       </span>

@@ -39,7 +39,7 @@ export function FieldRating(props: FieldProps<number>) {
           </label>
         ))}
         {value > 0 && (
-          <span className={css.words} aria-hidden="true">
+          <span className={css.text} aria-hidden="true">
             {intl.formatMessage({ id: `FieldRating.words.${value}` })}
           </span>
         )}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-final-form';
 import { FormattedMessage } from 'react-intl';
-import { afterPress } from '#src/util/presses.ts';
+import { afterRelease } from '#src/util/pointerState.ts';
 import { Notice } from '../Notice/Notice.tsx';
 import { focusField, wrongFields } from './wrongFields.ts';
 import type { WrongField } from './wrongFields.ts';
@@ -61,7 +61,7 @@ export function FormErrors() {
       setShown(before =>
         before.wrong.length > 0 ? { ...before, wrong: wrongFields(element) } : before,
       );
-    const onFocusOut = () => afterPress(() => requestAnimationFrame(onChange));
+    const onFocusOut = () => afterRelease(() => requestAnimationFrame(onChange));
     element.addEventListener('submit', onSubmit);
     element.addEventListener('focusout', onFocusOut);
     return () => {

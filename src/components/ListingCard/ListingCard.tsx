@@ -57,7 +57,7 @@ export function ListingCard({
         <CardBadges facts={facts} />
         <CardWhen publicData={publicData} />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <Heading className={css.title}>
           <PlainLink className={css.link} to={address} onClick={carryPicture}>
             {title}

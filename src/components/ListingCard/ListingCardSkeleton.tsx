@@ -8,7 +8,7 @@ export function ListingCardSkeleton() {
       <div className={css.picture}>
         <Skeleton shape="block" aspectRatio="4 / 3" />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <Skeleton width="85%" />
         <Skeleton width="55%" />
         <Skeleton width="70%" />

@@ -18,24 +18,24 @@ export function useSharedMap(theme: MapTheme, mapboxToken: string | null) {
   const [attempt, setAttempt] = useState(0);
   const [firstTheme] = useState(theme);
   useEffect(() => {
-    let isGone = false;
+    let isCancelled = false;
     let stopListening = () => {};
     sharedMap(firstTheme, mapboxToken).then(
       engine => {
-        if (isGone) return;
+        if (isCancelled) return;
         stopListening = engine.on('refused', () =>
           setState({ status: 'failed', reason: 'refused' }),
         );
         setState({ status: 'ready', engine });
       },
       (error: unknown) => {
-        if (isGone) return;
+        if (isCancelled) return;
         const reason = error instanceof NoWebGlError ? 'webgl' : 'download';
         setState({ status: 'failed', reason });
       },
     );
     return () => {
-      isGone = true;
+      isCancelled = true;
       stopListening();
     };
   }, [attempt, firstTheme, mapboxToken]);

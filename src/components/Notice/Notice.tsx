@@ -22,7 +22,7 @@ export function Notice({ tone, title, children, action }: NoticeProps) {
   return (
     <div className={clsx(css.root, css[tone])} role={tone === 'error' ? 'alert' : 'status'}>
       <Icon className={css.icon} aria-hidden="true" />
-      <div className={css.words}>
+      <div className={css.text}>
         {title && <p className={css.title}>{title}</p>}
         {children && <div className={css.body}>{children}</div>}
         {action && <div className={css.action}>{action}</div>}

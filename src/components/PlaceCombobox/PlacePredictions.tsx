@@ -55,7 +55,7 @@ export function PlacePredictions({ input, text, onChoose }: PlacePredictionsProp
       setActive(-1);
     },
   });
-  useListInWords(input, isShown, id, active >= 0 ? optionId(active) : null);
+  useAnnouncedList(input, isShown, id, active >= 0 ? optionId(active) : null);
   return isShown ? (
     <PredictionList
       id={id}
@@ -112,7 +112,7 @@ function useKeys(input: HTMLInputElement, keys: Keys) {
 }
 
 /** Tells screen readers at the field what the list says. */
-function useListInWords(
+function useAnnouncedList(
   input: HTMLInputElement,
   isShown: boolean,
   listId: string,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { formatMoney } from '#shared/values/money.ts';
-import { lineWords } from './lineWords.ts';
+import { lineMessage } from './lineMessage.ts';
 import css from './PriceBreakdown.module.css';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
@@ -28,7 +28,7 @@ export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: Pri
   return (
     <dl className={css.root}>
       {lines.map(line => {
-        const { id, values } = lineWords(line, intl.locale);
+        const { id, values } = lineMessage(line, intl.locale);
         return (
           <div key={`${line.code}-${line.reversal}`} className={css.line}>
             <dt>

@@ -19,7 +19,7 @@ export function RecordFallback({ type, shape = 'row', as: Element = 'div' }: Rec
   const kind = type === 'ownListing' ? 'listing' : type;
   return (
     <Element className={clsx(css.root, css[shape])}>
-      <p className={css.words}>
+      <p className={css.text}>
         <FormattedMessage id={`RecordBoundary.${named.includes(kind) ? kind : 'other'}`} />
       </p>
     </Element>

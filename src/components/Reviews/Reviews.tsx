@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedDate, FormattedMessage, FormattedNumber } from 'react-intl';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { RecordBoundary } from '../RecordBoundary/RecordBoundary.tsx';
 import { Stars } from './Stars.tsx';
@@ -57,10 +57,10 @@ function OneReview({ review: { author, attributes } }: { review: Review }) {
   return (
     <article className={css.review}>
       <Avatar user={author} size={40} decorative />
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.by}>
           <span className={css.name}>
-            {isGone(author) ? (
+            {isBannedOrDeleted(author) ? (
               <FormattedMessage
                 id={author?.attributes.banned ? 'Reviews.bannedUser' : 'Reviews.deletedUser'}
               />

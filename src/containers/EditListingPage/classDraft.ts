@@ -1,5 +1,5 @@
 import type { OwnListingBody } from '#src/api/types.ts';
-import { searchWords } from '#shared/config/listing.ts';
+import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { sanitizeText } from '#shared/values/text.ts';
@@ -27,7 +27,7 @@ function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBo
     otherWorkoutType: other ?? null,
     yogaStylesFilter: [
       teacherName,
-      ...styles.map(style => (style === 'other' ? (other ?? '') : searchWords(style))),
+      ...styles.map(style => (style === 'other' ? (other ?? '') : searchKeywords(style))),
     ].filter(Boolean),
     certificate: clean(values.certificate) ?? null,
     rules: clean(values.rules) ?? null,

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { LongWords } from '#src/components/LongWords/LongWords.tsx';
+import { BreakableText } from '#src/components/BreakableText/BreakableText.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
@@ -69,7 +69,7 @@ function Loaded({ listing }: { listing: Listing }) {
           <Gallery images={listing.images ?? []} title={title} />
           <header className={css.head}>
             <h1 className={css.title}>
-              <LongWords text={title} />
+              <BreakableText text={title} />
             </h1>
             {listing.author && (
               <p className={css.with}>

@@ -3,8 +3,8 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
 import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx';
 import type { ListingBodyProps } from './components/ListingBody.tsx';
-import { WeeklyRoom } from './components/PanelRooms.tsx';
-import type { BookingPanelProps } from './components/PanelRooms.tsx';
+import { WeeklySkeleton } from './components/PanelSkeletons.tsx';
+import type { BookingPanelProps } from './components/PanelSkeletons.tsx';
 import { RetryNote } from './components/RetryNote.tsx';
 import type { StayPanelProps } from './components/StayPanel.tsx';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
@@ -37,7 +37,7 @@ export const LazyStayPanel = lazyComponent<StayPanelProps>({
 export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
   load: () => import('./components/WeeklyPanel.tsx').then(module => module.WeeklyPanel),
   messages: ['weekly', 'subscription'],
-  Skeleton: WeeklyRoom,
+  Skeleton: WeeklySkeleton,
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.times.failed" onRetry={retry} />,
 });
 

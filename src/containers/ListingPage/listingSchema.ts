@@ -1,5 +1,5 @@
 import type { AppConfig } from '#shared/config/appConfig.ts';
-import { searchWords } from '#shared/config/listing.ts';
+import { searchKeywords } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
@@ -9,7 +9,7 @@ import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
 import { nextStart } from '#shared/schedule/nextStart.ts';
 import { ownValue } from '#shared/values/ownValue.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { addMinutes, isoInZone } from '#shared/time/time.ts';
 import type { Listing, Review } from '#shared/contract/entities.ts';
 
@@ -84,7 +84,7 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
     eventStatus: 'https://schema.org/EventScheduled',
     eventAttendanceMode: 'https://schema.org/OnlineEventAttendanceMode',
     location: { '@type': 'VirtualLocation', url: urlOf(listing, options) },
-    keywords: (publicData.yogaStyles ?? []).map(searchWords).join(', '),
+    keywords: (publicData.yogaStyles ?? []).map(searchKeywords).join(', '),
     maximumVirtualAttendeeCapacity: publicData.stock,
     inLanguage: languages?.map(language => ownValue(languageTags, language) ?? language),
     isAccessibleForFree: isFree(listing),
@@ -131,7 +131,7 @@ function scheduleOf(listing: Listing): Schema {
 }
 
 function personOf({ author }: Listing, { site }: SchemaOptions): Schema | null {
-  if (!author || isGone(author)) return null;
+  if (!author || isBannedOrDeleted(author)) return null;
   return {
     '@type': 'Person',
     name: author.attributes.profile.displayName,

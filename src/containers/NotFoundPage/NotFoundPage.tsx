@@ -11,7 +11,7 @@ export function NotFoundPage() {
   return (
     <div className={css.root}>
       <PageMeta title={intl.formatMessage({ id: 'NotFoundPage.title' })} noIndex />
-      <EmptyRoom />
+      <EmptyStudio />
       <h1 className={css.title}>
         <FormattedMessage id="NotFoundPage.heading" />
       </h1>
@@ -31,7 +31,7 @@ export function NotFoundPage() {
 }
 
 /** 404 as three rooms; in the middle one only the light is at home. */
-function EmptyRoom() {
+function EmptyStudio() {
   return (
     <svg className={css.art} viewBox="0 0 520 240" role="img" aria-label="404">
       <ellipse className={css.floor} cx="260" cy="226" rx="250" ry="14" />

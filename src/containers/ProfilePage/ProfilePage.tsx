@@ -9,8 +9,8 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { isGone } from '#shared/values/people.ts';
-import { shorten } from '#src/util/shorten.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { truncateAtWord } from '#src/util/truncate.ts';
 import { ProfileListings } from './components/ProfileListings.tsx';
 import { ProfileReviews } from './components/ProfileReviews.tsx';
 import { ProfileWays } from './components/ProfileWays.tsx';
@@ -53,7 +53,7 @@ export function ProfilePage() {
       </div>
     );
   }
-  const gone = isGone(person);
+  const gone = isBannedOrDeleted(person);
   const { displayName, bio } = person.attributes.profile;
   const name = gone
     ? intl.formatMessage({
@@ -70,7 +70,7 @@ export function ProfilePage() {
       />
       <header className={css.head}>
         <Avatar user={person} size={96} decorative />
-        <div className={css.words}>
+        <div className={css.text}>
           <h1>{name}</h1>
           {!gone && bio && <Bio key={person.id} text={bio} />}
           {!gone && <ProfileWays person={person} />}
@@ -96,7 +96,7 @@ export function ProfilePage() {
 
 function Bio({ text }: { text: string }) {
   const [isWhole, setWhole] = useState(false);
-  const short = shorten(text, shownLength);
+  const short = truncateAtWord(text, shownLength);
   return (
     <p className={css.bio}>
       {short && !isWhole ? short : text}{' '}

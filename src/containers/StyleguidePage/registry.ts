@@ -25,7 +25,7 @@ import * as FormErrors from '#src/components/FormErrors/FormErrors.examples.tsx'
 import * as Link from '#src/components/Link/Link.examples.tsx';
 import * as ListingCard from '#src/components/ListingCard/ListingCard.examples.tsx';
 import * as ListingLocation from '#src/components/ListingLocation/ListingLocation.examples.tsx';
-import * as LongWords from '#src/components/LongWords/LongWords.examples.tsx';
+import * as BreakableText from '#src/components/BreakableText/BreakableText.examples.tsx';
 import * as Menu from '#src/components/Menu/Menu.examples.tsx';
 import * as Modal from '#src/components/Modal/Modal.examples.tsx';
 import * as Notice from '#src/components/Notice/Notice.examples.tsx';
@@ -96,7 +96,7 @@ export const components: readonly ComponentEntry[] = [
   entry('Avatar', 'content', Avatar),
   entry('Badge', 'content', Badge),
   entry('Card', 'content', Card),
-  entry('LongWords', 'content', LongWords),
+  entry('BreakableText', 'content', BreakableText),
   entry('ResponsiveImage', 'content', ResponsiveImage),
   entry('Reviews', 'content', Reviews),
   entry('Skeleton', 'content', Skeleton),

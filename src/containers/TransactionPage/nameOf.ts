@@ -1,11 +1,11 @@
 import type { IntlShape } from 'react-intl';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import type { User } from '#shared/contract/entities.ts';
 
 /** Name of a person in running text; a placeholder for who is banned or deleted. */
 export function nameOf(user: User | null | undefined, intl: IntlShape): string {
   if (!user) return intl.formatMessage({ id: 'TransactionPage.deletedUser' });
-  if (isGone(user)) {
+  if (isBannedOrDeleted(user)) {
     return intl.formatMessage({
       id: user.attributes.banned ? 'TransactionPage.bannedUser' : 'TransactionPage.deletedUser',
     });

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
-import { searchWords, workoutTypes } from '#shared/config/listing.ts';
+import { searchKeywords, workoutTypes } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import { Panel } from './Panel.tsx';
@@ -30,7 +30,7 @@ export function MobileSearch() {
             <li key={type.value}>
               <PlainLink
                 className={css.idea}
-                to={paths.search({ keywords: searchWords(type.value) })}
+                to={paths.search({ keywords: searchKeywords(type.value) })}
               >
                 {type.label}
               </PlainLink>

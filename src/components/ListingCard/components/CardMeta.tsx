@@ -16,7 +16,7 @@ export interface CardMetaProps {
 
 /** How long, what kind, where. */
 export function CardMeta({ publicData, facts }: CardMetaProps) {
-  const style = styleWords(publicData, useLabels(workoutTypes));
+  const style = styleLabel(publicData, useLabels(workoutTypes));
   const { location } = publicData;
   const city = location && cityOf(location);
   return (
@@ -39,7 +39,7 @@ export function CardMeta({ publicData, facts }: CardMetaProps) {
 }
 
 /** First workout type, and how many more there are. */
-function styleWords(
+function styleLabel(
   { yogaStyles = [], otherWorkoutType }: ListingPublicData,
   labelOf: (style: string) => string,
 ): string | null {

@@ -34,7 +34,7 @@ export function DeviceRow({ device, request, onSignOut }: DeviceRowProps) {
   return (
     <li className={css.item}>
       <Icon className={css.icon} aria-hidden="true" />
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.name}>
           {name}
           {isCurrent && (

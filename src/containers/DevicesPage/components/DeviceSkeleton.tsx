@@ -14,7 +14,7 @@ export function DeviceSkeleton() {
         {[0, 1].map(index => (
           <li key={index} className={css.item}>
             <Skeleton shape="circle" width="2.5rem" />
-            <div className={css.words}>
+            <div className={css.text}>
               <Skeleton width="12rem" />
               <Skeleton width="9rem" />
             </div>

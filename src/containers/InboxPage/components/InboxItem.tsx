@@ -15,7 +15,7 @@ import type { Role } from '#shared/transactions/roles.ts';
 import { badgeOf } from '#src/transactions/wording.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { formatDay } from '#shared/time/time.ts';
-import { isGone } from '#shared/values/people.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
 import css from './InboxItem.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -45,14 +45,14 @@ export function InboxItem({ transaction, role }: InboxItemProps) {
       <div className={css.face}>
         <Avatar user={other} size={60} decorative />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 className={css.title}>
           <PlainLink to={to} className={css.link}>
             {listing?.attributes.title ?? <FormattedMessage id="InboxPage.item.deletedListing" />}
           </PlainLink>
         </h2>
         <p className={css.other}>
-          {isGone(other) ? (
+          {isBannedOrDeleted(other) ? (
             <FormattedMessage
               id={other?.attributes.banned ? 'InboxPage.bannedUser' : 'InboxPage.deletedUser'}
             />

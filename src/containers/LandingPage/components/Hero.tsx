@@ -23,7 +23,7 @@ export function Hero({ next }: HeroProps) {
   return (
     <section className={css.root} aria-labelledby="hero-title">
       <HeroArt hour={hourOf(next, reader?.timeZone, reader?.now)} />
-      <div className={css.words}>
+      <div className={css.text}>
         <h1 id="hero-title" className={css.title}>
           <FormattedMessage id="Hero.title" />
         </h1>

@@ -15,7 +15,7 @@ export function TeacherCall() {
   return (
     <section className={css.root} aria-labelledby="teacher-call">
       <img className={css.picture} src={teach} alt="" width="1600" height="1067" loading="lazy" />
-      <div className={css.words}>
+      <div className={css.content}>
         <h2 id="teacher-call" className={css.title}>
           <FormattedMessage id="TeacherCall.title" />
         </h2>

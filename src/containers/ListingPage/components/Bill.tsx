@@ -3,7 +3,7 @@ import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { payinOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
-import { BillRoom } from './PanelRooms.tsx';
+import { BillSkeleton } from './PanelSkeletons.tsx';
 import css from './BookingPanel.module.css';
 
 export interface BillProps {
@@ -32,5 +32,5 @@ export function Bill({ booking: { bill, billRequest, retryBill } }: BillProps) {
       </p>
     );
   }
-  return <BillRoom />;
+  return <BillSkeleton />;
 }

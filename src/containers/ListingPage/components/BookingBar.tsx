@@ -20,7 +20,7 @@ export function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: Booki
   const isBookable = offer.kind === 'bookable' || isMonthly;
   return (
     <div className={css.root} data-bottom-bar>
-      <div className={css.words}>
+      <div className={css.text}>
         <PriceTag listing={listing} />
         {isBookable && isOwn && (
           <p className={css.note}>

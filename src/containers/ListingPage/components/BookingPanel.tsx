@@ -10,7 +10,7 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
 import { Bill } from './Bill.tsx';
 import { OfferNotice } from './OfferNotice.tsx';
-import type { BookingPanelProps } from './PanelRooms.tsx';
+import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
 

@@ -7,8 +7,8 @@ import { Link } from '#src/components/Link/Link.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { isGone } from '#shared/values/people.ts';
-import { shorten } from '#src/util/shorten.ts';
+import { isBannedOrDeleted } from '#shared/values/people.ts';
+import { truncateAtWord } from '#src/util/truncate.ts';
 import { ContactTeacher } from './ContactTeacher.tsx';
 import css from './HostCard.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
@@ -27,16 +27,16 @@ export interface HostCardProps {
 /** Who teaches. A person who is gone has a placeholder, and no page to go to. */
 export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
   const [isWhole, setWhole] = useState(false);
-  const gone = isGone(teacher);
+  const gone = isBannedOrDeleted(teacher);
   const isOwn = useAppSelector(selectCurrentUser)?.id === teacher.id;
   const canAsk = listing.attributes.state === 'published' && !isOwn;
   const { displayName, bio } = teacher.attributes.profile;
   const text = gone ? '' : (bio ?? '');
-  const short = shorten(text, shownLength);
+  const short = truncateAtWord(text, shownLength);
   return (
     <section className={css.root} aria-labelledby="teacher">
       <Avatar user={teacher} size={96} decorative />
-      <div className={css.words}>
+      <div className={css.text}>
         <p className={css.role}>
           <FormattedMessage id={`ListingPage.teacher${hasClasses ? '' : '.stay'}`} />
         </p>

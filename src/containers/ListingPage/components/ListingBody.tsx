@@ -6,7 +6,7 @@ import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.ts
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { searchWords, workoutTypes } from '#shared/config/listing.ts';
+import { searchKeywords, workoutTypes } from '#shared/config/listing.ts';
 import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { listingSchema } from '../listingSchema.ts';
@@ -21,7 +21,7 @@ function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes'][
   return yogaStyles.map(style =>
     style === 'other' && otherWorkoutType
       ? { name: otherWorkoutType, keywords: otherWorkoutType }
-      : { name: labelOf(style), keywords: searchWords(style) },
+      : { name: labelOf(style), keywords: searchKeywords(style) },
   );
 }
 

@@ -5,7 +5,7 @@ import { formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
 import css from './PriceTag.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
-const unitWords = { session: 'Session', day: 'Day', night: 'Night' };
+const unitMessages = { session: 'Session', day: 'Day', night: 'Night' };
 
 export interface PriceTagProps {
   listing: Listing;
@@ -45,7 +45,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
       <span className={css.amount}>{formatPrice(shown, locale)}</span>{' '}
       <span className={css.unit}>
         <FormattedMessage
-          id={`ListingPage.per${monthly ? 'Month' : unitWords[unit ?? 'session']}`}
+          id={`ListingPage.per${monthly ? 'Month' : unitMessages[unit ?? 'session']}`}
         />
       </span>
     </p>

@@ -14,10 +14,10 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import { isFree, monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
-import type { BookingPanelProps } from './PanelRooms.tsx';
+import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { Bill } from './Bill.tsx';
 import { Month } from './Month.tsx';
-import { TimesRoom } from './PanelRooms.tsx';
+import { TimesSkeleton } from './PanelSkeletons.tsx';
 import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import css from './BookingPanel.module.css';
@@ -125,7 +125,7 @@ function Times({ listing, booking, legend }: BookingPanelProps & { legend: strin
     );
   }
   if (timesRequest.status !== 'ready') {
-    return <TimesRoom hasBill={!isFree(listing) && booking.paymentMethod !== null} />;
+    return <TimesSkeleton hasBill={!isFree(listing) && booking.paymentMethod !== null} />;
   }
   if (times.length === 0) {
     return (

@@ -57,7 +57,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
       <div className={clsx(css.picture, isUploading && css.uploading)} aria-busy={isUploading}>
         <Avatar user={{ ...user, profileImage: shown || null }} size={165} />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 className={css.heading} id="profile-picture">
           {words('')}
         </h2>

@@ -13,8 +13,8 @@ export function useResultsFocus(page: number) {
     before.current = page;
     const { activeElement, body } = document;
     // Who changes a filter of a later page stays at the filter.
-    const isGone = activeElement === null || activeElement === body;
-    if (isGone || results.current?.contains(activeElement)) focusResults();
+    const isCancelled = activeElement === null || activeElement === body;
+    if (isCancelled || results.current?.contains(activeElement)) focusResults();
   }, [page, focusResults]);
   return { results, focusResults };
 }

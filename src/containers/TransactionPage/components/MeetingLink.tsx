@@ -8,7 +8,7 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import type { Role } from '#shared/transactions/roles.ts';
-import { cutTo } from '#src/util/cutTo.ts';
+import { truncate } from '#src/util/truncate.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';
 
@@ -95,7 +95,7 @@ function MeetingAddress({ url }: { url: string }) {
 
   return (
     <p className={css.address}>
-      <span className={css.url}>{cutTo(shownLength, url)}</span>
+      <span className={css.url}>{truncate(shownLength, url)}</span>
       <InlineTextButton onClick={() => void copy()}>
         <FormattedMessage id="TransactionPage.meeting.copy" />
       </InlineTextButton>

@@ -8,7 +8,7 @@ import { classTimeOf } from '#shared/transactions/classTime.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf } from '#shared/transactions/process.ts';
-import { headingVariantOf, orderWords } from '#src/transactions/wording.ts';
+import { headingVariantOf, orderMessage } from '#src/transactions/wording.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/roles.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
@@ -119,7 +119,7 @@ function WayOn({
   return (
     <p>
       <ButtonLink variant="secondary" to={paths.search()}>
-        <FormattedMessage id={orderWords('findAnother', orderUnitOf(transaction))} />
+        <FormattedMessage id={orderMessage('findAnother', orderUnitOf(transaction))} />
       </ButtonLink>
     </p>
   );

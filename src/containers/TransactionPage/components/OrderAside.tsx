@@ -9,7 +9,7 @@ import { orderKindOf } from '#shared/transactions/process.ts';
 import type { TransactionState } from '#shared/transactions/process.ts';
 import { otherPartyOf } from '#shared/transactions/roles.ts';
 import type { Role } from '#shared/transactions/roles.ts';
-import { orderWords, payoutVariantOf } from '#src/transactions/wording.ts';
+import { orderMessage, payoutVariantOf } from '#src/transactions/wording.ts';
 import { nameOf } from '../nameOf.ts';
 import { ClassPlace } from './ClassPlace.tsx';
 import css from './OrderAside.module.css';
@@ -53,7 +53,7 @@ export function OrderAside({ transaction, state, role }: OrderAsideProps) {
         <p>
           <span className={css.label}>
             <FormattedMessage
-              id={orderWords(`person.${otherRole[role]}`, orderUnitOf(transaction))}
+              id={orderMessage(`person.${otherRole[role]}`, orderUnitOf(transaction))}
             />
           </span>
           <span className={css.name}>{nameOf(other, intl)}</span>

@@ -101,7 +101,7 @@ export function PictureField({ unit, image, request, onPicture, onRemove }: Pict
           ) : (
             <ImagePlus className={css.dropIcon} aria-hidden="true" />
           )}
-          <span className={css.dropWords}>
+          <span className={css.dropText}>
             <FormattedMessage id={`EditListingPage.picture.${isUploading ? 'uploading' : 'add'}`} />
           </span>
           <input

@@ -55,7 +55,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
           variants={['landscape-crop', 'landscape-crop2x']}
         />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 id={titleId} className={css.title}>
           <Link to={view} variant="quiet">
             {title}

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { classDurations, languages } from '#shared/config/listing.ts';
 import type { FilterFieldsProps, FilterId } from '../../filters.ts';
 import { DateFields } from './DateFields.tsx';
-import { filterName } from './filterWords.ts';
+import { filterName } from './filterLabels.ts';
 import { KeywordFields } from './KeywordFields.tsx';
 import { OptionFields } from './OptionFields.tsx';
 import { PlaceFields } from './PlaceFields.tsx';

@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { useChunk } from '#src/components/useChunk.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { chosenWords, filterName } from './filterWords.ts';
+import { chosenLabel, filterName } from './filterLabels.ts';
 import type { FilterPopupProps } from './FilterPanel.tsx';
 import { FilterWaiting } from './FilterWaiting.tsx';
 import { loadFilterPanel, prefetch } from './loadFilters.ts';
@@ -21,7 +21,7 @@ export function FilterPopup(props: FilterPopupProps) {
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
   const { module, failed, retry } = useChunk(loadFilterPanel, isOpen, words);
-  const chosen = chosenWords(id, query, intl);
+  const chosen = chosenLabel(id, query, intl);
   const name = filterName(id, intl);
 
   const close = useCallback(() => {

@@ -7,7 +7,7 @@ import { withoutFilters } from '../../searchQuery.ts';
 import type { FoundPages } from '../../foundPages.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { filterName } from './filterWords.ts';
+import { filterName } from './filterLabels.ts';
 import css from './MobileFilters.module.css';
 
 export interface MobileFiltersProps {

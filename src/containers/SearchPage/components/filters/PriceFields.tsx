@@ -4,7 +4,7 @@ import { priceLimits, searchPauses } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { readPriceRange } from '../../searchQuery.ts';
 import type { PriceRange } from '../../searchQuery.ts';
-import { formatWhole } from './filterWords.ts';
+import { formatWhole } from './filterLabels.ts';
 import { RangeSlider } from './RangeSlider.tsx';
 import css from './PriceFields.module.css';
 

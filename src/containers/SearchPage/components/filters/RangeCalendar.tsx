@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
 import { frameClasses, toDate, toDay } from '#src/components/FieldDate/dayPicker.ts';
-import { useCalendarWords } from '#src/components/FieldDate/useCalendarWords.ts';
+import { useCalendarLabels } from '#src/components/FieldDate/useCalendarLabels.ts';
 import base from '#src/components/FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
 
@@ -30,7 +30,7 @@ const classNames: Partial<ClassNames> = {
 
 /** A month to pick days from: the first press begins, the second ends; arrow keys move by days. */
 export function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps) {
-  const words = useCalendarWords();
+  const words = useCalendarLabels();
   // The day that was pressed first, while the second is still to come.
   const [begun, setBegun] = useState<string | null>(null);
   const [month, setMonth] = useState(() => toDate(value && value.from > min ? value.from : min));

@@ -7,7 +7,7 @@ import type { OnFilterChange } from '../../filters.ts';
 import { withoutFilters } from '../../searchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterFields } from './FilterFields.tsx';
-import { filterName } from './filterWords.ts';
+import { filterName } from './filterLabels.ts';
 import css from './SecondaryPanel.module.css';
 
 export interface SecondaryPanelProps {

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { FilterFieldsProps } from '../../filters.ts';
 import { searchedWorkouts } from '../../searchQuery.ts';
 import type { WorkoutMode } from '../../searchQuery.ts';
-import { filterName } from './filterWords.ts';
+import { filterName } from './filterLabels.ts';
 import { OptionFields } from './OptionFields.tsx';
 import choice from '#src/components/FieldRadioGroup/Choice.module.css';
 import css from './WorkoutFields.module.css';

@@ -135,7 +135,7 @@ function Content({ listing, titleId }: { listing: Listing; titleId: string }) {
         )}
         <CardWhen publicData={publicData} />
       </div>
-      <div className={css.words}>
+      <div className={css.text}>
         <h2 id={titleId} className={css.title} aria-live="polite">
           <PlainLink
             className={css.link}

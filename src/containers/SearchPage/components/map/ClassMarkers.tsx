@@ -6,7 +6,7 @@ import { MapMarker } from '#src/components/Map/MapMarker.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { groupByPlace } from './groupByPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
-import { priceWords } from './markerWords.ts';
+import { priceLabel } from './markerLabel.ts';
 import css from './ClassMarkers.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
@@ -62,7 +62,7 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
   const intl = useIntl();
   const [first, ...more] = group.items;
   if (!first) return null;
-  const words = priceWords(first, intl);
+  const words = priceLabel(first, intl);
   const name =
     more.length > 0
       ? intl.formatMessage({ id: 'SearchMap.group' }, { count: group.items.length })
@@ -83,7 +83,7 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
         onOpen(group);
       }}
     >
-      <span className={css.words}>{more.length > 0 ? group.items.length : words}</span>
+      <span className={css.text}>{more.length > 0 ? group.items.length : words}</span>
     </button>
   );
 }

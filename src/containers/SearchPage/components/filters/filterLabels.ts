@@ -30,13 +30,13 @@ export const filterName = (id: FilterId, intl: IntlShape): string =>
   intl.formatMessage({ id: `SearchPage.filter.${id}` });
 
 /** What is chosen, in as few words as a button holds; null when nothing is. */
-export function chosenWords(id: FilterId, query: SearchQuery, intl: IntlShape): string | null {
+export function chosenLabel(id: FilterId, query: SearchQuery, intl: IntlShape): string | null {
   const { locale } = intl;
   switch (id) {
     case 'keywords':
       return query.keywords || null;
     case 'place':
-      return placeWords(query, intl);
+      return placeLabel(query, intl);
     case 'dates':
       return query.dates && formatDates(query.dates, locale);
     case 'price':
@@ -50,7 +50,7 @@ export function chosenWords(id: FilterId, query: SearchQuery, intl: IntlShape): 
     case 'language':
       return labelsOf(languages, query.language ? [query.language] : [], intl)[0] ?? null;
     case 'duration':
-      return severalWords(labelsOf(classDurations, query.durations, intl), filterName(id, intl));
+      return severalLabel(labelsOf(classDurations, query.durations, intl), filterName(id, intl));
     case 'workouts':
       return query.workouts.length > 0 ? String(query.workouts.length) : null;
   }
@@ -65,11 +65,11 @@ const labelsOf = (
     .filter(({ value }) => chosen.includes(value))
     .map(({ labelId }) => intl.formatMessage({ id: labelId }));
 
-function placeWords({ bounds, address, origin }: SearchQuery, intl: IntlShape): string | null {
+function placeLabel({ bounds, address, origin }: SearchQuery, intl: IntlShape): string | null {
   if (!bounds) return null;
   const id = origin ? 'SearchPage.place.nearby' : 'SearchPage.place.area';
   return address.split(',')[0] || intl.formatMessage({ id });
 }
 
-const severalWords = (labels: readonly string[], name: string): string | null =>
+const severalLabel = (labels: readonly string[], name: string): string | null =>
   labels.length > 1 ? `${name} · ${labels.length}` : (labels[0] ?? null);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
-import css from './PanelRooms.module.css';
+import css from './PanelSkeletons.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
 export interface BookingPanelProps {
@@ -12,24 +12,24 @@ export interface BookingPanelProps {
 
 const rows = [1, 2, 3, 4];
 
-/** The room of the class times, the chosen one and its bill: the button below them never moves. */
-export function TimesRoom({ hasBill }: { hasBill: boolean }) {
+/** Skeleton of the class times, the chosen one and its bill, as high as they are: the button below stays in place. */
+export function TimesSkeleton({ hasBill }: { hasBill: boolean }) {
   return (
     <>
-      <ChoiceRoom rows={rows}>
+      <ChoiceSkeleton rows={rows}>
         <Skeleton width="35%" />
-      </ChoiceRoom>
+      </ChoiceSkeleton>
       <div className={css.chosen} aria-hidden="true">
         <Skeleton width="65%" />
         <Skeleton width="80%" />
       </div>
-      {hasBill && <BillRoom />}
+      {hasBill && <BillSkeleton />}
     </>
   );
 }
 
-/** The room of a choice: its legend and its lines, and what stands below them. */
-function ChoiceRoom({ rows: lines, children }: { rows: number[]; children?: ReactNode }) {
+/** Skeleton of a choice: its legend, its lines and what stands below them. */
+function ChoiceSkeleton({ rows: lines, children }: { rows: number[]; children?: ReactNode }) {
   return (
     <div className={css.times} aria-hidden="true">
       <Skeleton width="40%" />
@@ -41,19 +41,19 @@ function ChoiceRoom({ rows: lines, children }: { rows: number[]; children?: Reac
   );
 }
 
-/** The room of a weekly class, with its button. */
-export function WeeklyRoom({ listing, booking: { ways, paymentMethod } }: BookingPanelProps) {
+/** Skeleton of the panel of a weekly class, with its button. */
+export function WeeklySkeleton({ listing, booking: { ways, paymentMethod } }: BookingPanelProps) {
   return (
     <>
-      {ways.length > 1 && <ChoiceRoom rows={rows.slice(0, ways.length)} />}
-      <TimesRoom hasBill={!isFree(listing) && paymentMethod !== null} />
+      {ways.length > 1 && <ChoiceSkeleton rows={rows.slice(0, ways.length)} />}
+      <TimesSkeleton hasBill={!isFree(listing) && paymentMethod !== null} />
       <Skeleton shape="block" height="3.25rem" />
     </>
   );
 }
 
-/** The room of a bill of one line. */
-export function BillRoom() {
+/** Skeleton of a bill of one line. */
+export function BillSkeleton() {
   return (
     <div className={css.bill} aria-hidden="true">
       <Skeleton width="100%" />

@@ -8,7 +8,7 @@ import type { Messages } from '#src/translations/messages.ts';
 const folder = path.join(import.meta.dirname, '..', 'translations');
 
 /** The files of words of a language, as they are written. */
-export const wordFiles = (language: SiteLanguage): Map<string, Messages> =>
+export const messageFiles = (language: SiteLanguage): Map<string, Messages> =>
   new Map(
     readdirSync(path.join(folder, language))
       .sort()
@@ -19,9 +19,9 @@ export const wordFiles = (language: SiteLanguage): Map<string, Messages> =>
   );
 
 /** Makes the words of every page known, as nothing has to be downloaded in a test. */
-export function addAllWords(): void {
+export function addAllMessages(): void {
   for (const { code } of siteLanguages) {
-    for (const area of wordFiles(code).values()) addMessages(code, area);
+    for (const area of messageFiles(code).values()) addMessages(code, area);
     const cities = path.join(folder, 'cities', `${code}.json`);
     if (existsSync(cities)) {
       addMessages(code, JSON.parse(readFileSync(cities, 'utf8')) as Messages);

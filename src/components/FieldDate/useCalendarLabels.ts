@@ -2,7 +2,7 @@ import type { DayPickerProps } from 'react-day-picker';
 import { useIntl } from 'react-intl';
 
 /** What a calendar says in the reader's language; the picker's own words are English. */
-export function useCalendarWords(): Required<Pick<DayPickerProps, 'formatters' | 'labels'>> {
+export function useCalendarLabels(): Required<Pick<DayPickerProps, 'formatters' | 'labels'>> {
   const intl = useIntl();
   const name = (date: Date, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(intl.locale, options).format(date);

@@ -1,17 +1,17 @@
 import { fireEvent } from '@testing-library/react';
-import { afterPress, watchPresses } from './presses.ts';
+import { afterRelease, watchPointer } from './pointerState.ts';
 
 /** Lets everything that stands in line have its turn. */
 const aMoment = () => new Promise(resolve => setTimeout(resolve, 5));
 
-describe('presses', () => {
-  beforeEach(watchPresses);
+describe('pointerState', () => {
+  beforeEach(watchPointer);
 
   test('what comes between press and release waits for the click', async () => {
     const order: string[] = [];
     document.body.onclick = () => order.push('click');
     fireEvent.pointerDown(document.body);
-    afterPress(() => order.push('work'));
+    afterRelease(() => order.push('work'));
     await aMoment();
     expect(order).toEqual([]);
     fireEvent.pointerUp(document.body);
@@ -23,14 +23,14 @@ describe('presses', () => {
 
   test('what comes from the keyboard does not', () => {
     const work = jest.fn();
-    afterPress(work);
+    afterRelease(work);
     expect(work).toHaveBeenCalledTimes(1);
   });
 
   test('a press that the browser takes for scrolling ends too', async () => {
     const work = jest.fn();
     fireEvent.pointerDown(document.body);
-    afterPress(work);
+    afterRelease(work);
     fireEvent.pointerCancel(document.body);
     await aMoment();
     expect(work).toHaveBeenCalledTimes(1);

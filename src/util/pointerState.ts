@@ -1,8 +1,8 @@
 let isDown = false;
 let isWatching = false;
 
-/** Begins to follow whether a mouse button or a finger is down; in a browser only, as often as wanted. */
-export function watchPresses(): void {
+/** Begins to track whether a mouse button or a finger is down. Browser only; repeated calls do nothing. */
+export function watchPointer(): void {
   if (isWatching) return;
   isWatching = true;
   const follow = (down: boolean) => () => {
@@ -15,10 +15,10 @@ export function watchPresses(): void {
 }
 
 /**
- * Runs at once, or behind the click when somebody is pressing at this moment. What comes up between
- * press and release may move a button away from under the finger, and its click is lost.
+ * Runs `work` at once, or after the click while a pointer is down. A change of layout between press and
+ * release would move the button away from under the pointer, and its click would be lost.
  */
-export function afterPress(work: () => void): void {
+export function afterRelease(work: () => void): void {
   if (!isDown) {
     work();
     return;

@@ -5,7 +5,7 @@ import { formatPrice } from '#shared/values/money.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 /** What the marker of a class says: its price, or that it is free. */
-export function priceWords(listing: Listing, intl: IntlShape): string {
+export function priceLabel(listing: Listing, intl: IntlShape): string {
   const { price, monthlyPrice, priceKind } = listingCardFacts(listing, marketplace.currency);
   const shown = price ?? monthlyPrice;
   return shown && priceKind !== 'free'

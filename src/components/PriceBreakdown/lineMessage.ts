@@ -13,7 +13,7 @@ const known = new Set([
 ]);
 
 /** Message of a line of a bill; a code nobody knows is written out as it stands. */
-export function lineWords(line: LineItem, locale: string) {
+export function lineMessage(line: LineItem, locale: string) {
   const code = line.code.replace('line-item/', '');
   const words = code.replace(/-/g, ' ');
   return {

@@ -1,0 +1,17 @@
+interface Store<Key, Value> {
+  get(key: Key): Value | undefined;
+  set(key: Key, value: Value): unknown;
+}
+
+/** Returns the value of a key in a map; creates and stores it when there is none. */
+export function getOrCreate<Key, Value extends NonNullable<unknown>>(
+  map: Store<Key, Value>,
+  key: Key,
+  create: () => Value,
+): Value {
+  const found = map.get(key);
+  if (found !== undefined) return found;
+  const created = create();
+  map.set(key, created);
+  return created;
+}

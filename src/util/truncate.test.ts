@@ -1,0 +1,19 @@
+import { truncate, truncateAtWord } from './truncate.ts';
+
+describe('truncate', () => {
+  it('leaves what is short enough alone', () => {
+    expect(truncate(5, '12345')).toBe('12345');
+  });
+
+  it('shows as many characters as are asked for', () => {
+    expect(truncate(5, '123456')).toBe('1234…');
+  });
+});
+
+describe('truncateAtWord', () => {
+  it('cuts at a word', () => {
+    expect(truncateAtWord('short', 170)).toBeNull();
+    expect(truncateAtWord('word '.repeat(40), 170)).toMatch(/word…$/);
+    expect(truncateAtWord('x'.repeat(300), 170)?.length).toBeLessThanOrEqual(171);
+  });
+});
