@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createElement } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { FragmentPlaceholders } from '#src/components/CachedFragment/CachedFragment.tsx';
-import { getOrMake } from '#shared/values/getOrMake.ts';
+import { getOrCreate } from '#shared/values/getOrCreate.ts';
 
 /** Markup in parts, in order: text, or UTF-8 that was encoded for an earlier page. */
 export type MarkupParts = readonly (string | Uint8Array)[];
@@ -49,7 +49,7 @@ const jsonOfObjects = new WeakMap<object, string>();
 
 const jsonOf = (value: unknown): string =>
   typeof value === 'object' && value !== null
-    ? getOrMake(jsonOfObjects, value, () => JSON.stringify(value))
+    ? getOrCreate(jsonOfObjects, value, () => JSON.stringify(value))
     : String(JSON.stringify(value));
 
 const keyOf = (props: object): string =>
@@ -66,8 +66,8 @@ export function fragmentCache(most = mostFragments) {
   const caches = new Map<string, WeakMap<object, Cached>>();
 
   const cacheOf = (language: string, component: object): Cached =>
-    getOrMake(
-      getOrMake(caches, language, () => new WeakMap<object, Cached>()),
+    getOrCreate(
+      getOrCreate(caches, language, () => new WeakMap<object, Cached>()),
       component,
       () => new LRUCache<string, Markup>({ max: most }),
     );
