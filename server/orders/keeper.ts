@@ -10,10 +10,15 @@ import type { LiveOrder } from './liveOrder.ts';
 /** Ends, as the operator, orders that must not be. */
 export type Keeper = ReturnType<typeof createKeeper>;
 
+/**
+ * Ends a subscription, at the payment provider too, with or without a refund of what is left of the paid
+ * month; false where none are sold.
+ */
+export type EndSubscription = (id: string, how: { refundsRest: boolean }) => Promise<boolean>;
+
 export interface KeeperOptions {
   operator: () => IntegrationSdk;
-  /** Ends a subscription, at the payment provider too; false where none are sold. */
-  endSubscription: (id: string) => Promise<boolean>;
+  endSubscription: EndSubscription;
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
@@ -43,9 +48,12 @@ export function createKeeper({ operator, endSubscription, logger, now }: KeeperO
     queue.add(() => operator().transactions.query(params));
 
   /** Ends an order by the way that its state has. */
-  async function end({ id, kind, state }: LiveOrder, reason: Reason): Promise<Ending> {
+  async function end(
+    { id, kind, state, isProviderGone }: LiveOrder,
+    reason: Reason,
+  ): Promise<Ending> {
     if (kind === 'subscription' && state === 'subscription-confirmed') {
-      if (!(await endSubscription(id))) return 'noWay';
+      if (!(await endSubscription(id, { refundsRest: isProviderGone }))) return 'noWay';
     } else {
       const transition =
         state === 'pending-payment' ? 'transition/release-payment' : declining[reason];
@@ -62,14 +70,9 @@ export function createKeeper({ operator, endSubscription, logger, now }: KeeperO
     return 'ended';
   }
 
-  /**
-   * Orders of people who are gone that can be ended: what is accepted is the operator's to decide, and
-   * so is a month that was paid to a teacher who gives no classes any more, as it has to be given back.
-   */
-  function isForNobody({ isCustomerGone, isProviderGone, state }: LiveOrder): boolean {
-    if (state === 'accepted') return false;
-    return isCustomerGone || (isProviderGone && state !== 'subscription-confirmed');
-  }
+  /** Orders of people who are gone that can be ended: what is accepted is the operator's to decide. */
+  const isForNobody = ({ isCustomerGone, isProviderGone, state }: LiveOrder): boolean =>
+    state !== 'accepted' && (isCustomerGone || isProviderGone);
 
   /**
    * Leaves one order for each time of one student in one listing, and none of people who are gone.
@@ -110,13 +113,6 @@ export function createKeeper({ operator, endSubscription, logger, now }: KeeperO
     /** Orders that have to be ended, as far as can be seen from those that are still asked for. */
     async unsettled(who?: { userId: string }): Promise<LiveOrder[]> {
       const orders = await open(who);
-      for (const { id, state, isCustomerGone, isProviderGone } of orders) {
-        if (state !== 'subscription-confirmed' || isCustomerGone || !isProviderGone) continue;
-        logger.warn(
-          { transactionId: id },
-          'the teacher of a subscription is gone: cancel it, and give the rest of the month back',
-        );
-      }
       const surplus = new Set(surplusOfAll(orders));
       return orders.filter(order => isForNobody(order) || surplus.has(order));
     },

@@ -3,6 +3,7 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
+import type { EndSubscription } from '../orders/keeper.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { Payments } from '../payments/compose.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
@@ -33,8 +34,8 @@ export interface ComposedSubscriptions {
   webhook: Router;
   /** null where nothing can be sold by the month. */
   watch: Watch | null;
-  /** Ends a subscription whose student or teacher is gone; false where none are sold. */
-  end: (transactionId: string) => Promise<boolean>;
+  /** Ends a subscription whose student or teacher is gone. */
+  end: EndSubscription;
 }
 
 /** Puts together what sells classes by the month; without payments or rights it refuses politely. */
@@ -61,10 +62,11 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
           })
         : express.Router(),
     watch: subscriptions?.watch ?? null,
-    async end(transactionId) {
+    async end(transactionId, { refundsRest }) {
       if (!subscriptions) return false;
       const { finishing } = subscriptions;
-      await finishing.cancel(await finishing.find(transactionId));
+      const order = await finishing.find(transactionId);
+      await (refundsRest ? finishing.cancelWithRefund(order) : finishing.cancel(order));
       return true;
     },
   };

@@ -29,7 +29,7 @@ export function createFinishing({ desk, places, provider, now, logger }: Subscri
     const { returnedAt, subscriptionId: known } = order.metadata;
     if (returnedAt && known === subscriptionId) return;
     await provider.endSubscription(subscriptionId);
-    await provider.giveBack(subscriptionId);
+    await provider.refundAll(subscriptionId);
     logger.warn({ transactionId: order.id, subscriptionId }, 'a late payment was given back');
     // Of a second payment nothing is noted: the order is the first one's.
     if (order.state !== 'payment-expired') return;
@@ -81,10 +81,22 @@ export function createFinishing({ desk, places, provider, now, logger }: Subscri
   async function cancelConfirmed(order: Subscription): Promise<Subscription> {
     const { subscriptionId } = order.metadata;
     // Never the other way round: nobody pays on for what they have left.
-    if (subscriptionId) await provider.endSubscription(subscriptionId);
+    if (subscriptionId) {
+      await provider.endSubscription(subscriptionId);
+      if (order.metadata.restDueAt) await provider.refundRest(subscriptionId);
+    }
     const canceled = await move(order.id, 'transition/cancel');
     await settle(canceled);
     return canceled;
+  }
+
+  /** Ends a subscription at once, at the payment provider first. @throws ApiFault 409 */
+  async function cancel(before: Subscription): Promise<Subscription> {
+    let order = before;
+    if (order.state === 'pending-payment') order = await release(order);
+    if (order.state === 'subscription-confirmed') order = await cancelConfirmed(order);
+    if (order.state === 'payment-expired' || order.state === 'canceled') return order;
+    throw apiFault(409, 'transaction-invalid-transition', 'It can not be cancelled any more.');
   }
 
   return {
@@ -108,13 +120,17 @@ export function createFinishing({ desk, places, provider, now, logger }: Subscri
       return finishPaid(order, session);
     },
 
-    /** Ends a subscription at once, at the payment provider first. @throws ApiFault 409 */
-    async cancel(before: Subscription): Promise<Subscription> {
-      let order = before;
-      if (order.state === 'pending-payment') order = await release(order);
-      if (order.state === 'subscription-confirmed') order = await cancelConfirmed(order);
-      if (order.state === 'payment-expired' || order.state === 'canceled') return order;
-      throw apiFault(409, 'transaction-invalid-transition', 'It can not be cancelled any more.');
+    cancel,
+
+    /**
+     * Ends a subscription at once and refunds what is left of the paid month: its teacher gives the class
+     * no more. Noted before it is made, so that a crash in between loses no refund. @throws ApiFault 409
+     */
+    async cancelWithRefund(order: Subscription): Promise<Subscription> {
+      if (order.state !== 'subscription-confirmed') return cancel(order);
+      const restDueAt = order.metadata.restDueAt ?? at();
+      await desk.note(order.id, { restDueAt });
+      return cancel({ ...order, metadata: { ...order.metadata, restDueAt } });
     },
 
     /** What has to follow, whoever moved the subscription: an operator, the clock, or a crash in between. */
@@ -130,6 +146,7 @@ export function createFinishing({ desk, places, provider, now, logger }: Subscri
       const isEnded = order.state === 'canceled' || order.state === 'delivered';
       if (isEnded && subscriptionId && !endedAt) {
         await provider.endSubscription(subscriptionId);
+        if (order.metadata.restDueAt) await provider.refundRest(subscriptionId);
         await desk.note(order.id, { endedAt: at() });
       }
       await settle(order);

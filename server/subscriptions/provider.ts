@@ -105,6 +105,20 @@ const factsOf = (session: Stripe.Checkout.Session): SessionFacts => ({
   subscriptionId: idOf(session.subscription),
 });
 
+/**
+ * The share of an amount that the rest of its period is worth, in minor units, rounded for the payer.
+ * `at`, `start` and `end` are epoch seconds.
+ */
+export function restOf(
+  amount: number,
+  period: { start: number; end: number } | undefined,
+  at: number,
+): number {
+  if (!period || period.end <= period.start) return 0;
+  const share = (period.end - at) / (period.end - period.start);
+  return Math.ceil(amount * Math.min(1, Math.max(0, share)));
+}
+
 /** The calls that subscriptions make to the payment provider; each may be repeated. */
 export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: string }) {
   const currency = marketplace.currency.toLowerCase();
@@ -198,8 +212,40 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
         }
       }),
 
-    /** Gives back what was paid with the first invoice of a subscription. */
-    giveBack: (subscriptionId: string) =>
+    /**
+     * Refunds what is left of the month that a subscription was last paid for, counted from when it was
+     * cancelled at the provider, fees included. The provider refunds the same amount once.
+     */
+    refundRest: (subscriptionId: string) =>
+      asking(async () => {
+        const { canceled_at: end } = await stripe.subscriptions.retrieve(subscriptionId);
+        if (end === null) throw new Error(`The subscription ${subscriptionId} has not ended.`);
+        const { data: invoices } = await stripe.invoices.list({
+          subscription: subscriptionId,
+          status: 'paid',
+        });
+        for (const { id: invoice, lines } of invoices) {
+          if (!invoice) continue;
+          const { data: payments } = await stripe.invoicePayments.list({ invoice });
+          for (const { payment, amount_paid: paid } of payments) {
+            const intent = idOf(payment.payment_intent);
+            const amount = restOf(paid ?? 0, lines.data[0]?.period, end);
+            if (!intent || amount === 0) continue;
+            await stripe.refunds.create(
+              {
+                payment_intent: intent,
+                amount,
+                reverse_transfer: true,
+                refund_application_fee: true,
+              },
+              { idempotencyKey: `${subscriptionId}:${intent}:refund-rest` },
+            );
+          }
+        }
+      }),
+
+    /** Refunds everything that was paid with the invoices of a subscription. */
+    refundAll: (subscriptionId: string) =>
       asking(async () => {
         const { data: invoices } = await stripe.invoices.list({ subscription: subscriptionId });
         for (const { id: invoice } of invoices) {

@@ -21,6 +21,8 @@ export const transactionMetadata = fields({
   customerTime: instant,
   /** When a payment that came too late was given back. */
   returnedAt: instant,
+  /** When it was decided to end it and to refund what is left of the paid month. */
+  restDueAt: instant,
   /** When the payment provider was told that it is over. */
   endedAt: instant,
 });
