@@ -66,6 +66,7 @@ export const zones = [
       'marketplace/contract/securityEvents.ts',
       'marketplace/contract/clientAddress.ts',
       'marketplace/contract/limits.ts',
+      'marketplace/api/http/body.ts',
       'sandbox/index.ts',
       // An empty database is filled before the server says that it is ready.
       'demo/seedDemo.ts',

@@ -1,6 +1,7 @@
 import express from 'express';
 import type { Router } from 'express';
 import type { EndpointContext } from './endpoint.ts';
+import { apiBodies } from './bodies.ts';
 import { acceptTransaction, checkTransaction, transactionLineItems } from './orders.ts';
 import { refuseLimitedChanges } from '../middleware/limitedSession.ts';
 import { signUp } from './signUp.ts';
@@ -12,10 +13,7 @@ const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransac
 export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {
   const router = express.Router();
   router.use(refuseLimitedChanges(context.sessions, context.logger));
-  router.use(
-    express.text({ type: 'application/transit+json', limit: '256kb' }),
-    express.json({ limit: '256kb' }),
-  );
+  router.use(apiBodies);
   for (const one of endpoints) router.post(one.path, one.handler(context));
   for (const extension of extensions) router.use(extension);
   router.use((_req, res) => {

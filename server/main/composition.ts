@@ -23,6 +23,7 @@ import { createOrderPlaces } from '../places/orderPlaces.ts';
 import { placesRouter } from '../places/placesRouter.ts';
 import { hostedSecurityLog } from '../middleware/hostedSecurityLog.ts';
 import { limitedInFront } from '../middleware/frontLimits.ts';
+import { refuseWeakPasswords } from '../middleware/weakPasswords.ts';
 import { proxyTo } from '../middleware/proxy.ts';
 import { tightenOutbox } from '../operator/outboxFolder.ts';
 import { memoryLocks } from '../locks/memoryLocks.ts';
@@ -149,7 +150,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const orders = createOrders({
     operator: ordersOperator,
     locks: shared ?? memoryLocks(),
-    endSubscription: id => subscriptions.end(id),
+    endSubscription: (id, how) => subscriptions.end(id, how),
     logger,
   });
   const subscriptions = composeSubscriptions({
@@ -178,7 +179,9 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     trustProxy: config.trustProxy,
     root: options.root,
     assets: options.assets,
-    marketplace: marketplace?.router ?? proxyTo(config.hosted?.baseUrl ?? ''),
+    marketplace:
+      marketplace?.router ??
+      express.Router().use(refuseWeakPasswords, proxyTo(config.hosted?.baseUrl ?? '')),
     securityLog: config.hosted ? hostedSecurityLog(logger, clientSecret) : null,
     frontLimit: marketplace ? null : limitedInFront(limiter, config),
     sandbox: sandbox?.router ?? null,

@@ -40,7 +40,7 @@ const frontLimits = (signUpsPerHour: number): readonly FrontLimit[] => [
  * A path as whoever answers may read it: routers take either case and a slash at the end, and a hosted
  * marketplace decodes what is passed on as it was written.
  */
-function pathAsRead(path: string): string {
+export function pathAsRead(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);

@@ -62,7 +62,8 @@ export function proxyTo(baseUrl: string): RequestHandler {
         {
           method: req.method,
           headers: only(req.headers, requestHeaders),
-          body: reading ? null : req,
+          // A middleware may have read it already.
+          body: reading ? null : Buffer.isBuffer(req.body) ? req.body : req,
           // Until the answer begins; a body may be a picture over a slow line.
           headersTimeout: reading ? usualPatience : 0,
           // How long the rest takes is a matter of the reader's line.

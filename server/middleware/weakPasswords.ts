@@ -1,0 +1,60 @@
+import type { Request, RequestHandler } from 'express';
+import { readBody } from '@flowroom/marketplace/requestBody';
+import { passwordWeakness, weaknessDetails } from '@flowroom/marketplace/passwordRules';
+import * as v from 'valibot';
+import { pathAsRead } from './frontLimits.ts';
+import { transit } from '../sdk/rawSdk.ts';
+import { toPlain } from '#shared/values/sdkValues.ts';
+
+/** Calls that set a password, and the field that it is in. */
+const passwordFields = new Map<string, 'newPassword' | 'password'>([
+  ['/v1/api/current_user/change_password', 'newPassword'],
+  ['/v1/api/password_reset/reset', 'newPassword'],
+  ['/v1/api/current_user/create', 'password'],
+]);
+
+const passwordCall = v.object({
+  email: v.fallback(v.string(), ''),
+  newPassword: v.optional(v.string()),
+  password: v.optional(v.string()),
+});
+
+/** Returns what a body says, or null for one that the marketplace will refuse anyway. */
+function callOf(req: Request, body: Buffer): v.InferOutput<typeof passwordCall> | null {
+  const text = body.toString('utf8');
+  try {
+    const value: unknown = req.is('application/json') ? JSON.parse(text) : transit.read(text);
+    const read = v.safeParse(passwordCall, toPlain(value));
+    return read.success ? read.output : null;
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * Refuses passwords that would be guessed, in front of a hosted marketplace, which asks for their length
+ * alone: 400 `validation-invalid-value` with `meta.reason`, as the embedded one answers. Mounted where
+ * the Marketplace API is; what it has read goes on in `req.body` as a Buffer.
+ */
+export const refuseWeakPasswords: RequestHandler = async (req, res, next) => {
+  const field = req.method === 'POST' ? passwordFields.get(pathAsRead(req.path)) : undefined;
+  if (!field) return next();
+  const body = await readBody(req);
+  req.body = body;
+  const call = callOf(req, body);
+  const password = call?.[field];
+  const reason =
+    password === undefined ? null : await passwordWeakness(password, [call?.email ?? '']);
+  if (!reason) return next();
+  res.status(400).json({
+    errors: [
+      {
+        status: 400,
+        code: 'validation-invalid-value',
+        title: weaknessDetails[reason],
+        source: { path: [field], type: 'body' },
+        meta: { reason },
+      },
+    ],
+  });
+};
