@@ -6,6 +6,7 @@ import type { Sdk, SdkAnswer } from '#shared/contract/sdk.ts';
 import type { Api, AuthInfo, Params } from './types.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
+import { isRecord } from '#shared/contract/lenient.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
 import { readMany, readOne } from '#shared/contract/resources.ts';
 import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
@@ -45,7 +46,10 @@ export function createApi({ sdk, app: appApi, onError, onUnshowable }: ApiOption
     attempt(async it => {
       await work(it);
     });
-  const body = (value: object) => toSdk(value) as object;
+  const body = (value: object): object => {
+    const sent = toSdk(value);
+    return isRecord(sent) ? sent : {};
+  };
   const expanded = (params?: Params) => ({ expand: true, ...params });
   const info = async (): Promise<AuthInfo> => {
     const { isAnonymous = true, scopes = [] } = await (await sdk()).authInfo();

@@ -1,45 +1,62 @@
+import { isRecord } from '#shared/contract/lenient.ts';
 import { appError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
+/** The first error of a refusal, as far as its fields have the protocol's types. */
 interface ApiError {
-  status?: number;
   code?: string;
   title?: string;
-  source?: { path?: unknown[] };
-  meta?: { stripeMessage?: string; transactionId?: string; reason?: unknown };
+  path?: string[];
+  stripeMessage?: string;
+  transactionId?: string;
+  reason?: unknown;
 }
 
-/** Makes an AppError of whatever a call was rejected with. */
+/** Returns the AppError of anything a call was rejected with. */
 export function toAppError(error: unknown): AppError {
-  const { status, data } = (error ?? {}) as { status?: number; data?: unknown };
+  const { status, data } = recordOf(error);
   if (typeof status !== 'number') {
     return error instanceof TypeError || isConnectionError(error)
       ? appError('network', 'The server could not be reached.')
       : appError('unknown', 'Something went wrong.');
   }
   const first = firstError(data);
+  const { title = `The server answered ${status}.`, path, transactionId, stripeMessage } = first;
   return {
     code: classify(status, first),
     status,
-    message: first?.title ?? `The server answered ${status}.`,
-    ...(first?.source?.path ? { path: first.source.path.map(String) } : {}),
-    ...(first?.meta?.transactionId ? { transactionId: first.meta.transactionId } : {}),
-    ...(first?.meta?.stripeMessage ? { providerMessage: first.meta.stripeMessage } : {}),
+    message: title,
+    ...(path ? { path } : {}),
+    ...(transactionId ? { transactionId } : {}),
+    ...(stripeMessage ? { providerMessage: stripeMessage } : {}),
   };
 }
 
-// Axios, inside the SDK, marks what never got an answer.
+const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' ? value : undefined;
+
+// Axios, inside the SDK, marks requests that got no answer.
 const isConnectionError = (error: unknown): boolean => {
-  const { code, isAxiosError } = (error ?? {}) as { code?: string; isAxiosError?: boolean };
+  const { code, isAxiosError } = recordOf(error);
   return (
-    isAxiosError === true ||
-    (typeof code === 'string' && /^(ECONN|ENOTFOUND|ETIMEDOUT|ERR_NETWORK)/.test(code))
+    isAxiosError === true || /^(ECONN|ENOTFOUND|ETIMEDOUT|ERR_NETWORK)/.test(textOf(code) ?? '')
   );
 };
 
-function firstError(data: unknown): ApiError | undefined {
-  const errors = (data as { errors?: unknown } | null | undefined)?.errors;
-  return Array.isArray(errors) ? (errors[0] as ApiError | undefined) : undefined;
+function firstError(data: unknown): ApiError {
+  const { errors } = recordOf(data);
+  const { code, title, source, meta } = recordOf(Array.isArray(errors) ? errors[0] : undefined);
+  const { path } = recordOf(source);
+  const { stripeMessage, transactionId, reason } = recordOf(meta);
+  return {
+    code: textOf(code),
+    title: textOf(title),
+    path: Array.isArray(path) ? path.map(String) : undefined,
+    stripeMessage: textOf(stripeMessage),
+    transactionId: textOf(transactionId),
+    reason,
+  };
 }
 
 const codesByStatus: Record<number, AppError['code']> = {
@@ -49,12 +66,12 @@ const codesByStatus: Record<number, AppError['code']> = {
   413: 'request-upload-over-limit',
 };
 
-function classify(status: number, error: ApiError | undefined): AppError['code'] {
-  const code = error?.code ?? codesByStatus[status] ?? 'unknown';
+function classify(status: number, error: ApiError): AppError['code'] {
+  const code = error.code ?? codesByStatus[status] ?? 'unknown';
   if (status === 402 && code === 'transaction-payment-failed') {
-    return paymentFailure(error?.meta?.stripeMessage ?? '') ?? code;
+    return paymentFailure(error.stripeMessage ?? '') ?? code;
   }
-  if (code === 'validation-invalid-value') return passwordFault(error?.meta?.reason) ?? code;
+  if (code === 'validation-invalid-value') return passwordFault(error.reason) ?? code;
   return code;
 }
 

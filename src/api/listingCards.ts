@@ -4,7 +4,7 @@ import { wholeSecond } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 
-/** The public data that cards read; the rest of it is half of a listing. */
+/** Public data that cards read; the rest is half of a listing's size. */
 const publicData: readonly (keyof ListingPublicData)[] = [
   'type',
   'paymentType',
@@ -22,7 +22,7 @@ const publicData: readonly (keyof ListingPublicData)[] = [
   'location',
 ];
 
-/** What of classes and their teachers is asked for where they are shown as cards. */
+/** Query of the fields of classes and teachers that cards show. */
 export const cardFields: Params = {
   'limit.images': 1,
   'fields.listing': ['title', 'price', 'state', ...publicData.map(key => `publicData.${key}`)],
@@ -65,7 +65,7 @@ function onlyRenditions(image: Resource<'image'>, square: boolean): Resource<'im
 // A class that ended this very moment may still be on its way out of the index.
 const grace = 10_000;
 
-/** Of what can still be booked, to the second. `now` is epoch milliseconds. */
+/** Query for classes that can still be booked. `now` is epoch milliseconds, cut to the second. */
 export const stillOpen = (now: number): Params => ({
   minStock: 1,
   pub_lastClass: `${wholeSecond(now - grace)},`,

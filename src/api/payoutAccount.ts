@@ -6,7 +6,7 @@ import { appError } from '#src/util/errors.ts';
 import { loadStripe } from '#src/util/stripeJs.ts';
 import type { StripeJs, StripeTokenResult } from '#src/util/stripeJs.ts';
 
-/** Where the provider sends the teacher back to. */
+/** Addresses to which the provider sends the teacher back. */
 export interface ReturnAddresses {
   successURL: string;
   failureURL: string;

@@ -12,7 +12,7 @@ import { appError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** Who is signed in, as far as the session tells. Tokens are never here. */
+/** State of the session. Holds no token. */
 export interface AuthState {
   authInfoLoaded: boolean;
   isAuthenticated: boolean;
@@ -86,12 +86,12 @@ const slice = createSlice({
   name: 'auth',
   initialState,
   reducers: {
-    /** What the session is, told by the server or by the API client. */
+    /** Takes over the session as the server or the API client knows it. */
     authInfoLoaded(state, { payload }: PayloadAction<AuthInfo>) {
       state.authInfoLoaded = true;
       setInfo(state, payload);
     },
-    /** Forgets the last failures, when a form is shown anew. */
+    /** Clears the last failures when a form is shown again. */
     authErrorsCleared(state) {
       for (const name of ['login', 'logout', 'signup'] as const) {
         if (state[name].status === 'failed') state[name] = idle;

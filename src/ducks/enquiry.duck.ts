@@ -13,7 +13,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 /** A first message to a teacher about one of their listings. */
 export interface EnquiryState {
   request: RequestStatus;
-  /** Enquiries whose message did not get through, by listing: the next try goes on from there. */
+  /** Transactions whose message was not sent, by listing id; the next try resumes them. */
   begun: Record<string, string>;
 }
 
@@ -25,7 +25,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: EnquiryState = { request: idle, begun: {} };
 
-/** Begins an enquiry and sends its message; gives the id of the transaction. */
+/** Initiates an enquiry and sends its message; returns the id of the transaction. */
 export const sendEnquiry = createAppThunk(
   'enquiry/send',
   async (
@@ -53,7 +53,7 @@ const slice = createSlice({
   name: 'enquiry',
   initialState,
   reducers: {
-    /** The form is closed: what failed is over. */
+    /** Forgets a failure when the form is closed. */
     enquiryClosed: state => {
       state.request = idle;
     },

@@ -11,7 +11,7 @@ import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
-/** What keeps a teacher from being paid: nothing, no account yet, or details still asked for. */
+/** Step that is left before a teacher can be paid: none, an account, or details that are due. */
 export type PayoutNeed = 'none' | 'account' | 'verification';
 
 /** A paid class can be published once the account exists and nothing is due on it. */
@@ -35,7 +35,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: PayoutState = { request: idle };
 
-/** Creates the payout account and gives the address at which the provider asks for the rest. */
+/** Creates the payout account; returns the address at which the provider asks for the rest. */
 export const createPayoutAccount = createAppThunk(
   'payout/createAccount',
   async (

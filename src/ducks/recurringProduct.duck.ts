@@ -8,9 +8,9 @@ import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** What a class is sold by at the payment provider, month by month. */
+/** Products of the payment provider by which classes are sold month by month. */
 export interface RecurringProductState {
-  /** Where making it stands, by listing. */
+  /** Requests that create them, by listing id. */
   requests: Record<string, RequestStatus>;
 }
 
@@ -62,11 +62,10 @@ const slice = createSlice({
 export const { selectRecurringProduct } = slice.injectInto(rootReducer).selectors;
 
 /**
- * Whether what is sold at the provider is not what the listing says: there is no price there yet, or
- * another one. The server writes down in the listing's metadata what it has made.
+ * Tells whether the provider's price is missing or differs from the listing's. The server keeps the
+ * price that it has created in the listing's metadata.
  */
 export function isProductMissing(listing: Listing): boolean {
   const price = monthlyPriceOf(listing);
-  const { stripe } = (listing.attributes.metadata ?? {}) as { stripe?: { amount?: number } };
-  return price !== null && stripe?.amount !== price.amount;
+  return price !== null && listing.attributes.metadata?.stripe?.amount !== price.amount;
 }

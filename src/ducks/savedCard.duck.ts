@@ -20,7 +20,7 @@ const load = async ({ api, dispatch }: Pick<ThunkContext, 'api' | 'dispatch'>): 
   dispatch(mergeEntities(await api.currentUser.show(query)));
 };
 
-/** Asks for the saved card. Gives the time of the answer, epoch milliseconds. */
+/** Loads the saved card. Returns the time of the answer, epoch milliseconds. */
 export const fetchSavedCard = createAppThunk('savedCard/fetch', async (_: void, context) => {
   await reporting('fetch-stripe-customer-failed', () => load(context));
   return Date.now();
@@ -47,13 +47,13 @@ export const keepCard = createAppThunk(
         await reporting('add-payment-method-failed', add);
       }
     } finally {
-      // Whether the card is saved does not depend on whether it can be shown.
+      // A card that can not be shown is saved all the same.
       await load(context).catch(() => undefined);
     }
   },
 );
 
-/** Forgets the saved card, here and at the provider. */
+/** Deletes the saved card, here and at the provider. */
 export const deleteCard = createAppThunk('savedCard/delete', async (_: void, context) => {
   await context.api.stripeCustomer.deletePaymentMethod();
   await load(context);

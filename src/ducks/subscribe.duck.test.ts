@@ -1,6 +1,6 @@
 import { makeStore } from '#src/store/store.ts';
 import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
-import { beginSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
+import { startSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
@@ -15,7 +15,7 @@ function setUp(
   const store = makeStore({ api, config: { ...testConfig, locale: 'es-ES' } });
   return {
     asked: checkoutStripeRecurring,
-    begin: () => store.dispatch(beginSubscription({ listingId: 'class' })),
+    begin: () => store.dispatch(startSubscription({ listingId: 'class' })),
     reset: () => store.dispatch(subscribeReset()),
     request: () => selectSubscribe(store.getState()).request,
   };

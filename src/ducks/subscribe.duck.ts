@@ -10,7 +10,7 @@ import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { readerTimeZone } from '#shared/time/time.ts';
 
-/** The way to the payment provider's page. Once it is known it is `ready` until the reader comes back. */
+/** The request for the payment page; `ready` until the reader comes back from that page. */
 export interface SubscribeState {
   request: RequestStatus;
 }
@@ -23,11 +23,11 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: SubscribeState = { request: idle };
 
-/** What is subscribed to. */
+/** The class and the order of a subscription that is to be started. */
 export type SubscriptionWish = Pick<RecurringOrder, 'listingId' | 'transactionId' | 'bookingStart'>;
 
-/** Begins a subscription, or goes on with one that is not paid; gives the address to pay at. */
-export const beginSubscription = createAppThunk(
+/** Starts a subscription or resumes an unpaid one; returns the address of the payment page. */
+export const startSubscription = createAppThunk(
   'subscribe/begin',
   async (wish: SubscriptionWish, { api, config }): Promise<string> => {
     const { url } = await reporting('initiate-order-failed', () =>
@@ -47,11 +47,11 @@ const slice = createSlice({
   name: 'subscribe',
   initialState,
   reducers: {
-    /** Somebody is at the button again: what became of the last try is over. */
+    /** Forgets the last try when the button is shown again. */
     subscribeReset: () => initialState,
   },
   extraReducers: builder => {
-    trackRequests(builder, state => state, [['request', beginSubscription]]);
+    trackRequests(builder, state => state, [['request', startSubscription]]);
   },
   selectors: { selectSubscribe: state => state },
 });

@@ -4,7 +4,7 @@ import { limitedRefused } from '#src/store/sessionEnded.ts';
 
 /** Interface state that belongs to no page. */
 export interface UiState {
-  /** Whether the address is being changed and the next page is still loading. */
+  /** True while the address has changed and the next page is still loading. */
   navigating: boolean;
   /** Whole address of the page that is shown, without what only opens something over it. */
   canonicalUrl: string | null;

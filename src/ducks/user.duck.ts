@@ -13,11 +13,11 @@ import type { CurrentUser } from '#shared/contract/entities.ts';
 import type { UserType } from '#shared/contract/userData.ts';
 import { userTypeOf } from '#shared/values/people.ts';
 
-/** The signed-in person and what their menus need to know. */
+/** The current user and the facts that their menus depend on. */
 export interface UserState {
   currentUserId: string | null;
   fetchCurrentUser: RequestStatus;
-  /** null as long as nobody asked. */
+  /** null until it is loaded. */
   hasListings: boolean | null;
   hasOrders: boolean | null;
   /** Sales that wait for the teacher's answer. */
@@ -38,7 +38,7 @@ const initialState: UserState = {
   notificationCount: 0,
 };
 
-/** What the current user is asked for wherever it is fetched. */
+/** Query of every call for the current user. */
 export const currentUserQuery = {
   include: ['profileImage', 'stripeAccount'],
   'fields.image': [
@@ -54,7 +54,7 @@ export const currentUserQuery = {
 /** The last transitions after which a sale waits for the provider. */
 const waitingForProvider = ['transition/confirm-payment'];
 
-/** Whether the user has at least one listing; asks for one. */
+/** Tells whether the user has a listing; queries one. */
 export const fetchHasListings = createAppThunk(
   'user/fetchHasListings',
   async (_: void, { api }) => {
@@ -63,13 +63,13 @@ export const fetchHasListings = createAppThunk(
   },
 );
 
-/** Whether the user has ever ordered; asks for one transaction. */
+/** Tells whether the user has ever ordered; queries one transaction. */
 export const fetchHasOrders = createAppThunk('user/fetchHasOrders', async (_: void, { api }) => {
   const { meta } = await api.transactions.query({ only: 'order', page: 1, perPage: 1 });
   return meta.totalItems > 0;
 });
 
-/** How many sales wait for the provider's answer. */
+/** Counts the sales that wait for the provider's answer. */
 export const fetchNotificationCount = createAppThunk(
   'user/fetchNotificationCount',
   async (_: void, { api }) => {
@@ -92,14 +92,14 @@ const currentUserRequest = createAppThunk(
   },
 );
 
-/** Loads the signed-in person. Never rejects; the slice says how it went. */
+/** Loads the current user. Never rejects; the slice holds the status. */
 export const fetchCurrentUser =
   () =>
   async (dispatch: AppDispatch): Promise<void> => {
     await dispatch(currentUserRequest());
   };
 
-/** Loads what the menus of the signed-in person show. Never rejects. */
+/** Loads the facts for the menus of the current user. Never rejects. */
 export const fetchUserFacts =
   () =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

@@ -17,7 +17,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: VerificationEmailState = { send: idle };
 
-/** Mails once more the link that confirms the address; five a day at most. One at a time. */
+/** Mails the link that confirms the address again; five a day at most, one at a time. */
 export const sendVerificationEmail = createAppThunk(
   'verificationEmail/send',
   (_: void, { api }) => api.currentUser.sendVerificationEmail(),
@@ -28,7 +28,7 @@ const slice = createSlice({
   name: 'verificationEmail',
   initialState,
   reducers: {
-    /** What became of the last mail is not told any longer. */
+    /** Forgets the status of the last mail. */
     verificationEmailForgotten: () => initialState,
   },
   extraReducers: builder => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { beginSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
+import { startSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
 import type { SubscriptionWish } from '#src/ducks/subscribe.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
@@ -31,8 +31,8 @@ export function useSubscribe(): Subscribe {
     inProgress: request.status === 'loading' || request.status === 'ready',
     error: errorOf(request),
     async begin(wish) {
-      const answer = await dispatch(beginSubscription(wish));
-      if (beginSubscription.fulfilled.match(answer)) window.location.assign(answer.payload);
+      const answer = await dispatch(startSubscription(wish));
+      if (startSubscription.fulfilled.match(answer)) window.location.assign(answer.payload);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { AppDispatch } from './appThunk.ts';
 import type { RootState } from './rootState.ts';
 
-/** What a loader is told. Values of `params` are decoded. */
+/** Arguments of a loader. Values of `params` are decoded. */
 export interface LoaderArgs {
   /** Name of the row of the route table, when several rows share a page. */
   routeName: string;
@@ -15,7 +15,7 @@ export interface LoaderArgs {
 export type LoaderResult = { redirect: string; status?: 301 | 302 } | { status: 401 | 404 };
 
 /**
- * Loads what a page shows. Exported as `loader` from `XPage.loader.ts`; runs once on the server,
- * and on navigation in the browser. It does not throw for failures the page shows itself.
+ * Loads the data of a page's first view. Exported as `loader` by the page's module; runs once on the
+ * server, and on navigation in the browser. Does not throw for failures that the page shows itself.
  */
 export type Loader = (args: LoaderArgs) => Promise<LoaderResult | void>;

@@ -4,8 +4,8 @@ import { isForbidden } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 
 /**
- * What a loader answers when a private marketplace has refused a visitor: an account first. Nothing
- * for other errors, and for people whom an account has not helped.
+ * Returns the loader result that sends a visitor of a private marketplace to sign-up. Undefined for
+ * other errors, and for signed-in people.
  */
 export const visitorRefused = (error: AppError | null, state: RootState) =>
   error && isForbidden(error) && !selectIsAuthenticated(state)

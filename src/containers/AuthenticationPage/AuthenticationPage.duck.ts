@@ -12,7 +12,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 export interface AuthenticationPageState {
   /** Asking who has come. */
   show: RequestStatus;
-  /** Who has come; null when nobody waits for an account. */
+  /** The person from the provider; null when nobody waits for an account. */
   newcomer: Newcomer | null;
   confirm: RequestStatus;
 }

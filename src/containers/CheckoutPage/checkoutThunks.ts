@@ -5,10 +5,11 @@ import type { AppDispatch } from '#src/store/appThunk.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { bookedAt, payinOf, sessionProcessOf } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { appError, isAppError, isNotFound } from '#src/util/errors.ts';
+import { isAppError, isNotFound } from '#src/util/errors.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { deadlineOf, standingOf } from './order.ts';
 import type { PendingOrder, Quote } from './order.ts';
+import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 import type { One } from '#shared/contract/resources.ts';
 
@@ -33,7 +34,7 @@ export const showListing = createAppThunk(
   },
 );
 
-/** What is being booked. */
+/** A class time that is being booked. */
 export interface OrderRequest {
   listing: Listing;
   time: ClassTime;
@@ -50,7 +51,7 @@ interface Prepared {
 interface PrepareHints {
   /** The order that this tab has begun. */
   rememberedId: string | null;
-  /** Whether the class takes orders at all; otherwise there is no price to ask for. */
+  /** False when the class takes no orders; then no price is asked for. */
   isBookable: boolean;
 }
 
@@ -132,11 +133,9 @@ export const sendInitialMessage = createAppThunk(
   },
 );
 
-const asOrder = ({ data }: One<'transaction'>) => data as unknown as Transaction;
-
 function take(dispatch: AppDispatch, answer: One<'transaction'>): PendingOrder {
   dispatch(mergeEntities(answer));
-  const order = asOrder(answer);
+  const order = entityOf(answer);
   return { transactionId: order.id, standing: standingOf(order), deadline: deadlineOf(order) };
 }
 
@@ -161,12 +160,7 @@ async function findOrder(api: Api, dispatch: AppDispatch, id: string) {
 
 async function speculate(api: Api, request: OrderRequest): Promise<Quote> {
   const answer = await api.app.initiatePrivileged(callOf(request, true));
-  // The shape is checked for once: what is shown here is what will be charged.
-  const data = answer?.data as unknown;
-  if (!data || Array.isArray(data)) {
-    throw appError('unknown', 'Expected a resource in the speculate response');
-  }
-  const { lineItems, payinTotal } = asOrder(answer).attributes;
+  const { lineItems, payinTotal } = entityOf(answer).attributes;
   return { lineItems, payinTotal: payinTotal ?? payinOf(lineItems) };
 }
 

@@ -7,7 +7,7 @@ import { currentUserQuery } from '#src/ducks/user.duck.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** Where saving each of the two details stands. */
+/** Requests that save each of the two details. */
 export interface ContactDetailsState {
   email: RequestStatus;
   phoneNumber: RequestStatus;

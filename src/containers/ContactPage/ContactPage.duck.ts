@@ -6,7 +6,7 @@ import { rootReducer } from '#src/store/rootReducer.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** How far a message has come, and to whom the answer goes. */
+/** The request that sends a message, and the sender to be answered. */
 export interface ContactPageState {
   sending: RequestStatus;
   sent: Pick<ContactMessage, 'name' | 'email'> | null;

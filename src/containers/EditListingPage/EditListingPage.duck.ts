@@ -26,7 +26,7 @@ import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** What the wizard is doing. Publishing ends with the listing or with where to connect meetings. */
+/** Requests of the wizard. */
 export interface EditListingState {
   show: RequestStatus;
   saveDescription: RequestStatus;
@@ -49,7 +49,7 @@ const initialState: EditListingState = {
 
 const pictureVariants = ['landscape-crop', 'landscape-crop2x'];
 
-/** What the wizard wants to know of a listing whenever it gets one. */
+/** Query of every call that answers with the listing. */
 const listingParams: Params = {
   expand: true,
   include: ['author', 'images', 'currentStock'],
@@ -144,11 +144,11 @@ export const removePicture = createAppThunk(
   },
 );
 
-/** How publishing ended. */
+/** Result of publishing. */
 interface Published {
-  /** Where the meeting service has to be connected first; nothing is out then. */
+  /** Address at which the meeting service has to be connected first; nothing is published then. */
   connectUrl: string | null;
-  /** Whether the class can be bought in every way that it says. */
+  /** False when the subscription product could not be created. */
   isComplete: boolean;
 }
 

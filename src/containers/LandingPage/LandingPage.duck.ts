@@ -11,7 +11,7 @@ import { wholeSecond } from '#shared/time/time.ts';
 import { findUpcoming } from './findUpcoming.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 
-/** What the landing page has loaded. */
+/** Data of the landing page. */
 export interface LandingPageState {
   upcoming: RequestStatus;
   /** Ids of the classes to come, soonest first; at most five. */

@@ -13,7 +13,8 @@ import { reporting } from '#src/util/failureLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { galleryVariants, previewVariant } from './galleryVariants.ts';
-import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
+import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
 /** `listing` as everybody sees it, `ownListing` before it is published. */
@@ -33,7 +34,7 @@ export interface ListingState {
   times: RequestStatus;
   /** Class times of a weekly class that can be booked. */
   classTimes: ClassTime[];
-  /** What the reader has of this class already. */
+  /** The reader's live orders of this class. */
   own: OwnOrders;
 }
 
@@ -135,11 +136,11 @@ export const fetchClassTimes = createAppThunk(
       perPage: pageSizes.timeSlots,
     });
     // Time slots have no lasting identity, so they do not go into the store of entities.
-    return timesOfSlots(listing, answer.data as unknown as TimeSlot[], now);
+    return timesOfSlots(listing, entitiesOf(answer), now);
   },
 );
 
-/** Asks what the reader already has of the class. */
+/** Loads the reader's live orders of the class. */
 export const checkOwnBooking = createAppThunk(
   'ListingPage/checkOwnBooking',
   (listingId: string, { api }) => api.app.checkTransaction(listingId),

@@ -75,7 +75,7 @@ async function loadVariant(args: LoaderArgs, id: string, variant: string) {
   return { redirect: addressOf(args, id), status: 302 } as const;
 }
 
-/** What nobody else may see yet: the owner is sent to the variant, everybody else gets a 404. */
+/** Handles a listing that is not published: its owner is sent to the variant, others get a 404. */
 async function loadUnpublished(args: LoaderArgs, id: string): Promise<LoaderResult> {
   if (!selectIsAuthenticated(args.getState())) return notFound;
   const error = await load(args, id, 'ownListing');

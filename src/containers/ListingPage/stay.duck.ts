@@ -10,10 +10,10 @@ import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import { reporting } from '#src/util/failureLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { TimeSlot } from '#shared/contract/entities.ts';
+import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** What is known about a listing that is booked by dates. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/** Free days and bill of a listing that is booked by dates. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
 export interface StayState {
   listingId: string | null;
   months: Record<string, RequestStatus>;
@@ -64,7 +64,7 @@ export const fetchMonth = createAppThunk(
       perPage: pageSizes.timeSlots,
     });
     // Time slots have no lasting identity, so they do not go into the store of entities.
-    return (answer.data as unknown as TimeSlot[]).map(
+    return entitiesOf(answer).map(
       ({ attributes }) => [attributes.start.slice(0, 10), attributes.seats] as const,
     );
   },

@@ -54,7 +54,7 @@ export const queryOwnListings = createAppThunk(
   },
 );
 
-/** What a teacher can do to a listing from the list. */
+/** Changes that a teacher makes from the list. */
 export type ListingChange = 'open' | 'close' | 'discard';
 
 /** Opens or closes a listing, or discards a draft; refused while another change is under way. */

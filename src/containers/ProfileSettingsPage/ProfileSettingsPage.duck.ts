@@ -8,7 +8,7 @@ import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { ProfileChange } from './profile.ts';
 
-/** Where uploading a picture and saving the profile stand. */
+/** Requests that upload a picture and save the profile. */
 export interface ProfileSettingsState {
   upload: RequestStatus;
   update: RequestStatus;
@@ -48,7 +48,7 @@ const slice = createSlice({
   reducers: {
     /** The page is left. */
     settingsForgotten: () => initialState,
-    /** What became of the last upload is of no interest any more. */
+    /** Forgets the status of the last upload. */
     uploadForgotten: state => {
       state.upload = idle;
     },

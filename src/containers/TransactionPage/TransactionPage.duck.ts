@@ -48,7 +48,7 @@ export interface TransactionState {
   /** Only ever fetched in the browser, so that no link stands in the source of a page. */
   links: Partial<MeetingLinks> | null;
   place: RequestStatus;
-  /** Where the class is held exactly; only ever fetched in the browser, as the links are. */
+  /** Exact place of the class; only fetched in the browser, like the links. */
   orderPlace: OrderPlace | null;
 }
 

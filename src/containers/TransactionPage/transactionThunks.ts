@@ -116,7 +116,7 @@ export const answerRequest = createAppThunk(
 export const cancelSubscription = createAppThunk(
   'TransactionPage/cancelSubscription',
   async ({ id, attributes: { metadata } }: Transaction, context) => {
-    const { subscriptionId } = (metadata ?? {}) as { subscriptionId?: string };
+    const subscriptionId = metadata?.subscriptionId;
     try {
       await context.api.app.cancelStripeRecurring({ transactionId: id, subscriptionId });
     } catch (error) {
