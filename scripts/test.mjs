@@ -7,6 +7,7 @@ import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
 import { startPostgres } from '../marketplace/testing/postgres.mjs';
 import { runJest } from './setup/jest.mjs';
+import { testNodeVersions } from './setup/nodeVersions.mjs';
 import { tmpfsDir } from './setup/tmpfsDir.mjs';
 import { readJestReport, readPlaywrightReport, slowestTests } from './setup/testReports.mjs';
 import { coverageOf } from './setup/coverage.mjs';
@@ -149,8 +150,14 @@ try {
   else
     console.warn('\n!!! NO POSTGRESQL BINARIES FOUND: the database tests run on PGlite only !!!\n');
 
-  // The same tests once more, slower: only when asked for.
+  // The same tests once more: only when asked for.
   if (only.includes('coverage')) await step('coverage', coverage);
+  if (only.includes('nodes')) {
+    await step('nodes', async () => {
+      await ensureBuild(root);
+      return testNodeVersions(root, results);
+    });
+  }
   // One core each; what comes next needs the build, and takes the core of the checks when it is free.
   const unit = step('unit', jest('unit,dom', ['--maxWorkers=1']));
   await checks();

@@ -7,29 +7,27 @@ const root = path.resolve(import.meta.dirname ?? '.', '../..');
 /**
  * Runs the Jest projects. Failing tests are no error as long as the run has written its report.
  * @param {string[]} projects @param {string[]} args
- * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?: boolean }} [options]
- *   `file` is the report that `args` ask for; `isQuiet` leaves the output to `onOutput` alone
+ * @param {{ file?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?: boolean,
+ *   node?: string }} [options]
+ *   `file` is the report that `args` ask for; `isQuiet` leaves the output to `onOutput` alone;
+ *   `node` is the program to run with
  */
 export async function runJest(
   projects,
   args,
-  { file, env = process.env, onOutput, isQuiet = false } = {},
+  { file, env = process.env, onOutput, isQuiet = false, node = process.execPath } = {},
 ) {
   if (file) rmSync(file, { force: true });
-  await run(
-    process.execPath,
-    ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, ...args],
-    {
-      cwd: root,
-      env: {
-        ...env,
-        NODE_ENV: 'test',
-        NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
-      },
-      isQuiet,
-      ...(onOutput ? { onOutput } : {}),
+  await run(node, ['node_modules/jest/bin/jest.js', '--selectProjects', ...projects, ...args], {
+    cwd: root,
+    env: {
+      ...env,
+      NODE_ENV: 'test',
+      NODE_OPTIONS: '--experimental-vm-modules --no-warnings',
     },
-  ).catch(error => {
+    isQuiet,
+    ...(onOutput ? { onOutput } : {}),
+  }).catch(error => {
     if (!file || !existsSync(file)) throw error;
   });
 }
