@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
 import { EdnSyntaxError } from './nodes.ts';
@@ -74,8 +74,11 @@ describe('readEdn', () => {
 
   it('reads the processes that ship with the product', () => {
     const ext = path.resolve(import.meta.dirname, '../../ext');
-    for (const name of readdirSync(ext)) {
-      const text = readFileSync(path.join(ext, name, 'process.edn'), 'utf8');
+    const files = readdirSync(ext).map(name => path.join(ext, name, 'process.edn'));
+    const shipped = files.filter(file => existsSync(file));
+    expect(shipped.length).toBeGreaterThan(2);
+    for (const file of shipped) {
+      const text = readFileSync(file, 'utf8');
       expect(roundTrip(roundTrip(text))).toBe(roundTrip(text));
     }
   });
