@@ -10,7 +10,7 @@ const pages: Record<string, { messages: string[]; written?: string[] }> = {
   SearchPage: { messages: ['search'] },
   ListingPage: { messages: ['listing', 'price', 'profile', 'reviews'], written: ['ListingBody'] },
 };
-/** What no first load may hold, by a text that each has in it. */
+/** Parts that no first load may hold, each by a text that only it contains. */
 const later = {
   SDK: 'flex-api.sharetribe.com',
   map: 'mapboxgl',
@@ -28,7 +28,7 @@ export interface FirstLoad {
   files: string[];
   js: number;
   css: number;
-  /** What should have come later. */
+  /** Parts of `later` that were found in it. */
   early: string[];
 }
 
@@ -66,7 +66,7 @@ export function firstLoads(root: string): FirstLoad[] {
 
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
 
-/** What is wrong with the first loads, in words; empty when all is well. */
+/** Returns the faults of the first loads as sentences; empty without one. */
 export const faultsOf = (loads: readonly FirstLoad[]): string[] =>
   loads.flatMap(({ page, js, css, early }) => [
     ...(js > budget.js ? [`${page}: ${kilobytes(js)} of JS, ${kilobytes(budget.js)} at most`] : []),

@@ -15,7 +15,7 @@ export interface DemoListing {
   createdAt: Date;
 }
 
-/** Somebody of the demo with the ids. */
+/** A person of the demo with the user id. */
 export interface DemoPerson {
   id: string;
   firstName: string;

@@ -17,16 +17,15 @@ import type { Meeting, MeetingPlan } from '#server/meetings/zoomClient.ts';
 import type { DemoListing, DemoPerson } from './demoListing.ts';
 import { isByDate, listingRow, listingState } from './rows/listingRow.ts';
 import { addressOf } from './rows/writePeople.ts';
-import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-/** What the meetings of the demo are made with. */
+/** Meeting service that the demo is written to. */
 export interface DemoMeetingService {
   addHost: Sandbox['addHost'];
   /** Of the web server that will use the connections; null when another process is that. */
   seal: Seal | null;
 }
 
-/** What the meeting stand-in has been told for the demo. */
+/** Meetings and connections as the meeting stub keeps them. */
 export interface DemoMeetings {
   /** Meetings by listing id, as listings keep them in their private data. */
   meetings: Map<string, ZoomData>;
@@ -70,14 +69,14 @@ export async function arrangeMeetings(
 
 interface WantedMeetings {
   plans: MeetingPlan[];
-  /** What the listing keeps of what was made of the plans. */
+  /** Returns the listing's private data for the meetings made from the plans. */
   dataOf: (meetings: readonly Meeting[]) => ZoomData;
 }
 
 /** The meeting of a class that is held once, or the meetings of its series. */
 function meetingsOf({ entry, teacher, schedule }: DemoListing, now: Date): WantedMeetings {
   const random = createRandom(`listing/${entry.title}`);
-  const data = listingRow(entry, teacher, schedule, random).public_data as ListingPublicData;
+  const data = listingRow(entry, teacher, schedule, random).public_data;
   if (!isSeries(data)) {
     return {
       plans: [planOfOnce(entry.title, data, now.getTime())],

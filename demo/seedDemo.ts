@@ -34,7 +34,7 @@ export interface SeedSummary {
   pictures: number;
 }
 
-/** Whether nobody has an account yet. */
+/** Returns true when the marketplace has no user. */
 export async function isEmpty({ context }: Pick<Marketplace, 'context'>): Promise<boolean> {
   const row = await context.db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   return row === undefined;

@@ -17,7 +17,7 @@ const calls = readdirSync(folder)
   .filter(file => file.endsWith('.jsonl'))
   .flatMap(file => readFileSync(path.join(folder, file), 'utf8').split('\n'))
   .filter(Boolean)
-  .map(line => JSON.parse(line) as TracedCall);
+  .map((line): TracedCall => JSON.parse(line));
 const rows = rowsOf({
   marketplace: marketplaceFunctions(),
   integration: integrationFunctions(),

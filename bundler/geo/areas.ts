@@ -5,7 +5,7 @@ import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
 
-/** What is known of an area while its places are gone through. */
+/** State of an area while its places are counted. */
 interface Area {
   code: string;
   /** Positions of its places. */

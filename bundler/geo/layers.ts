@@ -46,6 +46,11 @@ const named = (name: string, { en, es }: { en?: string; es?: string }) => ({
   ...(es && es !== name ? { es } : {}),
 });
 
+const nameOf = (properties: GeoJSON.GeoJsonProperties): string => {
+  const name: unknown = properties?.name;
+  return typeof name === 'string' ? name : '';
+};
+
 /** One point for the name of each area, in its largest part: a name on the area would repeat. */
 const namesOf = (
   areas: GeoJSON.Feature[],
@@ -67,7 +72,7 @@ const namesOf = (
     return [
       shape(
         { type: 'Point', coordinates: point },
-        { ...named(properties?.name as string, { es: inSpanish(area) }), area: Math.round(size) },
+        { ...named(nameOf(properties), { es: inSpanish(area) }), area: Math.round(size) },
       ),
     ];
   });
@@ -124,7 +129,7 @@ export function mapLayers(): Layer[] {
       'stateNames',
       4,
       namesOf(feature(states, states.objects.states).features, ({ properties }) =>
-        regionInSpanish('US', (properties?.name as string | undefined) ?? ''),
+        regionInSpanish('US', nameOf(properties)),
       ),
     ),
     ...placeLayers(),

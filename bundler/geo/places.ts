@@ -19,11 +19,11 @@ export const settledPlaces = (): City[] =>
 const byKey = (one: { key: string }, other: { key: string }) =>
   one.key < other.key ? -1 : one.key > other.key ? 1 : 0;
 
-/** What the gazetteer of the world is read from. */
+/** Source of the gazetteer of the world. */
 export const gazetteer = (): GazetteerFile => gazetteerOf(settledPlaces(), readZipCodes());
 
 /**
- * What a gazetteer is read from, in the order of the names.
+ * Returns the source of a gazetteer, in the order of the names.
  * @param settled largest first
  */
 export function gazetteerOf(settled: readonly City[], zipCodes: readonly ZipCode[]): GazetteerFile {

@@ -1,4 +1,4 @@
-/** What a class trains. */
+/** Kind of workout of a class. */
 export type Workout =
   | 'yoga'
   | 'acroyoga'
@@ -44,7 +44,7 @@ export type Offer =
   | { kind: 'by-night'; price: number }
   | { kind: 'subscription'; days: readonly number[]; monthly: number; price?: number };
 
-/** What is special about the listing in the demo. */
+/** State that the listing shows in the demo. */
 export type Standing = 'open' | 'sold-out' | 'nearly-full' | 'closed' | 'pending' | 'draft';
 
 export interface DemoClass {

@@ -1,6 +1,6 @@
 import type { Workout } from './model.ts';
 
-/** What every class of a kind has in common; the second paragraph of a description. */
+/** Second paragraph of a class's description, by kind of workout. */
 export const whatToExpect: Record<Workout, string> = {
   yoga: 'Bring a mat or a folded blanket and wear something soft. I show every shape in two versions, so that beginners and old hands can share the hour. Keep your camera on if you want me to look at your alignment.',
   acroyoga:
@@ -22,7 +22,7 @@ export const whatToExpect: Record<Workout, string> = {
     'A mat, a scarf or a belt, and a cushion. The room should be warm. You may be late, you may lie down, you may fall asleep at the end.',
 };
 
-/** What rooms have in common; the second paragraph of their description. */
+/** Second paragraph of a room's description. */
 export const aboutTheRoom =
   'Mats, blocks, blankets and a kettle are there. The floor is warm, the door has a code, and you have the place to yourselves. The address and the code come with the confirmation.';
 

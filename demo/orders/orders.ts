@@ -25,7 +25,7 @@ export interface Order {
   /** Minor units of what is charged and what the teacher gets of it. */
   payin: number;
   payout: number;
-  /** Whether the provider has to know the payment, because it can still be taken or returned. */
+  /** True when the payment must exist at the provider, as it can still be captured or refunded. */
   livePayment: boolean;
 }
 

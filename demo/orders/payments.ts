@@ -10,7 +10,7 @@ import type { LivePayment } from './playOrder.ts';
 import { arrangeSubscriptions } from './subscriptions.ts';
 import type { DemoSubscriptions } from './subscriptions.ts';
 
-/** What the payment provider has been told for the demo. */
+/** Objects of the demo at the payment provider. */
 export interface DemoPayments extends DemoSubscriptions {
   /** Connected accounts by teacher id. */
   accounts: Map<string, Stripe.Account>;

@@ -22,7 +22,7 @@ export interface LivePayment {
   clientSecret: string;
 }
 
-/** What the provider knows of an order. */
+/** Objects of an order at the payment provider. */
 export interface OrderPayment {
   payment: LivePayment | undefined;
   subscriptionId: string | undefined;

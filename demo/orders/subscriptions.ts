@@ -6,7 +6,7 @@ import { listingState } from '../rows/listingRow.ts';
 import type { Order } from './orders.ts';
 import { addressOf } from '../rows/writePeople.ts';
 
-/** What a month of a class is sold as, as the server keeps it in the listing's metadata. */
+/** Monthly price of a class, as the server keeps it in the listing's metadata. */
 export interface MonthlyPrice {
   productId: string;
   priceId: string;
@@ -15,7 +15,7 @@ export interface MonthlyPrice {
   title: string;
 }
 
-/** What the payment provider has been told of what is sold by the month. */
+/** Prices and subscriptions of the demo at the payment provider. */
 export interface DemoSubscriptions {
   /** Prices by listing id. */
   prices: Map<string, MonthlyPrice>;

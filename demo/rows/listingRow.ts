@@ -9,6 +9,7 @@ import { aboutTheRoom, houseRule, rules, streets, whatToExpect } from '../conten
 import type { DemoListing } from '../demoListing.ts';
 import type { ClassSchedule } from '../schedule.ts';
 import { bookableDays, day } from '../schedule.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
@@ -43,7 +44,7 @@ export const isFree = ({ offer }: DemoClass): boolean => offer.kind.endsWith('fr
 
 const unitOf = { 'by-day': 'line-item/day', 'by-night': 'line-item/night' } as const;
 
-/** Whether dates are booked rather than a class. */
+/** Returns true when dates are booked rather than a class. */
 export const isByDate = ({ offer }: DemoClass): boolean => offer.kind in unitOf;
 
 function planOf(entry: DemoClass, { timezone }: ClassSchedule): AvailabilityPlan {
@@ -65,7 +66,7 @@ function planOf(entry: DemoClass, { timezone }: ClassSchedule): AvailabilityPlan
   };
 }
 
-function paymentType({ offer }: DemoClass): { value: string }[] {
+function paymentType({ offer }: DemoClass): ListingPublicData['paymentType'] {
   if (offer.kind !== 'subscription') return [{ value: 'per_session' }];
   return offer.price === undefined
     ? [{ value: 'recurring' }]
@@ -78,7 +79,7 @@ function publicData(
   schedule: ClassSchedule,
   location: RoughPlace['location'] | undefined,
   rule: string,
-): Record<string, unknown> {
+): ListingPublicData {
   const { offer, minutes, seats, time, workouts } = entry;
   const languages = entry.language ? [entry.language] : teacher.languages.slice(0, 1);
   const days = 'days' in offer ? offer.days : [];
@@ -110,7 +111,7 @@ function publicData(
     paymentType: paymentType(entry),
     weeklyDays: days.map(code => ({
       value: String(code),
-      label: weekdayNames[code - 1],
+      label: weekdayNames[code - 1] ?? '',
     })),
     ...(offer.kind === 'subscription' ? { monthlyPrice: offer.monthly } : {}),
     ...(teacher.certificate ? { certificate: teacher.certificate } : {}),
@@ -126,7 +127,7 @@ function roomData(
   schedule: ClassSchedule,
   location: RoughPlace['location'] | undefined,
   rule: string,
-): Record<string, unknown> {
+): ListingPublicData {
   const { kind } = entry.offer;
   return {
     yogaStyles: entry.workouts.map(workoutKey),
@@ -148,7 +149,7 @@ function placeIn(quarter: string, geolocation: LatLng | null, random: Random) {
   return { exact, rough: roughPlaceOf(exact, { radius, isStreet: true, random: random.next }) };
 }
 
-/** What a listing of the demo is made of, before it has an id. */
+/** Returns the row of a demo listing, without its id. */
 export function listingRow(
   entry: DemoClass,
   teacher: Teacher,

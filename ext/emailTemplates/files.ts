@@ -12,7 +12,7 @@ const processes: Record<string, Kind> = {
   'flowroom-free-process': 'free',
 };
 
-/** Whoever has chosen no language is told in that of the first. */
+/** Language of mails to people who have chosen none. */
 const original = { mails: english, words: englishWords };
 const translations = [{ mails: spanish, words: spanishWords }];
 

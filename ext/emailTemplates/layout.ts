@@ -43,7 +43,7 @@ export const quote = (text: string): string =>
 <td style="border-left:3px solid ${colour.accent};padding:4px 0 4px 16px;font-family:${serif};font-size:18px;line-height:27px;font-style:italic;white-space:pre-line;color:${colour.ink};">${text}</td>
 </tr></table>`;
 
-/** What the frame of every mail says in one language. */
+/** Texts of the frame of every mail, in one language. */
 export interface LayoutWords {
   code: 'en' | 'es';
   /** The address of the start page. */
@@ -56,7 +56,7 @@ export interface LayoutWords {
   /** The span between two days and between two hours. */
   days: (first: string, last: string) => string;
   hours: (start: string, end: string) => string;
-  /** Who is on the other side, as the one who booked and as the one who is booked see them. */
+  /** Names for the other party: as the customer and as the provider see them. */
   withTeacher: (name: string) => string;
   bookedBy: (name: string) => string;
   commission: string;
@@ -73,7 +73,7 @@ const isByDates = (listing: string) =>
 const either = (listing: string) => (stay: string, held: string) =>
   `{{#${isByDates(listing)}}}${stay}{{else}}${held}{{/eq}}`;
 
-/** What is said of a booked place that goes by dates, and what of a class. */
+/** Texts for bookings by dates and for classes. */
 export const byDates = either('transaction.listing');
 /** The same where the mail is about a listing itself. */
 export const listedByDates = either('listing');
@@ -125,10 +125,10 @@ export function partsIn(words: LayoutWords) {
 {{/with}}`;
     },
 
-    /** What the student pays, as one line. */
+    /** The student's total, as one line. */
     payin: (label: string): string => table(row(label, money('payin-total'), true)),
 
-    /** What the teacher gets: each line that counts for the payout, then the sum. */
+    /** The teacher's payout: its lines, then the sum. */
     payout: (label: string): string =>
       table(
         `{{#each tx-line-items}}{{#contains include-for "provider"}}

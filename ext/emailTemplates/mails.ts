@@ -1,6 +1,6 @@
 import type { MailContent } from './layout.ts';
 
-/** What a process sells; the words about money follow it. */
+/** Kind of sale of a process; the texts about money depend on it. */
 export type Kind = 'paid' | 'free' | 'subscription';
 
 /** Every mail in one language. */
@@ -13,7 +13,7 @@ export interface Mails {
 
 const rootUrl = '{{marketplace.url}}';
 
-/** What the words are about, in the template language. */
+/** Variables of the texts, in the template language. */
 export const listing = '{{transaction.listing.title}}';
 export const teacher = '{{transaction.provider.display-name}}';
 export const student = '{{transaction.customer.display-name}}';

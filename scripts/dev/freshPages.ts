@@ -45,7 +45,7 @@ function watchSide(compiler: Compiler) {
 async function load(build: string, version: string) {
   const file = pathToFileURL(path.join(build, 'server', 'app.js'));
   // A new query is a new module for Node.
-  const app = (await import(`${file.href}?v=${version}`)) as WebApp;
-  const stats = JSON.parse(readFileSync(path.join(build, 'loadable-stats.json'), 'utf8')) as object;
+  const app: WebApp = await import(`${file.href}?v=${version}`);
+  const stats: object = JSON.parse(readFileSync(path.join(build, 'loadable-stats.json'), 'utf8'));
   return { app, stats };
 }

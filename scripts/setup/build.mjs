@@ -3,7 +3,7 @@ import { existsSync, readFileSync, readdirSync, statSync, writeFileSync, mkdirSy
 import path from 'node:path';
 import { run } from './run.mjs';
 
-/** What the build is made from. Tests and documents are left out: they change nothing in it. */
+/** Sources of the build. Tests and documents are left out, as they do not change it. */
 const sources = [
   'shared',
   'src',

@@ -6,7 +6,7 @@ import { run } from './run.mjs';
 const packagesOf = file => JSON.parse(readFileSync(file, 'utf8')).packages;
 
 /**
- * Whether node_modules holds what the lock file says. npm keeps its own record of what it installed;
+ * Returns true when node_modules holds what the lock file says. npm keeps its own record of what it installed;
  * optional packages are left out because other platforms' binaries are never installed.
  * @param {string} root
  */

@@ -60,7 +60,7 @@ export interface AppOptions {
   listTrainers: ListTrainers;
   /** Keeps what is made of the marketplace's data; null when the data is not ours to know. */
   remember: Marketplace['remember'] | null;
-  /** What anybody may ask for beside pages: sitemaps, the list of trainers. */
+  /** Public endpoints beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
   /** Endpoints that are called below /api by others than our pages; it reads its bodies itself. */
   webhooks?: readonly Router[];

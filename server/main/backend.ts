@@ -6,7 +6,7 @@ import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
-/** What marketplace and stand-ins are opened with. */
+/** Options that marketplace and stubs are opened with. */
 export interface BackendOptions {
   config: Config;
   credentials: Credentials;

@@ -44,7 +44,7 @@ import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
 
-/** What the whole is put together from. */
+/** Parts and settings that the server is composed of. */
 export interface CompositionOptions extends BackendOptions {
   /** Port that the server listens on. */
   port: number;

@@ -24,9 +24,9 @@ async function serve() {
   await checkSetup({ config });
   for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
-  const stats = JSON.parse(
+  const stats: object = JSON.parse(
     readFileSync(path.join(root, 'build', 'loadable-stats.json'), 'utf8'),
-  ) as object;
+  );
   const source = { app: webApp, stats };
   let isFirstStart = false;
   const server = await startServer(

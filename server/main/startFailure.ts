@@ -15,8 +15,8 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 const refused = /^(28...|3D000)$/;
 
 /**
- * What the person at the terminal is told when the product can not start, and what to do about it;
- * null for a bug, of which the stack is wanted.
+ * Returns the message for a failed start with what to do about it; null for a bug, of which the stack is
+ * wanted.
  */
 export function startFailure(error: unknown): string | null {
   if (!types.isNativeError(error)) return null;

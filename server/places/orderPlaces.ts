@@ -1,7 +1,7 @@
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
-import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
+import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 

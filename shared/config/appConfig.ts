@@ -1,6 +1,6 @@
 import type { SocialProvider } from '#shared/contract/api/account.ts';
 
-/** What the server tells the browser: nothing secret, fixed for the life of the page. */
+/** Configuration that the server sends to the browser: without secrets, fixed for the life of the page. */
 export interface AppConfig {
   /** Origin of the site, no slash at the end. */
   rootUrl: string;

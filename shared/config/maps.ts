@@ -11,6 +11,6 @@ export const maps = {
   },
   /** Most pixels that a picture of a map is wide. */
   staticMaxWidth: 640,
-  /** What is shown while nothing has a place: the country of the default cities. */
+  /** Bounds shown while no result has a place: the country of the default cities. */
   home: { ne: { lat: 49.5, lng: -66 }, sw: { lat: 24.5, lng: -125 } },
 } as const;

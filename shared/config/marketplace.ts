@@ -1,4 +1,4 @@
-/** What makes this marketplace this one: one place for name, money and rules. */
+/** Name, currency and rules of this marketplace. */
 export const marketplace = {
   siteTitle: 'Flowroom',
   currency: 'USD',

@@ -35,7 +35,7 @@ export const languageOfLocale = (locale: string): SiteLanguage =>
 export const localeOf = (language: SiteLanguage): string =>
   (siteLanguages.find(({ code }) => code === language) ?? siteLanguages[0]).locale;
 
-/** What every address in a language begins with: nothing, or "/es". */
+/** Returns the path prefix of a language: empty, or "/es". */
 export const prefixOf = (language: SiteLanguage): string =>
   language === defaultLanguage ? '' : `/${language}`;
 

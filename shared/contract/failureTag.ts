@@ -1,4 +1,4 @@
-/** What a failure is called in the logs; whoever looks after the site searches for these. */
+/** Names of failures in the logs, for searching. */
 export type FailureTag =
   | 'accept-sale-failed'
   | 'reject-sale-failed'

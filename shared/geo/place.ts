@@ -14,7 +14,7 @@ export interface Place {
   bounds: Bounds | null;
 }
 
-/** What `GET /api/places` answers. */
+/** Answer of `GET /api/places`. */
 export interface PlacePredictions {
   places: Place[];
   /** Whom to thank beside the predictions. */

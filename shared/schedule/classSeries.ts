@@ -50,7 +50,10 @@ export function extendedLastClass(data: ListingPublicData, now: number): number 
 
 const year = 365 * 86_400_000;
 
-/** Whether more meetings may be made: a weekly class that is out, its last class within a year. */
+/**
+ * Returns true when more meetings may be made: for a published weekly class whose last class is within
+ * a year.
+ */
 export function mayExtend({ attributes }: Listing, now: number): boolean {
   const { weeklyDays = [], lastClass, timezone } = attributes.publicData;
   return (

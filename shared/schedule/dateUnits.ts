@@ -4,7 +4,7 @@ import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Instant } from '#shared/contract/values.ts';
 
-/** What is sold by the date rather than by the class: whole days, or nights. */
+/** Units of listings sold by the date: whole days, or nights. */
 export type DateUnit = 'day' | 'night';
 
 const units: Record<string, DateUnit> = {
@@ -32,7 +32,7 @@ export interface DateRange {
 /** Days have no zone: the marketplace counts them from midnight to midnight of UTC. */
 const midnight = (date: string): Instant => `${date}T00:00:00.000Z`;
 
-/** What is sent to the marketplace: the end is the day after the last one. */
+/** Returns the booking as the marketplace takes it: the end is the day after the last one. */
 export const instantsOf = ({ first, last }: DateRange): { start: Instant; end: Instant } => ({
   start: midnight(first),
   end: midnight(addDays(last, 1)),
@@ -48,7 +48,7 @@ export const rangeOf = ({ start, end }: { start: Instant; end: Instant }): DateR
 export const unitsIn = ({ first, last }: DateRange): number =>
   Math.round((Date.parse(midnight(last)) - Date.parse(midnight(first))) / 86_400_000) + 1;
 
-/** Whether a text is a day of the calendar, `YYYY-MM-DD`. */
+/** Returns true for a day of the calendar, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {
   if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false;
   const at = new Date(midnight(text));

@@ -19,7 +19,7 @@ const quarter = 15 * minute;
 const offsets = new Map<string, number>();
 const maxOffsets = 5_000;
 
-/** What a zone adds to UTC at an instant, in milliseconds. */
+/** Returns the zone's offset from UTC at an instant, in milliseconds. */
 function offsetAt(timeZone: string, instant: number): number {
   const key = `${timeZone}|${Math.floor(instant / quarter)}`;
   let offset = offsets.get(key);

@@ -7,7 +7,7 @@ import type { Role } from './roles.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
-/** What the reader may do with a transaction now. */
+/** Actions that the reader may take on a transaction now. */
 export interface OfferedActions {
   accept: boolean;
   decline: boolean;
@@ -66,7 +66,7 @@ function reviewOf(state: TransactionState, role: Role): 'first' | 'second' | nul
 export const canMessage = (transaction: Transaction): boolean =>
   !isBannedOrDeleted(transaction.customer) && !isBannedOrDeleted(transaction.provider);
 
-/** Whether the meeting can be asked for: the class is booked for good and not over. */
+/** Returns true when the meeting link is available: the booking is final and the class not over. */
 export function hasMeeting(transaction: Transaction): boolean {
   // What is booked by dates takes place where it is.
   if (orderUnitOf(transaction) !== null) return false;

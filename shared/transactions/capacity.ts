@@ -28,7 +28,7 @@ export interface PlacesNow {
   exceptions: readonly SeatException[];
 }
 
-/** What has to hold so that no place is sold twice and none is kept back. */
+/** Plan and exceptions with which no place is sold twice and none is kept back. */
 export interface PlacesWanted {
   /** Seats of every entry of the plan. */
   planSeats: number;
@@ -50,7 +50,7 @@ const touches = (one: SeriesTime, other: SeriesTime) =>
   one.start < other.end && other.start < one.end;
 
 /**
- * What plan and exceptions have to be. The plan is lowered by every subscription; class times up to the
+ * Returns what plan and exceptions have to be. The plan is lowered by every subscription; class times up to the
  * last first class get back by an exception what is lowered too early. A day off (no seats) stays one,
  * and so does what lies outside the class times; any other exception carries what the plan says, and goes.
  */

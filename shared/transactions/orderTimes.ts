@@ -19,11 +19,11 @@ export interface BookedTime {
 export const orderUnitOf = ({ attributes, listing }: Transaction): DateUnit | null =>
   dateUnitOfBill(attributes.lineItems) ?? dateUnitOf(listing?.attributes.publicData ?? {});
 
-/** What words speak of: a place by dates, a subscription, or (null) one class. */
+/** Kind of order that texts depend on: a place by dates, a subscription, or (null) one class. */
 export type OrderSort = DateUnit | 'subscription' | null;
 
 /**
- * What words about an order speak of. A plan that was ended after its classes gave the money back, as
+ * Returns the kind of order that texts depend on. A plan that was ended after its classes gave the money back, as
  * any other order does.
  */
 export const orderSortOf = (transaction: Transaction): OrderSort =>
@@ -32,7 +32,7 @@ export const orderSortOf = (transaction: Transaction): OrderSort =>
     ? 'subscription'
     : orderUnitOf(transaction);
 
-/** Whether an order belongs into a calendar: for certain, as long as it is not answered, or not. */
+/** Returns the calendar status of an order: `tentative` until it is answered; null for none. */
 export function calendarStatusOf(transaction: Transaction): 'confirmed' | 'tentative' | null {
   switch (stateOf(transaction)) {
     case 'preauthorized':

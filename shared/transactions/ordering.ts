@@ -43,7 +43,7 @@ export function onlyTimeOf(listing: Listing): ClassTime | null {
   return { ...classTimeAt(listing, unixTimeStamp), seats };
 }
 
-/** Whether a class time lies in the series of a class: its plan repeats every week without end. */
+/** Returns true when a class time lies in the series of a class: its plan repeats every week without end. */
 export function isInSeries(
   { attributes: { publicData } }: Listing,
   { start, end }: Pick<ClassTime, 'start' | 'end'>,
@@ -81,7 +81,7 @@ export const bookedAt = (
       Date.parse(time.start) < Date.parse(end),
   )?.transactionId ?? null;
 
-/** Whether single sessions of the class are sold (or given away). */
+/** Returns true when single sessions of the class are sold (or given away). */
 export const sellsSessions = (listing: Listing): boolean => {
   const { type, paymentType } = listing.attributes.publicData;
   return (
@@ -92,7 +92,7 @@ export const sellsSessions = (listing: Listing): boolean => {
   );
 };
 
-/** What a month of the class costs, where it is sold by the month; otherwise null. */
+/** Returns the monthly price of the class; null where it is not sold by the month. */
 export function monthlyPriceOf(listing: Listing): Money | null {
   const { paymentType = [], monthlyPrice } = listing.attributes.publicData;
   const isSold =
@@ -114,7 +114,7 @@ export const sessionProcessOf = (listing: Listing): string =>
 export const enquiryProcessOf = (listing: Listing): string =>
   sellsSessions(listing) ? sessionProcessOf(listing) : processes.subscription;
 
-/** What the customer pays for these lines; null when there are none. */
+/** Returns the customer's total of these lines; null when there are none. */
 export function payinOf(lineItems: readonly LineItem[]): Money | null {
   const [first, ...rest] = lineItems
     .filter(({ includeFor }) => includeFor.includes('customer'))

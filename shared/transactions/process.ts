@@ -18,7 +18,7 @@ export const states = [
 ] as const;
 export type TransactionState = (typeof states)[number];
 
-/** Who may make a transition. */
+/** Actor of a transition. */
 export type TransitionActor = 'customer' | 'provider' | 'system' | 'operator';
 
 /** One arrow of the process: `by` lists who makes it. */
@@ -54,12 +54,14 @@ export type Transition =
   | 'transition/expire-customer-review-period'
   | 'transition/expire-provider-review-period';
 
+type TransitionName = Transition extends `transition/${infer Name}` ? Name : never;
+
 const edge = (
   from: TransactionState,
-  name: string,
+  name: TransitionName,
   to: TransactionState,
   by: TransitionActor,
-): ProcessEdge => ({ from, transition: `transition/${name}` as Transition, to, by: [by] });
+): ProcessEdge => ({ from, transition: `transition/${name}`, to, by: [by] });
 
 /** The arrows of all three processes together; a process has those that make sense in it. */
 export const edges: readonly ProcessEdge[] = [
@@ -101,7 +103,7 @@ export const stateOf = (transaction: Transaction): TransactionState | null =>
 /** A transition of the processes, as opposed to any text. */
 export const isTransition = (name: string): name is Transition => stateAfter.has(name);
 
-/** What kind of order a process makes. */
+/** Returns the kind of order that a process makes. */
 export type OrderKind = 'paid' | 'free' | 'subscription';
 
 /** Kind of order; a process of another name is read as a paid one. */

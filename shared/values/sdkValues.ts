@@ -18,7 +18,7 @@ export function toPlain(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString();
   if (isSdkValue(value)) return fromSdkValue(value);
   const plain: Record<string, unknown> = {};
-  for (const key of Object.keys(value)) plain[key] = toPlain((value as typeof plain)[key]);
+  for (const [key, field] of Object.entries(value)) plain[key] = toPlain(field);
   return plain;
 }
 

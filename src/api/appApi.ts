@@ -6,10 +6,8 @@ import type { Newcomer } from '#shared/contract/api/account.ts';
 import { devicesAnswer } from '#shared/contract/api/devices.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import { extensionAnswer, meetingAnswer } from '#shared/contract/api/meetings.ts';
-import { orderPlaceAnswer } from '#shared/contract/api/orderPlace.ts';
-import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
-import { lineItemsAnswer, ownOrdersAnswer } from '#shared/contract/api/orders.ts';
-import type { OwnOrders } from '#shared/contract/api/orders.ts';
+import { orderPlaceAnswer, lineItemsAnswer, ownOrdersAnswer } from '#shared/contract/api/orders.ts';
+import type { OrderPlace, OwnOrders } from '#shared/contract/api/orders.ts';
 import {
   checkoutAnswer,
   orderStateAnswer,

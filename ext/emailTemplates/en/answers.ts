@@ -5,7 +5,7 @@ import { listing, student, teacher } from '../mails.ts';
 import { soon } from './soon.ts';
 import { findAnother, forStudent, forTeacher, hello, payin, ticket } from './words.ts';
 
-/** What became of a request, and that the time comes. */
+/** Mails on the answer to a request, and reminders of the class. */
 export function answered(kind: Kind): MailContent[] {
   const paid = kind === 'paid';
   const moneyBack = paid

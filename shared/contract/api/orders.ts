@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, listOf, word } from '../lenient.ts';
+import { fields, instant, listOf, text, word } from '../lenient.ts';
 import { lineItem } from '../transaction.ts';
 
 /** Answer of POST /api/transaction-line-items. A line that does not fit would change the sum. */
@@ -29,3 +29,10 @@ export const ownOrdersAnswer = v.object({
   subscription: v.nullable(ownSubscription),
 });
 export type OwnOrders = v.InferOutput<typeof ownOrdersAnswer>;
+
+/** Where the class of an order is held, as far as its parties may know. */
+export const orderPlace = fields({ address: text(1_000), building: text(200) }, 'address');
+export type OrderPlace = v.InferOutput<typeof orderPlace>;
+
+/** `POST /api/order-place`: null until the booking is certain, and for a class without a place. */
+export const orderPlaceAnswer = v.object({ data: v.nullable(orderPlace) });

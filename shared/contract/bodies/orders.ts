@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { askedSeats, exactly, recordOf, utcInstant, uuid } from '../strict.ts';
 
-/** What is booked, as the line item calculation takes it. */
+/** Input of the line item calculation: what is booked. */
 const bookingData = exactly({
   startDate: v.optional(utcInstant),
   endDate: v.optional(utcInstant),

@@ -17,7 +17,7 @@ import {
   showTransaction,
 } from './transactionThunks.ts';
 import type { Answer } from './transactionThunks.ts';
-import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
+import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
 /** A message of the reader's that the server has not confirmed. */

@@ -5,7 +5,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import { fetchOrderPlace } from '../transactionThunks.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
-import type { OrderPlace } from '#shared/contract/api/orderPlace.ts';
+import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The place of an order's class, as far as it is known by now. */
