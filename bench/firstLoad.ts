@@ -36,15 +36,15 @@ export function getCompressed(url: string): Promise<Answer> {
 
 const kB = (bytes: number) => Math.round(bytes / 100) / 10;
 
-/** Scripts that the page asks for when it is painted (server/ssr/lateScripts.ts). */
-const lateScripts = (html: string): string[] =>
+/** Scripts that the page asks for when it is painted (server/ssr/deferredScripts.ts). */
+const deferredScripts = (html: string): string[] =>
   [...html.matchAll(/"(\/static\/[^"]+\.js)"/g)].flatMap(([, address = '']) => address);
 
 /** Scripts and style sheets that the HTML names, so that a browser loads them before any click. */
 export async function firstLoad(origin: string, path: string): Promise<FirstLoad> {
   const page = await getCompressed(`${origin}${path}`);
   if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
-  const found = new Set<string>(lateScripts(page.text));
+  const found = new Set<string>(deferredScripts(page.text));
   for (const [, tag = ''] of page.text.matchAll(/<((?:script|link)\b[^>]*)>/g)) {
     const address = tag.match(/\b(?:src|href)="([^"]+\.(?:js|css)(?:\?[^"]*)?)"/)?.[1];
     if (address?.startsWith('/')) found.add(address);

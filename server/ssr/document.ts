@@ -1,5 +1,5 @@
-import { lateScripts } from './lateScripts.ts';
-import { serialiseBootstrap } from './serialise.ts';
+import { deferredScripts } from './deferredScripts.ts';
+import { serialise } from './serialise.ts';
 import type { RenderedPage } from '#src/app/server.tsx';
 
 /** The parts of a document. Markup parts are trusted; `bootstrap` is data. */
@@ -66,12 +66,12 @@ ${head.tags}
   const after = `</script>
 ${parts.scriptData}
 `;
-  const [opening, loader] = lateScripts(parts.scripts);
+  const [opening, loader] = deferredScripts(parts.scripts);
   return [
     before,
     ...parts.html,
     between,
-    ...serialiseBootstrap(parts.bootstrap),
+    serialise(parts.bootstrap),
     after + opening,
     null,
     `${loader}

@@ -2,7 +2,7 @@
 import { createElement, startTransition, useEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { interactiveMark } from '#shared/pageNames.ts';
-import { lateScripts } from './lateScripts.ts';
+import { deferredScripts } from './deferredScripts.ts';
 
 /** A page of one button, which answers when its effects have run. */
 function Page({ onPress }: { onPress: () => void }) {
@@ -15,7 +15,7 @@ function Page({ onPress }: { onPress: () => void }) {
 function open() {
   document.body.innerHTML = '<div id="root"><button type="button">Pay</button></div>';
   const script = document.createElement('script');
-  script.textContent = lateScripts([])
+  script.textContent = deferredScripts([])
     .join('n')
     .replace(/<\/?script[^>]*>/g, '');
   // What the page brings along runs while it is read.

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { serialise, serialiseBootstrap } from './serialise.ts';
+import { serialise } from './serialise.ts';
 import { renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
 import type { Bootstrap } from '#src/app/hydration/bootstrap.ts';
@@ -23,32 +23,6 @@ describe('serialise', () => {
         const text = serialise(value);
         expect(text).not.toMatch(/[<>&\u2028\u2029]/);
         expect(JSON.parse(text)).toEqual(JSON.parse(JSON.stringify(value)));
-      }),
-    );
-  });
-});
-
-describe('serialiseBootstrap', () => {
-  const key = fc.string({ maxLength: 8 });
-  const resource = fc.dictionary(key, fc.jsonValue());
-  const bootstrap = fc.record({
-    config: fc.dictionary(key, fc.jsonValue()),
-    kind: fc.constant('page'),
-    state: fc.record({
-      marketplaceData: fc.record({ entities: fc.dictionary(key, fc.dictionary(key, resource)) }),
-      ui: fc.dictionary(key, fc.jsonValue()),
-    }),
-  });
-
-  it('writes what serialise would, however often', () => {
-    fc.assert(
-      fc.property(bootstrap, value => {
-        const wanted: unknown = JSON.parse(JSON.stringify(value));
-        for (const _time of ['first', 'second']) {
-          const written = text(serialiseBootstrap(value as unknown as Bootstrap));
-          expect(written).not.toMatch(/[<>&\u2028\u2029]/);
-          expect(JSON.parse(written)).toEqual(wanted);
-        }
       }),
     );
   });

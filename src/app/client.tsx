@@ -4,7 +4,7 @@ import { BrowserRouter, useLocation } from 'react-router-dom';
 import { browserApi } from '#src/api/browser.ts';
 import { App } from '#src/app/App.tsx';
 import type { Bootstrap } from './hydration/bootstrap.ts';
-import { breathe } from './hydration/breathe.ts';
+import { yieldToMain } from './hydration/yieldToMain.ts';
 import { browserHead } from './head/browserHead.ts';
 import { matchRoute } from './routing/match.ts';
 import { prefetchOnIntent } from './routing/prefetch.ts';
@@ -20,11 +20,11 @@ import { intlOf } from '#src/translations/intl.ts';
 import { loadSharedMessages } from '#src/translations/messages.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { typeAgain, typedInto } from './hydration/typedEarly.ts';
-import type { Typed } from './hydration/typedEarly.ts';
+import { replayInput, inputChangedIn } from './hydration/preHydrationInput.ts';
+import type { ChangedInput } from './hydration/preHydrationInput.ts';
 import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
 
-/** Brings what the server rendered to life. Rejects when something that it needs is missing. */
+/** Hydrates the page. Rejects when one of its chunks or message files can not be loaded. */
 export async function start(): Promise<void> {
   rememberScroll('default');
   const text = document.getElementById(bootstrapElementId)?.textContent ?? '{}';
@@ -39,10 +39,10 @@ export async function start(): Promise<void> {
     shownRow && 'page' in shownRow ? loadCode(shownRow, language) : undefined,
   ]);
 
-  await breathe();
+  await yieldToMain();
   // The first use of Intl in a browser takes longer than all the rest of the start.
   intlOf(config.locale);
-  await breathe();
+  await yieldToMain();
 
   const { isAuthenticated, scopes } = state.auth;
   const api = browserApi(config, { isAnonymous: !isAuthenticated, scopes });
@@ -50,8 +50,8 @@ export async function start(): Promise<void> {
   if (config.errorReporting) void reportErrors(config.errorReporting, store);
   const root = document.getElementById('root');
   if (!root) throw new Error('There is no root element.');
-  const typed = typedInto(root);
-  // In pieces: the page stays responsive while it comes to life.
+  const preHydrationInput = inputChangedIn(root);
+  // A transition is hydrated in slices, so the page stays responsive.
   startTransition(() => {
     hydrateRoot(
       root,
@@ -59,7 +59,12 @@ export async function start(): Promise<void> {
         <PageHead value={browserHead()}>
           <RecordFailures value={failuresIn(bootstrap.failedRecords)}>
             <BrowserRouter basename={prefixOf(language)}>
-              <Hydrated store={store} bootstrap={bootstrap} root={root} typed={typed} />
+              <Hydrated
+                store={store}
+                bootstrap={bootstrap}
+                root={root}
+                preHydrationInput={preHydrationInput}
+              />
             </BrowserRouter>
           </RecordFailures>
         </PageHead>
@@ -70,7 +75,7 @@ export async function start(): Promise<void> {
   prefetchOnIntent(language);
 }
 
-/** Until the service is there, and when it never comes, the console is where errors go. */
+/** Starts error reporting. Errors go to the console until its chunk is there. */
 async function reportErrors(service: ErrorService, store: AppStore) {
   const { startErrorReporting } = await import('./errors/errorReporting.ts');
   startErrorReporting(service, store);
@@ -80,21 +85,21 @@ interface HydratedProps {
   store: AppStore;
   bootstrap: Bootstrap;
   root: Element;
-  /** What was typed before. */
-  typed: Typed;
+  /** Input made before hydration began; input made during it is added. */
+  preHydrationInput: ChangedInput;
 }
 
-function Hydrated({ store, bootstrap, root, typed }: HydratedProps) {
+function Hydrated({ store, bootstrap, root, preHydrationInput }: HydratedProps) {
   const location = useLocation();
   const match = matchRoute(location.pathname);
   useLayoutEffect(() => {
-    typedInto(root).forEach((value, field) => typed.set(field, value));
-  }, [root, typed]);
+    inputChangedIn(root).forEach((value, field) => preHydrationInput.set(field, value));
+  }, [root, preHydrationInput]);
   useEffect(() => {
-    typeAgain(typed);
-    typed.clear();
-    tellThatItAnswers();
-  }, [typed]);
+    replayInput(preHydrationInput);
+    preHydrationInput.clear();
+    announceInteractive();
+  }, [preHydrationInput]);
   return (
     <App
       store={store}
@@ -104,8 +109,8 @@ function Hydrated({ store, bootstrap, root, typed }: HydratedProps) {
   );
 }
 
-/** For measurements, and for what was pressed too early (server/ssr/lateScripts.ts). */
-function tellThatItAnswers() {
+/** Tells measurements, and the script that holds early clicks (server/ssr/deferredScripts.ts). */
+function announceInteractive() {
   performance.mark(interactiveMark);
   document.dispatchEvent(new Event(interactiveMark));
 }

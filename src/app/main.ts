@@ -1,14 +1,14 @@
 import '#src/styles/global.css';
-import { breathe } from './hydration/breathe.ts';
+import { yieldToMain } from './hydration/yieldToMain.ts';
 
-// What everything else stands on is read first, and the rest in a turn of its own: on a phone either
-// takes long enough to be felt.
+// React is evaluated in one task and the app in another: together they would block a phone for longer
+// than 50 ms.
 import(/* webpackMode: "eager" */ 'react-dom/client')
-  .then(breathe)
+  .then(yieldToMain)
   .then(() => import(/* webpackMode: "eager" */ '#src/app/client.tsx'))
   .then(async ({ start }) => {
-    await breathe();
+    await yieldToMain();
     await start();
   })
-  // Nothing can be shown in place of what the server rendered; it stays, and the console tells why.
+  // The server's markup stays readable, so nothing replaces it.
   .catch((error: unknown) => globalThis.console.error(error));

@@ -44,19 +44,6 @@ function markupOf(html: string): Markup {
   return { preloads, body: utf8.encode(html.slice(preloads.length)) };
 }
 
-// Entities come back as the same objects while nothing has changed.
-const jsonOfObjects = new WeakMap<object, string>();
-
-const jsonOf = (value: unknown): string =>
-  typeof value === 'object' && value !== null
-    ? getOrCreate(jsonOfObjects, value, () => JSON.stringify(value))
-    : String(JSON.stringify(value));
-
-const keyOf = (props: object): string =>
-  Object.entries(props)
-    .map(([name, value]) => `${name}:${jsonOf(value)}`)
-    .join();
-
 /**
  * Caches the markup of fragments for all pages of a process, by component, language and props. Nothing
  * in it becomes stale: other props are another key.
@@ -80,7 +67,7 @@ export function fragmentCache(most = mostFragments) {
     return {
       placeholder<Props extends object>(component: ComponentType<Props>, props: Props) {
         const cache = cacheOf(language, component);
-        const key = keyOf(props);
+        const key = JSON.stringify(props);
         const found = cache.get(key) ?? { key, fragment: createElement(component, props) };
         used.push({ cache, found });
         return `${id}${used.length - 1}x`;

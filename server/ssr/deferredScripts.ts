@@ -45,7 +45,7 @@ const loader = `(function (files) {
  * @param files addresses of scripts, in any order
  * @returns what stands before and after the nonce of the answer
  */
-export function lateScripts(files: readonly string[]): [before: string, after: string] {
+export function deferredScripts(files: readonly string[]): [before: string, after: string] {
   const list = JSON.stringify(files).replace(/</g, '\\u003c');
   return ['<script nonce="', `">${loader}(${list})</script>`];
 }

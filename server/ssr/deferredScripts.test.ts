@@ -1,6 +1,6 @@
 import { jest } from '@jest/globals';
 import { Script, createContext } from 'node:vm';
-import { lateScripts } from './lateScripts.ts';
+import { deferredScripts } from './deferredScripts.ts';
 
 const element = /^<script nonce="([^"]*)">([^]*)<\/script>$/;
 
@@ -11,7 +11,7 @@ interface World {
 
 /** Runs the element in a document of its own; `paint` and `wait` are what happens to it later. */
 function run({ hidden = false, paints = true }: World, files = ['/static/a.js', '/static/b.js']) {
-  const [, nonce = '', code = ''] = element.exec(lateScripts(files).join('n1')) ?? [];
+  const [, nonce = '', code = ''] = element.exec(deferredScripts(files).join('n1')) ?? [];
   const fetched: { src: string; nonce: string }[] = [];
   let paint = (_name: string) => undefined as void;
   let wait = () => undefined as void;
@@ -102,7 +102,7 @@ describe('the scripts of a page', () => {
   });
 
   it('can not end the element that names them', () => {
-    const html = lateScripts(['</script><script>alert(1)</script>']).join('n');
+    const html = deferredScripts(['</script><script>alert(1)</script>']).join('n');
     expect(html.match(/<\/script>/g)).toHaveLength(1);
   });
 });

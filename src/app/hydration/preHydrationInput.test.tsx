@@ -2,8 +2,8 @@ import { act } from '@testing-library/react';
 import { useEffect, useLayoutEffect, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { typeAgain, typedInto } from './typedEarly.ts';
-import type { Typed } from './typedEarly.ts';
+import { replayInput, inputChangedIn } from './preHydrationInput.ts';
+import type { ChangedInput } from './preHydrationInput.ts';
 
 /** The last state that the page knew. */
 let known: object = {};
@@ -34,12 +34,12 @@ function Form() {
 
 let root = document.createElement('div');
 
-function Page({ typed }: { typed: Typed }) {
+function Page({ typed }: { typed: ChangedInput }) {
   useLayoutEffect(
-    () => typedInto(root).forEach((value, field) => typed.set(field, value)),
+    () => inputChangedIn(root).forEach((value, field) => typed.set(field, value)),
     [typed],
   );
-  useEffect(() => typeAgain(typed), [typed]);
+  useEffect(() => replayInput(typed), [typed]);
   return <Form />;
 }
 
@@ -51,7 +51,7 @@ async function hydrate(before: () => void) {
   root.innerHTML = renderToString(<Page typed={new Map()} />);
   before();
   await act(async () => {
-    hydrateRoot(root, <Page typed={typedInto(root)} />);
+    hydrateRoot(root, <Page typed={inputChangedIn(root)} />);
     await Promise.resolve();
   });
 }

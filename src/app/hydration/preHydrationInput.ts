@@ -1,12 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person has put into fields, by field: text, or whether a box is ticked. */
-export type Typed = Map<Field, string | boolean>;
+/** Input by field: the text, or whether a box is ticked. */
+export type ChangedInput = Map<Field, string | boolean>;
 
 const isBox = (field: Field): field is HTMLInputElement =>
   field instanceof HTMLInputElement && (field.type === 'checkbox' || field.type === 'radio');
 
-/** What stands in a field, if it is not what the page came with. */
+/** Returns the value of a field if it differs from the one in the markup. */
 function changed(field: Field): string | boolean | undefined {
   if (isBox(field)) return field.checked === field.defaultChecked ? undefined : field.checked;
   if (field instanceof HTMLSelectElement) {
@@ -18,22 +18,22 @@ function changed(field: Field): string | boolean | undefined {
   return field.value;
 }
 
-/** What people have put into fields inside an element since the page came. */
-export function typedInto(root: Element): Typed {
-  const typed: Typed = new Map();
+/** Collects the fields inside an element whose value differs from the one in the markup. */
+export function inputChangedIn(root: Element): ChangedInput {
+  const input: ChangedInput = new Map();
   for (const field of root.querySelectorAll<Field>('input, textarea, select')) {
     const value = changed(field);
-    if (value !== undefined) typed.set(field, value);
+    if (value !== undefined) input.set(field, value);
   }
-  return typed;
+  return input;
 }
 
 /**
- * Tells a page what was typed before it answered: React keeps the text in the field, but knows nothing
- * of it, and would take it away with the next change.
+ * Repeats input as events that React handles. React keeps text typed before hydration in the field but
+ * does not know it, and would reset it with the next render.
  */
-export function typeAgain(typed: Typed): void {
-  for (const [field, value] of typed) {
+export function replayInput(input: ChangedInput): void {
+  for (const [field, value] of input) {
     if (!field.isConnected) continue;
     if (isBox(field)) {
       field.checked = !value;
