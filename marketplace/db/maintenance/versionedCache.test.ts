@@ -49,7 +49,7 @@ describe('versionedCache', () => {
     expect((await get('/')).turn).toBe(2);
   });
 
-  it('keeps addresses apart, and forgets the oldest', async () => {
+  it('keeps addresses apart, and forgets the least recently used', async () => {
     const { get } = setUp();
     expect((await get('/a')).turn).toBe(1);
     expect((await get('/b')).turn).toBe(2);

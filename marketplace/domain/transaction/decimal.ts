@@ -1,52 +1,34 @@
-/** An exact decimal: `digits` divided by ten to the power of `scale`. */
-interface Scaled {
-  digits: bigint;
-  scale: number;
-}
+import Big from 'big.js';
 
-/** Reads digits such as `-1.50`; throws on anything else (callers have checked). */
-function parse(text: string): Scaled {
-  const match = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text);
-  if (!match) throw new RangeError(`${text} is not a decimal number`);
-  const [, sign = '', whole = '', fraction = ''] = match;
-  return { digits: BigInt(`${sign}${whole}${fraction}`), scale: fraction.length };
-}
+// Strict: only text is taken, as a JavaScript number may have lost digits already.
+const Decimal = Big();
+Decimal.strict = true;
+// Products are printed as digits, never with an exponent.
+Decimal.PE = 1_000_000;
+Decimal.NE = -1_000_000;
 
-const product = (factors: readonly Scaled[]): Scaled =>
-  factors.reduce((all, factor) => ({
-    digits: all.digits * factor.digits,
-    scale: all.scale + factor.scale,
-  }));
+const product = (factors: readonly string[]) =>
+  factors.reduce((all, factor) => all.times(factor), new Decimal('1'));
 
-/** The nearest whole number; exactly half way goes to the even neighbour. */
-function roundHalfEven({ digits, scale }: Scaled): bigint {
-  const unit = 10n ** BigInt(scale);
-  const negative = digits < 0n;
-  const size = negative ? -digits : digits;
-  const whole = size / unit;
-  const twice = (size % unit) * 2n;
-  const up = twice > unit || (twice === unit && whole % 2n === 1n);
-  const rounded = up ? whole + 1n : whole;
-  return negative ? -rounded : rounded;
-}
+/**
+ * Returns the exact product of decimals as digits, without needless zeros.
+ * @throws Error when a factor is not a decimal number; callers have checked
+ */
+export const multiply = (...factors: string[]): string => {
+  const all = product(factors);
+  return all.eq('0') ? '0' : all.toString();
+};
 
-/** The exact product of decimals as digits, without needless zeros. */
-export function multiply(...factors: string[]): string {
-  const { digits, scale } = product(factors.map(parse));
-  const negative = digits < 0n;
-  const text = (negative ? -digits : digits).toString().padStart(scale + 1, '0');
-  const whole = text.slice(0, text.length - scale);
-  const fraction = text.slice(text.length - scale).replace(/0+$/, '');
-  return `${negative ? '-' : ''}${whole}${fraction && `.${fraction}`}`;
-}
-
-/** The product of decimals over a power of ten, rounded once, half to even. Null when it leaves the safe range. */
+/**
+ * Returns the product of decimals over a power of ten as a whole number, rounded once, half to even;
+ * null when it leaves the safe range.
+ */
 export function roundedProduct(factors: readonly string[], dividedByPowerOfTen = 0): number | null {
-  const { digits, scale } = product(factors.map(parse));
-  const rounded = Number(roundHalfEven({ digits, scale: scale + dividedByPowerOfTen }));
+  const divided = product([...factors, `1e-${dividedByPowerOfTen}`]);
+  const rounded = Number(divided.round(0, Decimal.roundHalfEven).toString());
   return Number.isSafeInteger(rounded) ? rounded : null;
 }
 
-/** The number with the other sign. */
+/** Returns the number with the other sign. */
 export const negate = (text: string): string =>
   text.startsWith('-') ? text.slice(1) : /^0*(\.0*)?$/.test(text) ? text : `-${text}`;
