@@ -10,10 +10,10 @@ import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useReader } from '#src/components/useReader.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
-import { timeZones, wizardTabs } from '#shared/config/listing.ts';
+import { wizardTabs } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { inLanguage, languageOfLocale, siteUrl } from '#shared/config/siteLanguages.ts';
-import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
+import { draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import type { EditType } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
@@ -29,8 +29,16 @@ import { errorOf } from '#src/util/request.ts';
 import { DescriptionPanel } from './components/DescriptionPanel/DescriptionPanel.tsx';
 import { PhotosPanel } from './components/PhotosPanel/PhotosPanel.tsx';
 import { PayoutModal } from './components/PayoutModal/PayoutModal.tsx';
-import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
+import { descriptionOf } from './classDraft.ts';
 import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
+import {
+  meetingProblemOf,
+  newClassValues,
+  publishedPathOf,
+  wizardBodyOf,
+  wizardPathOf,
+  wizardStepsOf,
+} from './wizard.ts';
 import { wordOf } from './wordOf.ts';
 import {
   createDraft,
@@ -65,7 +73,6 @@ export function EditListingPage() {
   const requests = useAppSelector(selectEditListing);
   const payout = useAppSelector(selectPayoutRequest);
   const need = payoutNeedOf(user);
-  const currency = listing?.attributes.price?.currency ?? marketplace.currency;
   const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
   const [isPayoutOpen, setPayoutOpen] = useState(false);
 
@@ -74,19 +81,9 @@ export function EditListingPage() {
     if (returnURLType) setPayoutOpen(need !== 'none');
   }, [returnURLType, need]);
 
-  // A new class is most likely planned by the clock that its teacher sees.
   const readerZone = useReader()?.timeZone;
   const initialValues = useMemo<DescriptionValues>(
-    () =>
-      listing
-        ? descriptionOf(listing)
-        : {
-            unit: 'session',
-            rhythm: 'once',
-            type: 'paid',
-            paymentType: ['per_session'],
-            timezone: timeZones.some(zone => zone.value === readerZone) ? readerZone : undefined,
-          },
+    () => (listing ? descriptionOf(listing) : newClassValues(readerZone)),
     [listing, readerZone],
   );
 
@@ -96,12 +93,7 @@ export function EditListingPage() {
   const isNew = id === draftId;
   const editType: EditType = type === 'edit' ? 'edit' : 'draft';
   const link = (to: string, listingId = id, title = listing?.attributes.title) =>
-    paths.editListing({
-      slug: title ? createSlug(title) : slug,
-      id: listingId,
-      type: listingId === draftId ? 'new' : editType,
-      tab: to,
-    });
+    wizardPathOf({ id: listingId, editType, tab: to, title, slug });
 
   const save = async (values: CompleteDescription) => {
     const answer = isNew
@@ -126,12 +118,7 @@ export function EditListingPage() {
       return;
     }
     toast.show({ message: intl.formatMessage({ id: wordOf('published', unit) }) });
-    const publishedSlug = createSlug(listing?.attributes.title ?? '');
-    await navigate(
-      answer.payload.isComplete
-        ? paths.listing({ slug: publishedSlug, id })
-        : paths.editListing({ slug: publishedSlug, id, type: 'edit', tab: 'photos' }),
-    );
+    await navigate(publishedPathOf(id, listing?.attributes.title, answer.payload.isComplete));
   };
 
   const returnAddresses = () => ({
@@ -147,7 +134,7 @@ export function EditListingPage() {
   const title = intl.formatMessage({
     id: wordOf(editType === 'edit' ? 'editTitle' : 'newTitle', unit),
   });
-  const zoomAnswer = new URLSearchParams(search).get('meeting');
+  const body = wizardBodyOf(id, tab, listing);
   const connected = Boolean(user?.attributes.profile.privateData?.zoom);
 
   return (
@@ -171,22 +158,26 @@ export function EditListingPage() {
         <Tabs
           label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
           selected={tab}
-          tabs={wizardTabs.map(each => ({
-            id: each,
-            label: intl.formatMessage({ id: wordOf(`tab.${each}`, unit) }),
-            to: link(each),
-            disabled: each === 'photos' && !isDescriptionComplete(listing),
+          tabs={wizardStepsOf(listing).map(step => ({
+            ...step,
+            label: intl.formatMessage({ id: wordOf(`tab.${step.id}`, unit) }),
+            to: link(step.id),
           }))}
         />
       </header>
-      {!isNew && !listing ? (
+      {body.kind === 'notLoaded' ? (
         <ErrorState
           onRetry={() => void dispatch(showListing(id))}
           inProgress={requests.show.status === 'loading'}
         />
-      ) : currency !== marketplace.currency ? (
+      ) : body.kind === 'otherCurrency' ? (
         <EmptyState
-          title={<FormattedMessage id="EditListingPage.currencyInvalid" values={{ currency }} />}
+          title={
+            <FormattedMessage
+              id="EditListingPage.currencyInvalid"
+              values={{ currency: body.currency }}
+            />
+          }
           action={
             <ButtonLink to={paths.contact()}>
               <FormattedMessage id="EditListingPage.currencyInvalid.action" />
@@ -198,13 +189,13 @@ export function EditListingPage() {
             values={{ currency: marketplace.currency }}
           />
         </EmptyState>
-      ) : tab === 'photos' && listing ? (
+      ) : body.kind === 'photos' ? (
         <PhotosPanel
-          listing={listing}
+          listing={body.listing}
           picture={requests.savePicture}
           publish={requests.publish}
           isMeetingConnected={connected}
-          meetingProblem={zoomAnswer === 'denied' || zoomAnswer === 'failed' ? zoomAnswer : null}
+          meetingProblem={meetingProblemOf(search)}
           connectUrl={`/api/zoom/connect?${backHere}`}
           onPicture={file => void dispatch(uploadPicture({ id, file }))}
           onRemovePicture={() => void dispatch(removePicture(id))}

@@ -1,0 +1,81 @@
+import { draftId } from '#shared/config/paths.ts';
+import { listing } from './classDraft.fixture.ts';
+import {
+  meetingProblemOf,
+  newClassValues,
+  publishedPathOf,
+  wizardBodyOf,
+  wizardPathOf,
+  wizardStepsOf,
+} from './wizard.ts';
+
+const own = listing();
+const { id } = own;
+
+describe('the body of the wizard', () => {
+  it('is the description for a new class, whatever the tab', () => {
+    expect(wizardBodyOf(draftId, 'photos', null)).toEqual({ kind: 'description' });
+  });
+
+  it('says that a class could not be loaded', () => {
+    expect(wizardBodyOf(id, 'description', null)).toEqual({ kind: 'notLoaded' });
+  });
+
+  it('refuses a class with a price in another currency on every tab', () => {
+    const foreign = listing({ price: { amount: 1850, currency: 'EUR' } });
+    expect(wizardBodyOf(id, 'photos', foreign)).toEqual({ kind: 'otherCurrency', currency: 'EUR' });
+  });
+
+  it('follows the tab of a loaded class', () => {
+    expect(wizardBodyOf(id, 'photos', own)).toEqual({ kind: 'photos', listing: own });
+    expect(wizardBodyOf(id, 'description', own)).toEqual({ kind: 'description' });
+  });
+});
+
+it('opens the photos once the description is complete', () => {
+  const complete = listing({
+    publicData: {
+      timezone: 'Europe/Lisbon',
+      yogaStyles: ['yoga'],
+      startDate: '2090-03-02T18:00:00.000Z',
+      classDuration: { key: 'minutes', value: 60 },
+      classDurationFilter: ['60'],
+      stock: 5,
+    },
+  });
+  const photosOf = (of: typeof own | null) => wizardStepsOf(of).find(step => step.id === 'photos');
+  expect(photosOf(null)?.disabled).toBe(true);
+  expect(photosOf(own)?.disabled).toBe(true);
+  expect(photosOf(complete)?.disabled).toBe(false);
+});
+
+it('plans a new class by the clock of the teacher, if that zone can be chosen', () => {
+  expect(newClassValues('America/New_York').timezone).toBe('America/New_York');
+  expect(newClassValues('Moon/Base').timezone).toBeUndefined();
+});
+
+describe('addresses of the wizard', () => {
+  it('carry the title, or the slug of before, and say whether the class is new', () => {
+    const tab = 'photos';
+    expect(
+      wizardPathOf({ id: draftId, editType: 'draft', tab, title: undefined, slug: 'draft' }),
+    ).toBe(`/l/draft/${draftId}/new/photos`);
+    expect(wizardPathOf({ id, editType: 'edit', tab, title: 'Slow flow', slug: 'old' })).toBe(
+      `/l/slow-flow/${id}/edit/photos`,
+    );
+  });
+
+  it('lead from publishing to the class, or back while something is missing', () => {
+    expect(publishedPathOf(id, 'Slow flow', true)).toBe(`/l/slow-flow/${id}`);
+    expect(publishedPathOf(id, 'Slow flow', false)).toBe(`/l/slow-flow/${id}/edit/photos`);
+  });
+});
+
+it.each([
+  ['?meeting=denied', 'denied'],
+  ['?meeting=failed', 'failed'],
+  ['?meeting=connected', null],
+  ['', null],
+])('reads the answer of the meeting provider from %j', (search, problem) => {
+  expect(meetingProblemOf(search)).toBe(problem);
+});
