@@ -4,6 +4,9 @@ import { usualPatience } from '../session/tokens.ts';
 import type { Session } from '../session/session.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import { fields, instant, listOf, text, word } from '#shared/contract/lenient.ts';
+import { limitedJson } from '../http/limitedAnswer.ts';
+
+const maxAnswerBytes = 1_000_000;
 
 const listAnswer = v.object({
   data: listOf(
@@ -68,7 +71,7 @@ export function ownSessionsAt(baseUrl: () => string): OwnSessions {
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(usualPatience),
     });
-    const data: unknown = await answer.json().catch(() => null);
+    const data: unknown = await limitedJson(answer, maxAnswerBytes).catch(() => null);
     if (!answer.ok) throw new SessionsRefused(answer.status, data);
     return data;
   };

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { ownValue } from '#shared/values/ownValue.ts';
 import type { Place, PlaceType } from '#shared/geo/place.ts';
+import { limitedJson } from '../http/limitedAnswer.ts';
+
+const maxAnswerBytes = 1_000_000;
 
 const number = z.number();
 const answer = z.object({
@@ -50,7 +53,7 @@ export function createMapboxPlaces({ token, siteOrigin, send = fetch }: MapboxPl
       { headers: { Referer: `${siteOrigin}/` }, signal: AbortSignal.timeout(patience) },
     );
     if (!response.ok) throw new Error(`The geocoding service answered ${response.status}.`);
-    const { features } = answer.parse(await response.json());
+    const { features } = answer.parse(await limitedJson(response, maxAnswerBytes));
     return features.map(({ place_name, place_type, center: [lng, lat], bbox }) => ({
       address: place_name,
       type: ownValue(types, place_type[0] ?? '') ?? 'place',

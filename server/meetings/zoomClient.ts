@@ -1,3 +1,5 @@
+import { limitedJson } from '../http/limitedAnswer.ts';
+
 /** Where the meeting service is and who we are to it. Both addresses are without a trailing slash. */
 export interface ZoomConfig {
   /** Base of the consent pages and token calls as browsers see it, e.g. https://zoom.us/oauth. */
@@ -48,6 +50,7 @@ export class MeetingError extends Error {
 }
 
 const timeoutMs = 10_000;
+const maxAnswerBytes = 1_000_000;
 
 async function request(url: string, init: RequestInit): Promise<unknown> {
   let response: Response;
@@ -71,7 +74,12 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
       `the meeting service answered ${response.status}`,
     );
   }
-  return response.json();
+  return limitedJson(response, maxAnswerBytes).catch((error: unknown) => {
+    throw new MeetingError(
+      'meeting-service-failed',
+      `its answer can not be read: ${String(error)}`,
+    );
+  });
 }
 
 /** What the token call answers with. */

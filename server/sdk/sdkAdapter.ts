@@ -1,5 +1,6 @@
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { answerInProcess } from './inProcess.ts';
+import { limitedText } from '../http/limitedAnswer.ts';
 import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
 
 /**
@@ -7,6 +8,9 @@ import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
  * transit, and leaves what is no text as it is.
  */
 export type Carrier = (request: MemoryRequest) => Promise<MemoryAnswer>;
+
+/** Largest answer of the marketplace that is read, in bytes: many times a page of a hundred records. */
+const maxAnswerBytes = 16_000_000;
 
 /** Over the network. @param patience milliseconds after which the marketplace counts as down */
 export const overHttp =
@@ -17,7 +21,7 @@ export const overHttp =
     return {
       status: answer.status,
       headers: Object.fromEntries(answer.headers) as OutgoingHttpHeaders,
-      data: await answer.text(),
+      data: await limitedText(answer, maxAnswerBytes),
     };
   };
 

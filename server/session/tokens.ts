@@ -1,4 +1,5 @@
 import type { Request } from 'express';
+import { limitedJson } from '../http/limitedAnswer.ts';
 import type { AddressHeaders } from './addressHeaders.ts';
 import { toSessionToken } from './cookie.ts';
 import type { SessionToken, TokenAnswer } from './cookie.ts';
@@ -27,6 +28,8 @@ export function isUnreachable(error: unknown): boolean {
 
 /** Milliseconds that the marketplace may take; after that it counts as down. */
 export const usualPatience = 10_000;
+
+const maxAnswerBytes = 100_000;
 
 /** Where tokens come from. */
 export interface TokensOptions {
@@ -103,7 +106,7 @@ export function createTokens({
       await answer.body?.cancel();
       throw new TokenRefused(answer.status, answer.headers.get('retry-after'));
     }
-    return (await answer.json()) as TokenAnswer;
+    return (await limitedJson(answer, maxAnswerBytes)) as TokenAnswer;
   };
 
   let shared: SessionToken | null = null;
