@@ -20,14 +20,14 @@ export const extendMeetings = createAppThunk(
   },
 );
 
-const answers: readonly string[] = ['done', 'denied', 'failed', 'late'];
+const answers = ['done', 'denied', 'failed', 'late'] as const;
 
 /** The answer of the last trip, if it was about this class. */
 function answerIn(search: string, listingId: string): ExtensionAnswer | null {
   const query = new URLSearchParams(search);
-  const answer = query.get('extension') ?? '';
-  if (query.get('class') !== listingId || !answers.includes(answer)) return null;
-  return answer as ExtensionAnswer;
+  const answer = query.get('extension');
+  if (query.get('class') !== listingId) return null;
+  return answers.find(known => known === answer) ?? null;
 }
 
 /** The query without what a trip has left in it. */
