@@ -23,6 +23,7 @@ type PageRequest = Parameters<WebApp['renderPage']>[0];
 const pages = {
   preloadedFonts: [],
   bootstrapElementId: 'bootstrap',
+  createAppApi: () => ({}),
   renderPage: ({ address }: PageRequest) => {
     if (address.pathname === '/broken') throw new Error('broken on purpose');
     if (address.pathname === '/elsewhere') {
