@@ -17,6 +17,8 @@ describe('a page that is loaded on demand', () => {
   });
 
   it('is asked for again after a failed download', async () => {
+    // The library tells of the failure on the console.
+    const tell = jest.spyOn(console, 'error').mockImplementation(() => undefined);
     const load = jest
       .fn<Promise<{ Page: typeof Page }>, []>()
       .mockRejectedValueOnce(new Error('offline'))
@@ -25,6 +27,8 @@ describe('a page that is loaded on demand', () => {
     await expect(page.load()).rejects.toThrow('offline');
     await page.load();
     expect(page.loaded().Page).toBe(Page);
+    expect(tell).toHaveBeenCalledTimes(1);
+    tell.mockRestore();
   });
 });
 

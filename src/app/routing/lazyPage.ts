@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import loadable from '@loadable/component';
 import type { Loader } from '#src/store/loader.ts';
 
 /** Exports of a page's module. */
@@ -21,12 +22,17 @@ export interface LazyPage {
 /** Describes a page whose module `load` imports as the chunk of this name. */
 export function lazyPage(chunk: string, load: () => Promise<PageModule>): LazyPage {
   let module: PageModule | undefined;
+  const entry = loadable.lib(async () => (module = await load()));
+  const loaded = () => {
+    if (!module) throw new Error(`The code of ${chunk} is not loaded.`);
+    return module;
+  };
   return {
     chunk,
-    load: async () => (module ??= await load()),
-    loaded() {
-      if (!module) throw new Error(`The code of ${chunk} is not loaded.`);
-      return module;
+    load: async () => {
+      await entry.load();
+      return loaded();
     },
+    loaded,
   };
 }
