@@ -1,4 +1,4 @@
-import { readdirSync, statSync } from 'node:fs';
+import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
 import { createRandom } from '#demo/random.ts';
@@ -31,9 +31,10 @@ describe('pictures of the demo', () => {
     ['teachers', 560, 560],
   ])('of %s are %d by %d pixels and below 100 kB', async (room, width, height) => {
     for (const name of readdirSync(path.join(folder, room))) {
-      const file = path.join(folder, room, name);
-      expect(await sharp(file).metadata()).toMatchObject({ format: 'webp', width, height });
-      expect(statSync(file).size).toBeLessThan(100_000);
+      // The marketplace forbids sharp to open files itself, for the whole process.
+      const data = readFileSync(path.join(folder, room, name));
+      expect(await sharp(data).metadata()).toMatchObject({ format: 'webp', width, height });
+      expect(data.length).toBeLessThan(100_000);
     }
   });
 });
