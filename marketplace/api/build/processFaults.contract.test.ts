@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { readdirSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { openBuildApi } from '#marketplace/testing/buildApi.ts';
 import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
@@ -37,12 +37,13 @@ async function described(folder: string): Promise<string> {
 }
 
 const ext = path.join(projectFolder(), 'ext');
+const shipped = readdirSync(ext).filter(name => existsSync(path.join(ext, name, 'process.edn')));
 const whole = (transitions: string, rest = '') =>
   `{:format :v3\n :transitions\n [${transitions}]${rest}}`;
 const ask = '{:name :transition/ask :actor :actor.role/customer :to :state/asked}';
 
 describe('the CLI', () => {
-  it.each(readdirSync(ext))('finds nothing wrong with %s', async name => {
+  it.each(shipped)('finds nothing wrong with %s', async name => {
     expect(await described(path.join(ext, name))).toMatch(/^States[^]*state\//);
   });
 
