@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 /**
  * Browser tests: Debian's Chromium against the built product. Each worker has a server of its own.
- * What a failed test did is recorded on request: `--trace on`.
+ * Traces of failed tests are recorded on request: `--trace on`.
  */
 export default defineConfig({
   testDir: '.',

@@ -8,7 +8,7 @@ import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/te
 import type { TestClass } from '#marketplace/testing/teachers.ts';
 import { until } from '#marketplace/testing/until.ts';
 
-// What happens between payment and confirmation is proven on the whole product: server/main/crash.contract.test.ts.
+// The steps between payment and confirmation are tested on the whole product: server/main/crash.contract.test.ts.
 
 let api: MarketplaceProcess;
 let teacher: Person;

@@ -53,7 +53,7 @@ export async function takeOne(
   if (retryAfter !== null) throw new ApiError('too-many-requests', { meta: { retryAfter } });
 }
 
-/** What a try was counted at, for as long as it may have to be given back. */
+/** Counters that an attempt has used, kept while it may have to be given back. */
 class Counted {
   readonly #context: Context;
   #taken: { limit: Limit; key: string }[] = [];
@@ -158,7 +158,7 @@ async function countTry(
   try {
     await counted.take(pairLimit, pair);
   } catch (error) {
-    // What is refused by the narrow one does not use up the wide one.
+    // An attempt refused by the narrow limit does not count at the wide one.
     await giveBackQuietly(counted);
     throw error;
   }
