@@ -67,7 +67,7 @@ const protocol = async () => {
 /** @type {() => Promise<Count>} */
 const zones = async () => {
   let text = '';
-  const files = ['zones', 'cycles'].map(name => `scripts/lint/${name}.test.mjs`);
+  const files = ['zones', 'cycles', 'docPaths'].map(name => `scripts/lint/${name}.test.mjs`);
   await run(process.execPath, ['--test', '--test-reporter=tap', ...files], {
     cwd: root,
     onOutput: chunk => (text += chunk),
