@@ -1,3 +1,5 @@
+import { dayMs } from '#shared/time/time.ts';
+
 const anyOf = <T>(values: readonly T[], turn: number): T => values[turn % values.length]!;
 const spread = (turn: number, size: number) => (turn * 7919) % size;
 
@@ -24,7 +26,6 @@ const page = 'perPage=24&include=author,images&fields.listing=title,price,public
 const bounds = ({ lat, lng }: City) =>
   [lat + 0.2, lng + 0.2, lat - 0.2, lng - 0.2].map(value => value.toFixed(4)).join(',');
 const iso = (ms: number) => new Date(ms).toISOString();
-const day = 24 * 3600 * 1000;
 
 export const questions: readonly Question[] = [
   {
@@ -53,8 +54,8 @@ export const questions: readonly Question[] = [
   {
     name: 'availability',
     path: turn => {
-      const start = Math.floor(Date.now() / day) * day + (1 + (turn % 20)) * day;
-      return `listings/query?${page}&availability=time-partial&minDuration=45&start=${iso(start)}&end=${iso(start + 2 * day)}`;
+      const start = Math.floor(Date.now() / dayMs) * dayMs + (1 + (turn % 20)) * dayMs;
+      return `listings/query?${page}&availability=time-partial&minDuration=45&start=${iso(start)}&end=${iso(start + 2 * dayMs)}`;
     },
   },
   {

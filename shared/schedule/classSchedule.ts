@@ -1,4 +1,4 @@
-import { addDays, instantOf, wallTimeOf, weekdayOf } from '../time/time.ts';
+import { addDays, dayMs, instantOf, minuteMs, wallTimeOf, weekdayOf } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** One time a class is held. */
@@ -10,7 +10,6 @@ export interface ScheduledTime {
   date: string;
 }
 
-const dayLength = 86_400_000;
 /** Times of one class that are ever asked for at once: a daily class for two years. */
 const most = 800;
 
@@ -25,7 +24,7 @@ export function scheduledTimes(
   until: number,
 ): ScheduledTime[] {
   const { startDate, time, timezone, weeklyDays = [], lastClass = Infinity } = data;
-  const length = (data.classDuration?.value ?? 60) * 60_000;
+  const length = (data.classDuration?.value ?? 60) * minuteMs;
   const isWanted = ({ start, end }: ScheduledTime) =>
     end > from && start < until && end <= Math.max(lastClass, start);
   if (weeklyDays.length === 0 || !startDate || !time || !timezone) {
@@ -38,7 +37,7 @@ export function scheduledTimes(
   }
   const days = new Set(weeklyDays.map(day => Number(day.value)));
   const found: ScheduledTime[] = [];
-  const firstAsked = wallTimeOf(from - dayLength, timezone).date;
+  const firstAsked = wallTimeOf(from - dayMs, timezone).date;
   const stop = Math.min(until, lastClass);
   for (let date = firstAsked > startDate ? firstAsked : startDate; ; date = addDays(date, 1)) {
     const start = instantOf({ date, time }, timezone);

@@ -1,6 +1,6 @@
 import { scheduledTimes } from './classSchedule.ts';
 import { addMonths, endOfSeries, extendedLastClass, mayExtend } from './classSeries.ts';
-import { isoInZone } from '../time/time.ts';
+import { dayMs, isoInZone } from '../time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -16,7 +16,6 @@ const auckland: ListingPublicData = {
   ],
 };
 const end = (text: string) => Date.parse(text);
-const day = 86_400_000;
 
 describe('months', () => {
   it.each([
@@ -78,11 +77,11 @@ describe('making more meetings', () => {
     ['draft', 180, false],
     ['pendingApproval', 180, false],
   ])('of a class that is %s and ends in %i days: %s', (state, days, expected) => {
-    expect(mayExtend(listing(state, now + days * day), now)).toBe(expected);
+    expect(mayExtend(listing(state, now + days * dayMs), now)).toBe(expected);
   });
 
   it('is nothing for a class that takes place once', () => {
     const once = { ...auckland, weeklyDays: [] };
-    expect(mayExtend(listing('published', now + day, once), now)).toBe(false);
+    expect(mayExtend(listing('published', now + dayMs, once), now)).toBe(false);
   });
 });

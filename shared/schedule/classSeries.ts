@@ -1,5 +1,5 @@
 import { scheduledTimes } from './classSchedule.ts';
-import { addDays, instantOf, wallTimeOf } from '../time/time.ts';
+import { addDays, dayMs, instantOf, minuteMs, wallTimeOf } from '../time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -19,7 +19,7 @@ export function addMonths(date: string, months: number): string {
 }
 
 const lengthOf = ({ classDuration }: ListingPublicData): number =>
-  (classDuration?.value ?? 60) * 60_000;
+  (classDuration?.value ?? 60) * minuteMs;
 
 /** End of the last class (epoch ms) on a day before `until` (`YYYY-MM-DD`, in the class's zone). */
 function endBefore(data: ListingPublicData, until: string): number | null {
@@ -48,7 +48,7 @@ export function extendedLastClass(data: ListingPublicData, now: number): number 
   return endBefore(data, addDays(addMonths(date, seriesMonths), 1));
 }
 
-const year = 365 * 86_400_000;
+const year = 365 * dayMs;
 
 /**
  * Returns true when more meetings may be made: for a published weekly class whose last class is within

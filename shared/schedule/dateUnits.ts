@@ -1,5 +1,5 @@
 import { ownValue } from '../values/ownValue.ts';
-import { addDays } from '../time/time.ts';
+import { addDays, dayMs } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Instant } from '#shared/contract/values.ts';
@@ -46,7 +46,7 @@ export const rangeOf = ({ start, end }: { start: Instant; end: Instant }): DateR
 
 /** How many days or nights a range has. */
 export const unitsIn = ({ first, last }: DateRange): number =>
-  Math.round((Date.parse(midnight(last)) - Date.parse(midnight(first))) / 86_400_000) + 1;
+  Math.round((Date.parse(midnight(last)) - Date.parse(midnight(first))) / dayMs) + 1;
 
 /** Returns true for a day of the calendar, `YYYY-MM-DD`. */
 export function isDate(text: string): boolean {

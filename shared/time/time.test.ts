@@ -6,11 +6,13 @@ import {
   formatTime,
   formatWeekday,
   instantOf,
+  isTimeZone,
   wallTimeOf,
   weekdayOf,
   zoneName,
+  hourMs,
+  minuteMs,
 } from './time.ts';
-import { isTimeZone } from './timeZone.ts';
 
 const iso = (date: string, time: string, timeZone: string) =>
   new Date(instantOf({ date, time }, timeZone)).toISOString();
@@ -43,12 +45,12 @@ describe('instantOf', () => {
     const minutes = fc.integer({ min: 0, max: 24 * 60 * 365 * 10 });
     fc.assert(
       fc.property(zones, minutes, (zone, offset) => {
-        const instant = Date.UTC(2024, 0, 1) + offset * 60_000;
+        const instant = Date.UTC(2024, 0, 1) + offset * minuteMs;
         const wall = wallTimeOf(instant, zone);
         const again = instantOf(wall, zone);
         // The same wall time, an hour apart at most where it happens twice.
         expect(wallTimeOf(again, zone)).toEqual(wall);
-        expect([0, 3_600_000]).toContain(instant - again);
+        expect([0, hourMs]).toContain(instant - again);
       }),
     );
   });
@@ -82,13 +84,13 @@ describe('formatting', () => {
       formatTime(instant, 'Europe/Berlin'),
       formatTime(instant, 'Europe/Berlin', 'de'),
       formatTime(instant, 'America/Los_Angeles'),
-      formatTime(Date.parse(instant) + 60_000, 'Europe/Berlin'),
+      formatTime(Date.parse(instant) + minuteMs, 'Europe/Berlin'),
     ];
     const first = written();
     expect(new Set(first).size).toBe(5);
     expect(written()).toEqual(first);
     // More than is remembered.
-    for (let turn = 0; turn < 2_100; turn += 1) formatTime(turn * 60_000, 'UTC');
+    for (let turn = 0; turn < 2_100; turn += 1) formatTime(turn * minuteMs, 'UTC');
     expect(formatTime(0, 'UTC')).toMatch(/^12:00\sAM$/);
     expect(written()).toEqual(first);
   });

@@ -5,7 +5,10 @@ import { tzOffset } from '@date-fns/tz/tzOffset';
  * Nothing here reads the machine's own zone.
  */
 
-const minute = 60_000;
+/** A minute, an hour and a day of 24 hours, in milliseconds. */
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
 /** A wall time: `date` is `YYYY-MM-DD`, `time` is `HH:mm`. */
 export interface WallTime {
@@ -15,7 +18,7 @@ export interface WallTime {
 
 // Clocks are changed on a quarter of an hour, so within one the offset is the same; working it out
 // means writing a date and reading it back.
-const quarter = 15 * minute;
+const quarter = 15 * minuteMs;
 const offsets = new Map<string, number>();
 const maxOffsets = 5_000;
 
@@ -24,7 +27,7 @@ function offsetAt(timeZone: string, instant: number): number {
   const key = `${timeZone}|${Math.floor(instant / quarter)}`;
   let offset = offsets.get(key);
   if (offset === undefined) {
-    offset = tzOffset(timeZone, new Date(instant)) * minute;
+    offset = tzOffset(timeZone, new Date(instant)) * minuteMs;
     if (offsets.size >= maxOffsets) offsets.clear();
     offsets.set(key, offset);
   }
@@ -41,8 +44,8 @@ export const wholeSecond = (instant: number): number => Math.floor(instant / 100
 export function instantOf({ date, time }: WallTime, timeZone: string): number {
   const asUtc = Date.parse(`${date}T${time}:00.000Z`);
   if (Number.isNaN(asUtc)) throw new RangeError(`Not a wall time: ${date} ${time}`);
-  const before = offsetAt(timeZone, asUtc - 24 * 60 * minute);
-  const after = offsetAt(timeZone, asUtc + 24 * 60 * minute);
+  const before = offsetAt(timeZone, asUtc - dayMs);
+  const after = offsetAt(timeZone, asUtc + dayMs);
   const first = asUtc - before;
   if (offsetAt(timeZone, first) === before) return first;
   const second = asUtc - after;
@@ -78,7 +81,7 @@ export const weekdayOf = (date: string): number =>
 
 /** An instant moved by minutes, in epoch milliseconds. */
 export const addMinutes = (instant: number | string | Date, minutes: number): number =>
-  new Date(instant).getTime() + minutes * minute;
+  new Date(instant).getTime() + minutes * minuteMs;
 
 // The same classes are shown again and again: what was written is remembered by its style, which is
 // an object that stays.
@@ -159,3 +162,30 @@ function formatter(locale: string, timeZone: string, options: Intl.DateTimeForma
 
 /** Today's date in a zone, `YYYY-MM-DD`. */
 export const todayIn = (timeZone: string, now: number): string => wallTimeOf(now, timeZone).date;
+
+// Asking the runtime means making a formatter, which costs a hundred times a look into a map.
+const knownZones = new Map<string, boolean>();
+const maxKnownZones = 1_000;
+const longestZoneName = 64;
+
+/** Tells whether the runtime knows this IANA zone. */
+export function isTimeZone(timeZone: string): boolean {
+  if (timeZone.length > longestZoneName) return false;
+  let answer = knownZones.get(timeZone);
+  if (answer === undefined) {
+    answer = isKnownToIntl(timeZone);
+    // Names come from requests, so the number of cached ones is limited.
+    if (knownZones.size >= maxKnownZones) knownZones.clear();
+    knownZones.set(timeZone, answer);
+  }
+  return answer;
+}
+
+function isKnownToIntl(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en-US', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}

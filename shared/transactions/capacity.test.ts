@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { overfullTimes, planSeats, seatsAt, settledPlaces, timesReserved } from './capacity.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 import type { PlacesNow, SeatException } from './capacity.ts';
 
-const hour = 3_600_000;
-const week = 7 * 24 * hour;
+const week = 7 * dayMs;
 const times = Array.from({ length: 8 }, (_, index) => ({
   start: index * week,
-  end: index * week + hour,
+  end: index * week + hourMs,
 }));
 const places = fc.integer({ min: 0, max: 6 });
 const firsts = fc.array(fc.integer({ min: -3, max: 7 }), { maxLength: 8 }).map(list =>
@@ -25,9 +25,9 @@ const exceptions = fc
   .map(list =>
     list.map(({ at, seats, shape }): SeatException => {
       const [from, to] = {
-        exact: [0, hour],
-        day: [-hour, 20 * hour],
-        between: [48 * hour, 60 * hour],
+        exact: [0, hourMs],
+        day: [-hourMs, 20 * hourMs],
+        between: [48 * hourMs, 60 * hourMs],
       }[shape];
       const start = at * week;
       return { id: `e${at}`, start: start + (from ?? 0), end: start + (to ?? 0), seats };
@@ -99,7 +99,12 @@ describe('the places of a weekly class, settled', () => {
   });
 
   it('are the whole of them without subscriptions, and days off stay', () => {
-    const off = { id: 'off', start: times[2]!.start - hour, end: times[2]!.end + hour, seats: 0 };
+    const off = {
+      id: 'off',
+      start: times[2]!.start - hourMs,
+      end: times[2]!.end + hourMs,
+      seats: 0,
+    };
     const extra = { id: 'extra', start: times[3]!.start, end: times[3]!.end, seats: 4 };
     expect(settledPlaces({ places: 5, firsts: [], times, exceptions: [off, extra] })).toEqual({
       planSeats: 5,

@@ -1,9 +1,9 @@
 import { classTimeOf } from './classTime.ts';
 import { classStart, makeOrder } from './testOrder.fixture.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
 const at = (iso: string) => Date.parse(iso);
-const hour = 3_600_000;
 const start = at(classStart);
 const weekly = {
   attributes: {
@@ -38,37 +38,37 @@ const subscription = (state: 'subscription-confirmed' | 'canceled') =>
 
 describe('the class time of an order', () => {
   it('is the booked one, also when it is over', () => {
-    const booked = { start, end: start + hour };
+    const booked = { start, end: start + hourMs };
     expect(classTimeOf(makeOrder(), null)).toEqual(booked);
-    expect(classTimeOf(makeOrder('delivered', { listing: weekly }), start + 9 * hour)).toEqual(
+    expect(classTimeOf(makeOrder('delivered', { listing: weekly }), start + 9 * hourMs)).toEqual(
       booked,
     );
   });
 
   it('is one class of a subscription, and after it the next', () => {
     const order = subscription('subscription-confirmed');
-    expect(classTimeOf(order, start - hour)).toEqual({ start, end: start + hour });
-    const next = start + 7 * 24 * hour;
-    expect(classTimeOf(order, start + hour)).toEqual({ start: next, end: next + hour });
+    expect(classTimeOf(order, start - hourMs)).toEqual({ start, end: start + hourMs });
+    const next = start + 7 * dayMs;
+    expect(classTimeOf(order, start + hourMs)).toEqual({ start: next, end: next + hourMs });
   });
 
   it('is not before the class that a subscription begins with', () => {
     const order = subscription('subscription-confirmed');
-    const weekBefore = start - 7 * 24 * hour;
+    const weekBefore = start - 7 * dayMs;
     const listing = { attributes: { publicData: { ...weekly.attributes.publicData } } };
     listing.attributes.publicData.startDate = '2026-11-03';
     const early = { ...order, listing: listing as Listing };
-    expect(classTimeOf(early, weekBefore - hour)?.start).toBe(start);
+    expect(classTimeOf(early, weekBefore - hourMs)?.start).toBe(start);
     expect(classTimeOf(early, null)?.start).toBe(start);
   });
 
   it('stays with the first class once a subscription is over', () => {
-    expect(classTimeOf(subscription('canceled'), start + 30 * 24 * hour)?.start).toBe(start);
+    expect(classTimeOf(subscription('canceled'), start + 30 * dayMs)?.start).toBe(start);
   });
 
   it('is the next one of the listing while nothing is booked', () => {
     const asked = makeOrder('enquiry', { booking: null, listing: weekly });
-    expect(classTimeOf(asked, start + hour)?.start).toBe(start + 7 * 24 * hour);
+    expect(classTimeOf(asked, start + hourMs)?.start).toBe(start + 7 * dayMs);
     expect(classTimeOf(makeOrder('enquiry', { booking: null }), start)).toBeNull();
   });
 

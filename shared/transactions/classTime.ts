@@ -1,3 +1,4 @@
+import { minuteMs } from '#shared/time/time.ts';
 import { nextStart } from '#shared/schedule/nextStart.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
@@ -34,5 +35,5 @@ export function classTimeOf(transaction: Transaction, now: number | null): Order
   const start = isOver ? Date.parse(first) : data ? nextStart(data, since) : null;
   if (start === null) return first ? { start: Date.parse(first), end: null } : null;
   const minutes = data?.classDuration?.value;
-  return { start, end: minutes ? start + minutes * 60_000 : null };
+  return { start, end: minutes ? start + minutes * minuteMs : null };
 }

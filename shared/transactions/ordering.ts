@@ -1,4 +1,5 @@
 import { marketplace, processes } from '#shared/config/marketplace.ts';
+import { minuteMs } from '#shared/time/time.ts';
 import { sumMoney } from '#shared/values/money.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
@@ -30,7 +31,7 @@ export const classTimeAt = (listing: Listing, start: Instant | number): ClassTim
   const begin = new Date(start).getTime();
   return {
     start: instant(begin),
-    end: instant(begin + minutesOf(listing) * 60_000),
+    end: instant(begin + minutesOf(listing) * minuteMs),
     seats: null,
   };
 };
@@ -65,7 +66,7 @@ export const timesOfSlots = (
         Date.parse(start) > now &&
         isInSeries(listing, { start, end }) &&
         // What is left of a class that has begun is no class.
-        Date.parse(end) - Date.parse(start) === minutesOf(listing) * 60_000,
+        Date.parse(end) - Date.parse(start) === minutesOf(listing) * minuteMs,
     )
     .sort((a, b) => a.start.localeCompare(b.start));
 

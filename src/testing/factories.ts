@@ -1,3 +1,4 @@
+import { hourMs } from '#shared/time/time.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { EntityType } from '#shared/contract/entities.ts';
 import type { Many, One, Resource } from '#shared/contract/resources.ts';
@@ -87,7 +88,7 @@ export function listingResource(
           startDate: '2090-03-02',
           time: '19:00',
           unixTimeStamp: Date.parse(sampleStart),
-          lastClass: Date.parse(sampleStart) + 3_600_000,
+          lastClass: Date.parse(sampleStart) + hourMs,
           classDuration: { key: '60_minutes', value: 60 },
           stock: 10,
           yogaStyles: ['yoga', 'stretch'],
@@ -153,7 +154,7 @@ export function orderResource(
     type: 'booking',
     attributes: {
       start: sampleStart,
-      end: new Date(Date.parse(sampleStart) + 3_600_000).toISOString(),
+      end: new Date(Date.parse(sampleStart) + hourMs).toISOString(),
       seats: 1,
       state: 'pending',
     },

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { hourMs } from '#shared/time/time.ts';
 import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
 import type { OwnSubscription } from '#shared/contract/api/orders.ts';
@@ -100,7 +101,7 @@ const slotResource = (start: string): Resource<'timeSlot'> => ({
   attributes: {
     type: 'time-slot/time',
     start,
-    end: new Date(Date.parse(start) + 3_600_000).toISOString(),
+    end: new Date(Date.parse(start) + hourMs).toISOString(),
     seats: 3,
   },
 });

@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#shared/time/time.ts';
 import { bookingOfferOf } from './bookingOffer.ts';
 import {
   monthlyPriceOf,
@@ -10,7 +11,6 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const now = Date.parse('2026-12-01T10:00:00.000Z');
-const hour = 3_600_000;
 
 function listing(
   publicData: Partial<ListingPublicData> = {},
@@ -30,8 +30,8 @@ function listing(
       publicData: {
         type: 'paid',
         paymentType: [{ value: 'per_session' }],
-        unixTimeStamp: now + 2 * hour,
-        lastClass: now + 3 * hour,
+        unixTimeStamp: now + 2 * hourMs,
+        lastClass: now + 3 * hourMs,
         classDuration: { key: '60_minutes', value: 60 },
         ...publicData,
       },
@@ -124,8 +124,12 @@ describe('timesOfSlots', () => {
   });
 
   it('keeps whole classes to come, soonest first', () => {
-    const slots = [slot(now + 9 * hour, hour), slot(now + hour, hour), slot(now, hour / 2)];
-    const series = listing({ ...weekly, unixTimeStamp: now - hour, lastClass: now + 24 * hour });
+    const slots = [
+      slot(now + 9 * hourMs, hourMs),
+      slot(now + hourMs, hourMs),
+      slot(now, hourMs / 2),
+    ];
+    const series = listing({ ...weekly, unixTimeStamp: now - hourMs, lastClass: now + dayMs });
     expect(timesOfSlots(series, slots, now).map(({ start }) => start)).toEqual([
       '2026-12-01T11:00:00.000Z',
       '2026-12-01T19:00:00.000Z',
@@ -137,22 +141,22 @@ describe('a series', () => {
   it('is not sold before its first class nor after its last', () => {
     const series = listing({
       ...weekly,
-      unixTimeStamp: now + 2 * hour,
-      lastClass: now + 5 * hour,
+      unixTimeStamp: now + 2 * hourMs,
+      lastClass: now + 5 * hourMs,
     });
     const slots = [1, 2, 4, 5].map(hours => ({
       id: String(hours),
       type: 'timeSlot' as const,
       attributes: {
         type: 'time-slot/time' as const,
-        start: new Date(now + hours * hour).toISOString(),
-        end: new Date(now + (hours + 1) * hour).toISOString(),
+        start: new Date(now + hours * hourMs).toISOString(),
+        end: new Date(now + (hours + 1) * hourMs).toISOString(),
         seats: 3,
       },
     }));
     expect(timesOfSlots(series, slots, now).map(({ start }) => Date.parse(start) - now)).toEqual([
-      2 * hour,
-      4 * hour,
+      2 * hourMs,
+      4 * hourMs,
     ]);
   });
 });

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { isTimeZone } from '../../time/timeZone.ts';
+import { isTimeZone } from '../../time/time.ts';
 import { exactly, language, unread, utcInstant, uuid } from '../strict.ts';
 
 /** Body of POST /api/create-stripe-product-and-price. The server takes the price from the listing. */

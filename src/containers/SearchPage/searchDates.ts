@@ -1,6 +1,5 @@
 import { marketplace } from '#shared/config/marketplace.ts';
-import { addDays, instantOf } from '#shared/time/time.ts';
-import { isTimeZone } from '#shared/time/timeZone.ts';
+import { addDays, instantOf, isTimeZone } from '#shared/time/time.ts';
 
 /** Days on which a class should take place, by the calendar of one zone. */
 export interface DateRange {
