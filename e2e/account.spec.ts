@@ -7,7 +7,7 @@ import { faultsOf } from './support/soundness.ts';
 import { expect, test as base } from './support/test.ts';
 
 const test = base.extend({
-  // Passwords and ended sessions are refused so, and the console calls it an error.
+  // The browser reports the refusals of wrong passwords and ended sessions.
   expectedErrors: async ({}, use) => {
     await use([/status of 400/, /status of 401/, /status of 403/]);
   },
@@ -16,7 +16,7 @@ const test = base.extend({
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const awake = { waitUntil: 'networkidle' } as const;
 
-/** Address that the newest mail of a kind leads to. */
+/** Returns the link in the newest mail of a template. */
 async function linkOf(server: FlowroomServer, person: Person, template: string): Promise<string> {
   const find = () => mailsTo(server, person).findLast(mail => mail.template === template);
   await expect.poll(find).toBeTruthy();

@@ -8,8 +8,8 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { signIn } from './support/account.ts';
 import { expect, test as base } from './support/test.ts';
 
-// What server/testing/anyData shows of the server, of some values in a browser: pages come to life, and
-// whatever is thrown or differs there fails the test.
+// Browser part of server/testing/anyData, for some of its values: pages hydrate, and an exception or a
+// hydration difference fails the test.
 const test = base.extend<object, { world: AnyDataWorld }>({
   world: [
     async ({}, use) => {

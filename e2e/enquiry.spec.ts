@@ -3,7 +3,7 @@ import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
-// The network goes away on purpose.
+// The test cuts the network, which the browser reports.
 test.use({ expectedErrors: [/ERR_INTERNET_DISCONNECTED/] });
 
 const title = 'Slow flow for the end of the day';
@@ -73,7 +73,7 @@ test('a newcomer asks a teacher before booking, and is answered', async ({
     await teacher.getByRole('article').getByRole('link', { name: title }).click();
     await teacher.getByRole('link', { name: 'View profile' }).click();
     await expect(teacher.getByRole('link', { name: 'Subscribe to the calendar' })).toBeVisible();
-    // Nobody asks themselves.
+    // A teacher's own profile has no contact button.
     await expect(teacher.getByRole('button', { name: 'Contact' })).toHaveCount(0);
   });
 });

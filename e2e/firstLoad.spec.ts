@@ -6,11 +6,11 @@ import { expect, test } from './support/test.ts';
 
 interface Fetched {
   path: string;
-  /** As it came over the wire. */
+  /** Compressed body as transferred. */
   bytes: number;
 }
 
-/** Everything that a page fetched by itself until nothing more came. */
+/** Returns all responses to a page's own requests until the network is idle. */
 async function fetched(page: Page, address: string): Promise<Fetched[]> {
   await page.goto(address);
   await page.waitForLoadState('networkidle');

@@ -8,7 +8,7 @@ import { freePort } from './support/server.ts';
 import { expect, test } from './support/test.ts';
 
 const root = path.resolve(import.meta.dirname, '..');
-/** What a clone does not have: everything that is made, kept or private. */
+/** Files and folders that a clone lacks: generated, stored or private ones. */
 const made = new Set(['node_modules', 'build', '.data', '.cache', '.git', 'test-results', '.env']);
 
 test('npm start is the only command on a fresh clone', async ({ page }) => {

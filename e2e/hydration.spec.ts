@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 import { signInAs } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
-/** What pages may ask for by themselves once they are in the browser: it depends on the reader. */
+/** Requests that pages may send after hydration, as their data depends on the visitor. */
 const later = [/^\/api\/(transaction-line-items|check-transaction)$/, /^\/api\/map\//];
 
-/** Questions about data that a page asked after it came. */
+/** Returns the paths of the data requests that a page sends after it has loaded. */
 async function asked(page: Page, address: string): Promise<string[]> {
-  // What the page before may still be asking for is not a question of this one.
+  // Requests still pending from the previous page must not be counted.
   await page.goto('about:blank');
   const questions: string[] = [];
   const note = (request: { url(): string }) => {

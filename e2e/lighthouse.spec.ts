@@ -1,7 +1,7 @@
 import { look, withLighthouse } from './support/lighthouse.ts';
 import { expect, test } from './support/test.ts';
 
-// What does not depend on how fast the machine is; the rest is measured by `npm run bench`.
+// Scores that do not depend on the speed of the machine; `npm run bench` measures the others.
 const categories = ['accessibility', 'best-practices', 'seo'] as const;
 
 test('Lighthouse has nothing to say of the pages that people come in by', async ({

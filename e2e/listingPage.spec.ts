@@ -5,7 +5,7 @@ import { cardField, cards, typeCard } from './support/card.ts';
 import { overflowOf, smallTargetsOf } from './support/shape.ts';
 import { expect, test } from './support/test.ts';
 
-/** Address of a demo listing, found as anybody would. */
+/** Finds the address of a demo listing through the search page. */
 async function addressOf(request: APIRequestContext, title: string): Promise<string> {
   const slug = title.toLowerCase().replace(/[^a-z0-9]+/g, '-');
   const html = await (await request.get(`/s?${new URLSearchParams({ keywords: title })}`)).text();
@@ -193,6 +193,6 @@ test('a cabin is booked by the night, paid, and put into the calendar', async ({
   });
 });
 
-/** A day so many days from now, `YYYY-MM-DD`, as the demo counts them. */
+/** Returns the day `days` from now, `YYYY-MM-DD`, counted as the demo does. */
 const dayAhead = (days: number) =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

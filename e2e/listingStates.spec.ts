@@ -6,13 +6,13 @@ import { overflowOf } from './support/shape.ts';
 import { faultsOf } from './support/soundness.ts';
 import { expect, test } from './support/test.ts';
 
-// What is not out yet answers 404 to everybody else, and pages of members 401 to visitors.
+// An unpublished listing answers 404 to others, and members' pages 401 to visitors.
 test.use({ expectedErrors: [/status of 40[14]/] });
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Booking' });
 const notFound = (page: Page) => page.getByRole('heading', { name: 'This room is empty' });
 
-/** Describes a cabin in the wizard that is open; the draft is there at the end. */
+/** Fills in a cabin's description in the open wizard; the draft is saved at the end. */
 async function describeCabin(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /A place by the night/ }).check();
   const form = page.getByRole('form', { name: 'Description of the place' });
@@ -67,7 +67,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
     expect(await faultsOf(page, false)).toEqual([]);
     await page.setViewportSize({ width: 1280, height: 860 });
     await describeCabin(page, title);
-    // Nobody meets anybody online here.
+    // A place by the night has no online meeting.
     await expect(page.getByRole('heading', { name: 'Meeting' })).toHaveCount(0);
     await addPicture(page);
   });
@@ -102,7 +102,7 @@ test('a place by the night is made, and shown in each of its states to whom it m
       await setListingApproval(server, 'disable');
     }
     await expect(page.getByText(/waits for approval\. Only you can see it\./)).toBeVisible();
-    // A state has one address: that of another one leads on to it.
+    // Each state has one address; the addresses of other states redirect to it.
     await page.goto(`${address}/draft`);
     await expect(page).toHaveURL(`${address}/pending-approval`);
     expect((await visitor.goto(address))?.status()).toBe(404);

@@ -2,7 +2,7 @@ import { newPerson, signInAs, signUp } from './support/account.ts';
 import { openOutbox } from './support/outbox.ts';
 import { expect, test } from './support/test.ts';
 
-// The frame of a mail runs no script, so the test's own are reported too; a refused page is a 403.
+// The sandboxed mail frame blocks scripts, so the browser reports the test's own too; a refused page is a 403.
 test.use({
   expectedErrors: [
     /Blocked script execution in '[^']*\/sandbox\/mail\/|403 \(Forbidden\) \([^)]*\/sandbox\/mail\)/,

@@ -6,7 +6,7 @@ import { FlowroomServer } from './support/server.ts';
 import { expect, test as base } from './support/test.ts';
 
 const test = base.extend({
-  // A chunk that does not arrive is an error to the console too.
+  // The console reports a chunk that fails to load as an error.
   expectedErrors: async ({}, use) => {
     await use([/net::ERR_FAILED.*\/static\//, /net::ERR_FAILED.*\/api\/map\/tiles/]);
   },
@@ -20,7 +20,7 @@ const groupsOf = (page: Page) => mapOf(page).getByRole('button', { name: /classe
 const drawn = (page: Page) => expect(page.locator('[data-drawn]')).toBeVisible({ timeout: 30_000 });
 const boundsIn = (page: Page) => new URL(page.url()).searchParams.get('bounds') ?? '';
 
-/** Marks the canvas, so that it is known again on another page. */
+/** Marks the canvas, to recognise it on another page. */
 const canvasMark = (page: Page, mark?: string) =>
   page.locator('canvas').evaluate((canvas, given) => {
     if (given) canvas.dataset.mark = given;
@@ -37,7 +37,7 @@ test('classes on the map: markers, card, search as the map moves, one map for al
       outside.push(request.url());
     }
   });
-  // Colours that fade from day to night have no contrast of their own.
+  // Colours in transition between the themes have no defined contrast.
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.setViewportSize(wide);
   await page.goto(sanFrancisco);

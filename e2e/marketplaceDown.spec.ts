@@ -13,7 +13,7 @@ const test = base.extend<object, { pair: HostedPair }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   server: [async ({ pair }, use) => use(pair.web), { scope: 'worker' }],
-  // What the browser's console says of it; the pictures come from the marketplace itself.
+  // Console messages about failed requests; pictures come from the marketplace itself.
   expectedErrors: async ({}, use) => {
     await use([
       /responded with a status of (500|502|503)/,
@@ -24,7 +24,7 @@ const test = base.extend<object, { pair: HostedPair }>({
 
 const apology = /We can['’]t reach the classes right now/;
 
-/** Addresses for everybody: what they answer, and what they answer without a marketplace. */
+/** Public addresses with their status codes, with and without a marketplace. */
 async function addresses({ web }: HostedPair): Promise<[path: string, up: number, down: number][]> {
   const html = await (await fetch(`${web.url}/s`)).text();
   const [, listing = '', id = ''] = /href="(\/l\/[^"/]+\/([0-9a-f-]{36}))"/.exec(html) ?? [];
@@ -45,8 +45,8 @@ const ask = (pair: HostedPair, path: string, headers: Record<string, string> = {
   fetch(pair.web.url + path, { redirect: 'manual', headers });
 
 /**
- * Asks until the answer is not 503, for half a minute at most: on a busy machine a marketplace that has
- * just started may take longer than the web server waits for it. Any other answer is the first one.
+ * Repeats the request while the answer is 503, for 30 s at most: on a busy machine a marketplace that
+ * has just started may exceed the timeout of the web server. Returns the first other answer.
  */
 async function askWhenBack(
   ...request: Parameters<typeof ask>
@@ -60,7 +60,7 @@ async function askWhenBack(
   return answer;
 }
 
-/** Every page answers as it does with a marketplace that is well. */
+/** Expects the status codes of a healthy marketplace from every page. */
 async function expectWell(pair: HostedPair, pages: Awaited<ReturnType<typeof addresses>>) {
   const statuses = pages.map(async ([path]) => [path, (await askWhenBack(pair, path)).status]);
   expect(await Promise.all(statuses)).toEqual(pages.map(([path, up]) => [path, up]));
@@ -146,9 +146,9 @@ test.describe('while the marketplace is down', () => {
     expect((await askWhenBack(pair, '/inbox/orders', { Cookie })).status).toBe(200);
   });
 
-  test('one that answers with faults is told from one that is well', async ({ pair, page }) => {
+  test('error answers of the marketplace are not passed on as its data', async ({ pair, page }) => {
     const pages = await addresses(pair);
-    pair.middleman.mood = { kind: 'broken' };
+    pair.proxy.behaviour = { kind: 'broken' };
     try {
       for (const [path, , down] of pages) {
         const answer = await ask(pair, path);
@@ -161,16 +161,16 @@ test.describe('while the marketplace is down', () => {
       await page.goto('/s');
       await expect(page.getByRole('button', { name: 'Try again' }).first()).toBeVisible();
     } finally {
-      pair.middleman.mood = { kind: 'well' };
+      pair.proxy.behaviour = { kind: 'normal' };
     }
     await expectWell(pair, pages);
   });
 
-  test('one that is slow is waited for', async ({ pair }) => {
+  test('a slow marketplace is waited for', async ({ pair }) => {
     const pages = await addresses(pair);
-    pair.middleman.mood = { kind: 'slow', ms: 5000 };
+    pair.proxy.behaviour = { kind: 'slow', ms: 5000 };
     try {
-      // All at once, as the waiting is not ours.
+      // In parallel, as all requests only wait for the marketplace.
       const answers = await Promise.all(
         pages.map(async ([path]) => {
           const answer = await ask(pair, path);
@@ -183,12 +183,12 @@ test.describe('while the marketplace is down', () => {
         expect([path, isWhole]).toEqual([path, status !== 301]);
       }
     } finally {
-      pair.middleman.mood = { kind: 'well' };
+      pair.proxy.behaviour = { kind: 'normal' };
     }
     await expectWell(pair, pages);
   });
 
-  test('one that takes requests and never answers is given up', async ({ pair }) => {
+  test('a marketplace that accepts requests and never answers times out', async ({ pair }) => {
     test.setTimeout(60_000);
     const { pid = 0 } = pair.marketplace;
     process.kill(pid, 'SIGSTOP');

@@ -16,7 +16,7 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
   await signInAs(page, server, 'teacher');
   await page.goto('/listings');
 
-  // The row of tabs is wider than a phone: a press at its end brings the last one, another the first.
+  // The row of tabs is wider than a phone: a press at its end scrolls to the last one, another to the first.
   const tabs = page.getByRole('navigation', { name: 'Your own pages' });
   const more = tabs.locator('xpath=../button');
   await expect(tabs.getByRole('link', { name: 'Account settings' })).not.toBeInViewport({
@@ -68,7 +68,7 @@ test('a teacher makes six more months of meetings', async ({ page, server }) => 
   expect(Math.round(months)).toBe(6);
   expect(await faultsOf(page, false)).toEqual([]);
 
-  // It is told once.
+  // The message is shown once.
   await page.reload();
   await expect(section.getByText(/^Meetings are made until/)).toBeVisible();
   await expect(made).toHaveCount(0);

@@ -1,7 +1,7 @@
 import { logIn, signInAs } from './support/account.ts';
 import { expect, test } from './support/test.ts';
 
-// The browser reports every request that the lost network swallows.
+// The browser reports every request that fails without network.
 test.use({
   expectedErrors: [
     /ERR_INTERNET_DISCONNECTED|ERR_NETWORK|Failed to fetch|Loading (css )?chunk|Worker failed to load/,
@@ -29,7 +29,7 @@ test('a search without network keeps the words and goes on when asked again', as
   await page.context().setOffline(true);
   await box.fill('yoga');
   await box.press('Enter');
-  // The map, which may have been on its way too, has a button of its own.
+  // The map, which may have been loading too, has its own retry button.
   const again = page.getByRole('alert').getByRole('button', { name: 'Try again' });
   await expect(again).toBeVisible();
   await expect(box).toHaveValue('yoga');

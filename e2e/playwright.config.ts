@@ -12,7 +12,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   forbidOnly: true,
-  // A bound for what hangs; the longest take a minute on a quiet machine.
+  // Limit for hanging tests; the longest take a minute on an idle machine.
   timeout: 180_000,
   expect: { timeout: 10_000 },
   reporter: [['list'], ['json']],

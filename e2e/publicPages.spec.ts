@@ -12,10 +12,10 @@ const test = base.extend({
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
-/** Where else nothing may stick out: the smallest phone, a tablet, a wide screen. */
+/** Further widths in px without horizontal overflow: the smallest phone, a tablet, a wide screen. */
 const otherWidths = { 390: [360], 1440: [768, 1920] };
 
-/** Addresses of classes, one of each kind that a visitor can come across. */
+/** Addresses of classes, one of each kind. */
 async function classesOf(page: Page): Promise<string[]> {
   const kinds = new Map<string, string>();
   for (const number of [1, 2, 3]) {
@@ -46,7 +46,7 @@ test('public pages are sound on a phone and on a desk, by day and by night', asy
   page,
   person,
 }) => {
-  // Half a minute on a quiet machine; it has to stand a busy one.
+  // Takes 30 s on an idle machine; the limit allows for a busy one.
   const classes = await classesOf(page);
   const bookable = classes[0] ?? '';
   const addresses = [
@@ -116,7 +116,7 @@ test('a press on a button counts, though the field that it leaves is wrong', asy
   const place = () => send.evaluate((button: HTMLElement) => button.offsetTop);
   const before = await place();
   await page.mouse.down();
-  // Long enough for whatever the field has to say.
+  // Leaves time for the message of the field.
   await page.waitForTimeout(300);
   expect(await place()).toBe(before);
   await page.mouse.up();
@@ -124,10 +124,10 @@ test('a press on a button counts, though the field that it leaves is wrong', asy
   await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true');
 });
 
-/** Titles of the classes that stand on the search page. */
+/** Returns the titles of the classes on the search page. */
 const titlesOf = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
-/** Presses Tab until something has the focus, as a person without a mouse does. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, name: string | RegExp, role: 'button' | 'link') {
   const target = page.getByRole(role, { name }).first();
   for (let step = 0; step < 60; step += 1) {
@@ -241,7 +241,7 @@ test('what was chosen for the night stays chosen', async ({ page }) => {
   expect(await ground()).toBe(byNight);
 });
 
-/** How far things have moved by themselves since the page began, as browsers add it up. */
+/** Returns the cumulative layout shift since the navigation. */
 const shiftOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -260,7 +260,7 @@ test('nothing moves while a page loads', async ({ person }) => {
   const moved: Record<string, number> = {};
   for (const options of [phone, desktop]) {
     const visitor = await person(options);
-    // Pictures, fonts and what only the browser asks for come late.
+    // Pictures, fonts and data of the browser's own requests arrive late.
     await visitor.route(/\/(flex|api|static)\/.*(?<!\.css|\.js)$/, async route => {
       await new Promise(resolve => setTimeout(resolve, 200));
       await route.continue();

@@ -7,7 +7,7 @@ import type { FlowroomServer } from './support/server.ts';
 import { dayAhead, publishAnother, publishClass } from './support/teaching.ts';
 import { expect, test } from './support/test.ts';
 
-/** Seconds that a place is held for payment here, instead of a quarter of an hour. */
+/** Seconds that a place is reserved for payment in this test, in place of 15 minutes. */
 const hold = 20;
 
 test.beforeAll('payments run out sooner', async ({ server }) => {
@@ -43,7 +43,7 @@ async function pay(page: Page, number: string) {
   await page.getByRole('button', { name: 'Book for $24' }).click();
 }
 
-/** Tries to book with a card that is refused; gives the id of the payment, of which nothing came. */
+/** Tries to book with a refused card; returns the id of the unpaid payment. */
 async function expectRefusal(
   first: Page,
   server: FlowroomServer,
@@ -55,7 +55,7 @@ async function expectRefusal(
   await fail(first);
   await expect(first.getByRole('alert').filter({ hasText: message }).first()).toBeVisible();
   await expect(first.getByText(/Your booking is held for/)).toBeVisible();
-  // What was typed stays, and the next try is one click away.
+  // The form keeps its values and can be sent again.
   await expect(first.getByLabel('Name on the card')).toHaveValue('Ada Kaplan');
   await expect(first.getByRole('button', { name: 'Book for $24' })).toBeEnabled();
   const [refused] = await newestPayments(server, 1);
@@ -80,7 +80,7 @@ test('a refused card books nothing and charges nothing, and the place comes free
     const title = `Last place ${index} ${Date.now()}`;
     const planned = { title, date: dayAhead(12 + index), places: 1, price: '24' };
     await (index === 0 ? publishClass : publishAnother)(teacher, planned);
-    // The words come first, and then the page that they stand on.
+    // The confirmation appears before the address changes.
     await expect(teacher).toHaveURL(/\/l\/[^/]+\/[0-9a-f-]{36}$/);
     tries.push({ ...refusal, title, address: teacher.url() });
   }
@@ -116,7 +116,7 @@ test('a refused card books nothing and charges nothing, and the place comes free
         first.getByRole('heading', { name: `The payment for ${title} was not finished` }),
       ).toBeVisible();
       const payments = await newestPayments(server, tries.length + 1);
-      // And nothing was asked for since.
+      // No further payment was created.
       expect(payments[0]?.id).toBe(newest);
       expect(payments.find(({ id }) => id === payment)).toMatchObject({
         status: 'canceled',

@@ -82,7 +82,7 @@ async function openField(
   return { field, intent };
 }
 
-/** What `confirmCardPayment` resolved to. */
+/** Result of `confirmCardPayment`. */
 async function outcomeOf(page: Page): Promise<Outcome> {
   const handle = await page.waitForFunction(
     () => (window as unknown as { cardTest: { outcome: unknown } }).cardTest.outcome,
@@ -163,9 +163,9 @@ test.describe('the card field', () => {
     const expiry = field.getByLabel('Credit or debit card expiration date');
     await page.keyboard.press('Tab');
     await expect(field.getByLabel('Credit or debit card number')).toBeFocused();
-    // The frame is a process of its own: keys reach it once the browser knows of the focus too.
+    // The frame runs in its own process: keys reach it after the browser process knows of the focus.
     await expect.poll(() => events(page)).toContain('focus');
-    // The field moves on by itself as each part is whole.
+    // The focus moves on after each complete part.
     await page.keyboard.type('4242424242424242');
     await expect(expiry).toBeFocused();
     await page.keyboard.type('1/40');

@@ -2,7 +2,7 @@ import type { APIRequestContext } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 import type { FlowroomServer } from './support/server.ts';
 
-/** Where the stand-in sends people back to: any plain page of the site will do. */
+/** Redirect target of the stub after the consent: any plain page of the site. */
 const callbackOf = (server: FlowroomServer) => `${server.url}/healthz`;
 
 const appOf = (server: FlowroomServer) =>
@@ -17,7 +17,7 @@ const consentPage = (server: FlowroomServer) =>
     state: 'the-state',
   }).toString()}`;
 
-/** The links of a meeting in the account of whoever gave the consent. */
+/** Returns the links of a meeting in the account that gave the consent. */
 async function createMeeting(server: FlowroomServer, request: APIRequestContext, code: string) {
   const { zoomClientId, zoomClientSecret } = appOf(server);
   const basic = Buffer.from(`${zoomClientId}:${zoomClientSecret}`).toString('base64');

@@ -15,12 +15,12 @@ const desk = { viewport: { width: 1440, height: 900 }, ...auckland };
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 const summary = (page: Page) => page.getByRole('status').filter({ hasText: /Found|No classes/ });
-/** How many classes the page says there are. */
+/** Returns the number of classes that the page shows. */
 const found = async (page: Page) => Number(/\d+/.exec(await summary(page).innerText())?.[0] ?? 0);
 const query = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 const cards = (page: Page) => page.getByRole('article');
 
-/** Presses Tab until the focus is on what has this name, as a person without a mouse does. */
+/** Presses Tab until the element with this name has the focus. */
 async function tabTo(page: Page, name: RegExp) {
   for (let step = 0; step < 60; step += 1) {
     await page.keyboard.press('Tab');
@@ -120,7 +120,7 @@ test('days are those of the reader, and a price waits until it has settled', asy
   await page.keyboard.press('Enter');
   await least.selectOption('90 minutes');
   expect(await faultsOf(page, false)).toEqual([]);
-  // In the system's own colours, what is chosen is told by lines.
+  // In forced colours, selected options are marked by lines.
   await page.emulateMedia({ forcedColors: 'active' });
   const chosen = dialog.getByRole('gridcell', { selected: true });
   await expect(chosen).toHaveCount(6);

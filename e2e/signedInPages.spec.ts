@@ -11,10 +11,10 @@ test.use({ demo: 'seeded' });
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-/** Keys are pressed only once somebody listens, however busy the machine is. */
+/** Waits for hydration before pressing keys, also on a busy machine. */
 const awake = { waitUntil: 'networkidle' } as const;
 
-/** States of orders whose pages differ in what can be done. */
+/** States of orders whose pages offer different actions. */
 const states = {
   teacher: ['Answer needed', 'Question', 'Confirmed', 'Done'],
   student: ['Payment open', 'Requested', 'Subscribed', 'Question', 'Confirmed', 'Declined'],
@@ -48,7 +48,7 @@ async function paidClassOf(page: Page): Promise<string> {
   return (await card.first().getByRole('link').getAttribute('href')) ?? '/s';
 }
 
-/** Every address that only members see, as far as there is something to see for the role. */
+/** Members' addresses with content for the role. */
 async function addressesOf(page: Page, role: Role): Promise<string[]> {
   if (role === 'student') {
     const listing = await paidClassOf(page);
@@ -89,7 +89,7 @@ for (const role of ['teacher', 'student'] as const) {
     person,
     server,
   }) => {
-    // Most of a minute on a quiet machine; it has to stand a busy one.
+    // Takes most of a minute on an idle machine; the limit allows for a busy one.
     await signInAs(page, server, role);
     const storageState = await page.context().storageState();
     const addresses = await addressesOf(page, role);

@@ -81,7 +81,7 @@ test.describe('languages', () => {
     expect(alternates).toEqual(['en', 'es', 'x-default']);
     expect(await faultsAtAllSizes(reader)).toEqual([]);
 
-    // Places are called as the reader calls them; an address that says so works in the other language.
+    // Place names follow the language; an address with a place name works in the other language too.
     const place = reader.getByRole('main').getByRole('combobox', { name: 'Cerca de un lugar' });
     await place.fill('munich');
     await expect(reader.getByRole('option').first()).toHaveText('Múnich, Baviera, Alemania');
@@ -173,7 +173,7 @@ test('what search engines read is there', async ({ request }) => {
 test.describe('the shell', () => {
   test('notes cookies until it is read', async ({ page }) => {
     await page.context().clearCookies({ name: 'cookieconsent' });
-    // A page without a footer: what is last on it is not left behind the note.
+    // On a page without a footer the cookie note covers nothing.
     await page.setViewportSize({ width: 390, height: 640 });
     await page.goto('/login');
     const note = page.getByRole('region', { name: 'Cookies' });

@@ -33,7 +33,7 @@ test('somebody signs up with Google, and logs in with it the next time', async (
     await expect(again.getByRole('button', { name: /Your menu, Maya/ })).toBeVisible();
     await again.goto('/confirm');
     await expect(again).toHaveURL(`${server.url}/`);
-    // Nothing may be on its way any more when the server goes.
+    // No request may be pending when the server stops.
     await Promise.all([page.close(), again.close()]);
   } finally {
     await server.stop();

@@ -32,7 +32,7 @@ test('a subscription is paid for without a mouse, also when the bank asks who pa
   server,
   expectedErrors,
 }) => {
-  // What can not be charged is answered with the form and the status 400.
+  // A failed charge is answered with the form and the status 400.
   expectedErrors.push(/status of 400 .*\/sandbox\/stripe\/checkout/);
   const address = await openCheckout(server);
   const page = await person({ reducedMotion: 'reduce' });

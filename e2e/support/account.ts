@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import type { Account, FlowroomServer } from './server.ts';
 import { expect } from './test.ts';
 
-/** Somebody with an account, as the sign-up form asks for them. */
+/** Fields of the sign-up form. */
 export interface Person {
   userType: 'Student' | 'Teacher';
   firstName: string;
@@ -13,7 +13,7 @@ export interface Person {
 
 let people = 0;
 
-/** A person whom no marketplace knows yet. */
+/** Returns a new person without an account. */
 export function newPerson(
   userType: Person['userType'],
   firstName: string,
@@ -57,7 +57,7 @@ export async function signIn(page: Page, login: Login): Promise<void> {
 type Cookies = Awaited<ReturnType<BrowserContext['cookies']>>;
 const sessions = new WeakMap<FlowroomServer, Map<Account['role'], Cookies>>();
 
-/** Signs a page in as a demo account, without a form; a server is asked once for each role. */
+/** Signs a page in as a demo account without the form; the session of each role is requested once a server. */
 export async function signInAs(
   page: Page,
   server: FlowroomServer,

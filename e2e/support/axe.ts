@@ -9,16 +9,16 @@ type AxeWindow = typeof globalThis & {
   axe?: { run(context: Document, options: object): Promise<AxeResults> };
 };
 
-/** What axe finds wrong with the page as it is shown, one line each; `rules` limits the search. */
+/** Returns the axe violations of the page, one line each. @param rules limits the check to these */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source);
   const { violations } = await page.evaluate(async only => {
-    // A colour on its way to another theme is nobody's colour.
+    // Colours in transition between the themes would be measured.
     const onTheWay = document.getAnimations().filter(change => change instanceof CSSTransition);
     await Promise.allSettled(onTheWay.map(({ finished }) => finished));
     return (globalThis as AxeWindow).axe!.run(document, {
       resultTypes: ['violations'],
-      // Our style sheets need no second download: no rule of ours asks for them.
+      // None of the rules in use needs the style sheets downloaded again.
       preload: false,
       ...(only ? { runOnly: { type: 'rule', values: only } } : {}),
     });

@@ -15,7 +15,7 @@ export const cardField = (page: Page): FrameLocator =>
 export const challengeOf = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Secure 3D Secure challenge frame"]');
 
-/** Types a card as a person does; its expiry and code are good. */
+/** Types a card number with a valid expiry and code. */
 export async function typeCard(field: FrameLocator, number: string): Promise<void> {
   const input = field.getByLabel('Credit or debit card number');
   await expect(input).toBeVisible();

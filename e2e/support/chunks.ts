@@ -11,7 +11,7 @@ function namedGroups(): Groups['namedChunkGroups'] {
 }
 
 /**
- * Files below `/static` of named parts of the build; their own names say nothing of them.
+ * Returns the files below `/static` of named chunks; file names are hashes.
  * @throws when the build has no such part
  */
 export function filesOf(groups: readonly string[]): string[] {

@@ -1,42 +1,42 @@
-import { standBefore } from './middleman.ts';
-import type { Middleman } from './middleman.ts';
+import { startFaultProxy } from './faultProxy.ts';
+import type { FaultProxy } from './faultProxy.ts';
 import { FlowroomServer } from './server.ts';
 
-/** A marketplace alone, and a web server before it that knows it as a hosted one. */
+/** A standalone marketplace, and a web server that uses it as a hosted one. */
 export interface HostedPair {
   marketplace: FlowroomServer;
   web: FlowroomServer;
-  /** What the web server takes for the marketplace. */
-  middleman: Middleman;
+  /** Address of the marketplace for the web server; answers late or with errors on order. */
+  proxy: FaultProxy;
   stop(): Promise<void>;
 }
 
 /** Starts both; they share nothing but the address. */
 export async function startHosted(): Promise<HostedPair> {
   let port = 0;
-  const middleman = await standBefore(() => port);
-  const address = { MARKETPLACE_URL: `http://localhost:${middleman.port}` };
+  const proxy = await startFaultProxy(() => port);
+  const address = { MARKETPLACE_URL: `http://localhost:${proxy.port}` };
   const marketplace = await FlowroomServer.start(address, 'marketplace');
   port = marketplace.port;
   const { clientId, clientSecret } = marketplace.credentials;
   const web = await FlowroomServer.start({
-    SHARETRIBE_SDK_BASE_URL: `http://localhost:${middleman.port}/flex`,
+    SHARETRIBE_SDK_BASE_URL: `http://localhost:${proxy.port}/flex`,
     SHARETRIBE_SDK_CLIENT_ID: clientId,
     SHARETRIBE_SDK_CLIENT_SECRET: clientSecret,
-    // Asked of every hosted marketplace; nobody pays here.
+    // Required with a hosted marketplace; no test pays.
     STRIPE_PUBLISHABLE_KEY: 'pk_test_nobody_pays',
   }).catch(async (error: unknown) => {
-    await middleman.close();
+    await proxy.close();
     await marketplace.stop();
     throw error;
   });
   return {
     marketplace,
     web,
-    middleman,
+    proxy,
     async stop() {
       await web.stop();
-      await middleman.close();
+      await proxy.close();
       await marketplace.stop();
     },
   };

@@ -3,16 +3,16 @@ import lighthouse from 'lighthouse';
 import type { Result } from 'lighthouse';
 import { freePort } from './server.ts';
 
-/** What Lighthouse says of a page on a phone: scores from 0 to 100, times in ms. */
+/** Lighthouse results of a page on a phone: scores from 0 to 100, times in ms. */
 export interface PageReport {
   scores: Record<string, number>;
-  /** What costs points, by category. */
+  /** Failed audits by category. */
   faults: string[];
   /** Largest contentful paint. */
   lcp: number;
   /** Layout shift. */
   cls: number;
-  /** Time in which the page does not answer. */
+  /** Total blocking time. */
   tbt: number;
 }
 
@@ -32,7 +32,7 @@ export async function withLighthouse<T>(work: (port: number) => Promise<T>): Pro
   }
 }
 
-/** Looks at a page as on a phone with a slow network, both simulated. */
+/** Measures a page on a simulated phone with a slow network. */
 export async function look(
   port: number,
   url: string,
@@ -51,7 +51,7 @@ export async function look(
   };
 }
 
-// The browser now and then leaves out of a recording what it did; Lighthouse asks to be run again.
+// Chromium sometimes omits events from a trace, and Lighthouse then asks for another run.
 const lostRecordings = ['NO_TRACING_STARTED', 'NO_NAVSTART', 'NO_RESOURCE_REQUEST', 'NO_DCL'];
 
 async function recorded(

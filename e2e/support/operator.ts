@@ -10,10 +10,10 @@ const root = path.resolve(import.meta.dirname, '../..');
 const cli = path.join(root, 'node_modules/flex-cli/target/min.js');
 const run = promisify(execFile);
 
-/** Runs the console CLI against the server; gives what it printed. */
+/** Runs the console CLI against the server; returns its output. */
 type Flex = (...args: string[]) => Promise<string>;
 
-/** Lends the console CLI, signed in with the server's key, and a folder that is thrown away after. */
+/** Provides the console CLI, signed in with the server's key, and a temporary folder. */
 async function withCli<Result>(
   server: FlowroomServer,
   work: (flex: Flex, home: string) => Promise<Result>,
@@ -62,7 +62,7 @@ export async function changeProcess(
   });
 }
 
-/** Whether what teachers publish waits for the operator, as the console CLI switches it. */
+/** Switches listing approval by the operator on or off, with the console CLI. */
 export async function setListingApproval(
   server: FlowroomServer,
   to: 'enable' | 'disable',
@@ -76,7 +76,7 @@ interface IntegrationModule {
   };
 }
 
-/** Lets a listing out, as the operator does over the Integration API. */
+/** Approves a listing over the Integration API. */
 export async function approveListing(server: FlowroomServer, id: string): Promise<void> {
   // CommonJS.
   const sdk = createRequire(import.meta.url)(

@@ -12,7 +12,7 @@ interface Mail {
   text: string;
 }
 
-/** The mails that somebody got so far, oldest first. */
+/** Returns the mails to an address so far, oldest first. */
 export function mailsTo(server: FlowroomServer, { email }: Person): Mail[] {
   const folder = path.join(server.dataDir, 'outbox');
   if (!existsSync(folder)) return [];
@@ -37,7 +37,7 @@ export async function confirmAddress(
   await expect(page.getByText('Your email address is confirmed')).toBeVisible();
 }
 
-/** Lets a browser see the pages of mails, by the link that the start has printed. */
+/** Gives a browser access to the outbox pages, by the link printed at start. */
 export async function openOutbox(page: Page, { credentials, url }: FlowroomServer): Promise<void> {
   const key = new URLSearchParams({ key: credentials.operatorSecret });
   await page.goto(`${url}/sandbox/mail/open?${key.toString()}`);

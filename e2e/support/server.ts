@@ -17,7 +17,7 @@ export interface Account {
   password: string;
 }
 
-/** What `.data/credentials.json` lists for operators and scripts. */
+/** Content of `.data/credentials.json`, for operators and scripts. */
 export interface Credentials {
   marketplace: string;
   clientId: string;
@@ -28,15 +28,14 @@ export interface Credentials {
   accounts: Account[];
   /** Part of the link that opens the mails. */
   operatorSecret: string;
-  /** Keys that the stand-in for payments accepts. */
+  /** Keys that the payment stub accepts. */
   sandbox: { stripeSecretKey: string; stripePublishableKey: string };
 }
 
-// Below those that systems hand out by themselves, to whoever connects or asks for any port: a process
-// that ends and starts again finds its own still free.
+// Below the ephemeral range of operating systems, so that a restarted process finds its port still free.
 const ports = { from: 20_000, to: 32_000 };
 
-/** A port that nobody listens on at this moment, and hardly anybody will. */
+/** Returns a port that is free and outside of the ephemeral range. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(ports.from, ports.to);
@@ -52,7 +51,7 @@ export async function freePort(): Promise<number> {
 /** Variable that names a folder with the demo in it, which new data folders are copied from. */
 export const demoTemplateVariable = 'FLOWROOM_DEMO_TEMPLATE';
 
-/** What can be started: the whole product (or its web part), or the marketplace alone. */
+/** Program to start: the whole product (or its web part), or the standalone marketplace. */
 export type Program = 'server' | 'marketplace';
 
 /** The built product as a process of its own, with its own data folder. */

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** The least that a thumb hits, in px (WCAG 2.5.5); half a pixel is rounding. */
+/** Minimum target size in px (WCAG 2.5.5), less half a pixel for rounding. */
 const thumb = 43.5;
 
-/** How many px of the page lie beyond its right edge. */
+/** Returns the horizontal overflow of the page in px. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /**
- * Names of what can be pressed and is too low for a thumb. Links in running text are exempt, and what
- * is drawn larger than its box (a label, an `::after` over a whole card) counts as large as it is.
+ * Returns the names of targets below the minimum height. Links in running text are exempt; a target
+ * that extends beyond its box (a label, an `::after` over a whole card) counts with its full size.
  */
 export const smallTargetsOf = (page: Page): Promise<string[]> =>
   page.evaluate(least => {

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { violationsOf } from './axe.ts';
 import { overflowOf, smallTargetsOf } from './shape.ts';
 
-/** What still moves, for somebody who has asked for less motion. */
+/** Lists the animations that still run under `prefers-reduced-motion`. */
 const movingOf = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -16,8 +16,8 @@ const movingOf = (page: Page): Promise<string[]> =>
   );
 
 /**
- * What is wrong with the page as it stands, by day and by night; nothing when all is well. On a phone
- * everything that can be pressed has to fit a thumb.
+ * Returns the faults of the page in the light and dark theme; empty when there are none. On a phone
+ * target sizes are checked too.
  */
 export async function faultsOf(page: Page, isPhone: boolean): Promise<string[]> {
   const headings = await page.getByRole('heading', { level: 1 }).count();
@@ -28,7 +28,7 @@ export async function faultsOf(page: Page, isPhone: boolean): Promise<string[]> 
   const byDay = await violationsOf(page);
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' });
   const moving = await movingOf(page);
-  // Between day and night only colours change.
+  // The themes differ in colours only.
   const byNight = await violationsOf(page, ['color-contrast']);
   return [
     ...(headings === 1 ? [] : [`${headings} first headings`]),

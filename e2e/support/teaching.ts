@@ -14,7 +14,7 @@ export interface PlannedClass {
   weekly?: { days: string[]; monthlyPrice: string };
 }
 
-/** The day so many days from now, `YYYY-MM-DD`. */
+/** Returns the day `days` from now, `YYYY-MM-DD`. */
 export const dayAhead = (days: number): string =>
   new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 

@@ -4,7 +4,7 @@ import { bootstrapElementId, interactiveMark } from '#shared/pageNames.ts';
 import { FlowroomServer } from './server.ts';
 
 interface WorkerFixtures {
-  /** How the server comes by its demo: as a copy of the run's, or seeded anew. */
+  /** Source of the server's demo: a copy of the run's template, or a new seeding. */
   demo: 'copied' | 'seeded';
   server: FlowroomServer;
 }
@@ -62,31 +62,31 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /**
- * Somebody who has been here before: the note about cookies is read, and a reminder of what is
- * missing is put off whenever it comes up.
+ * Prepares a context as that of a returning visitor: the cookie note is accepted, and reminders of
+ * missing details are dismissed whenever they appear.
  */
 async function settle(context: BrowserContext, url: string): Promise<void> {
   await context.addCookies([{ name: 'cookieconsent', value: 'accepted', url }]);
   context.on('page', page => {
     const later = laterIn(page);
-    // The next page may bring it up again before anybody has seen that it was gone.
+    // The next page may show the reminder again before its disappearance was observed.
     void page.addLocatorHandler(later, () => later.dispatchEvent('click'), { noWaitAfter: true });
     waitUntilAlive(page);
   });
 }
 
-/** What puts off a reminder of something missing. */
+/** Locates the button that dismisses a reminder. */
 const laterIn = (page: Page): Locator =>
   page.getByRole('dialog').getByRole('button', { name: /^(Later|Más tarde)$/ });
 
-/** Lets reminders of a page stand, and gives the button that puts them off. */
+/** Keeps the reminders of a page open, and returns the button that dismisses them. */
 export async function keepReminders(page: Page): Promise<Locator> {
   const later = laterIn(page);
   await page.removeLocatorHandler(later);
   return later;
 }
 
-/** Makes opening and reloading a page wait until it answers: its scripts come after the first paint. */
+/** Makes `goto` and `reload` wait for hydration, as scripts load after the first paint. */
 function waitUntilAlive(page: Page): void {
   const { goto, reload } = page;
   const alive = async <T>(opened: T): Promise<T> => {

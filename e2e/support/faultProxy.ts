@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import http from 'node:http';
 
-/** How a marketplace behaves: as it is, every answer so late, or every answer a fault of its own. */
-export type Mood = { kind: 'well' } | { kind: 'slow'; ms: number } | { kind: 'broken' };
+/** Behaviour of the proxied marketplace: unchanged, every answer delayed by `ms`, or every answer a 500. */
+export type ProxyBehaviour = { kind: 'normal' } | { kind: 'slow'; ms: number } | { kind: 'broken' };
 
-/** Stands between a web server and a marketplace. */
-export interface Middleman {
+/** Proxy between a web server and a marketplace. */
+export interface FaultProxy {
   port: number;
-  mood: Mood;
+  behaviour: ProxyBehaviour;
   close(): Promise<void>;
 }
 
-/** Passes everything on to a port of this machine, in the mood of the moment. */
-export async function standBefore(port: () => number): Promise<Middleman> {
+/** Passes everything on to a port of this machine, in the behaviour of the moment. */
+export async function startFaultProxy(port: () => number): Promise<FaultProxy> {
   const server = http.createServer((req, res) => {
-    const { mood } = middleman;
-    if (mood.kind === 'broken') {
+    const { behaviour } = proxy;
+    if (behaviour.kind === 'broken') {
       req.resume();
       res.writeHead(500, { 'content-type': 'text/plain' }).end('out of order');
       return;
@@ -27,10 +27,10 @@ export async function standBefore(port: () => number): Promise<Middleman> {
         res.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(res);
       };
-      if (mood.kind === 'slow') setTimeout(pass, mood.ms);
+      if (behaviour.kind === 'slow') setTimeout(pass, behaviour.ms);
       else pass();
     });
-    // As it looks when nobody is there.
+    // Looks like a refused connection to the web server.
     onward.on('error', () => res.destroy());
     res.on('close', () => onward.destroy());
     req.pipe(onward);
@@ -38,14 +38,14 @@ export async function standBefore(port: () => number): Promise<Middleman> {
   server.listen(0, 'localhost');
   await once(server, 'listening');
   const address = server.address();
-  const middleman: Middleman = {
+  const proxy: FaultProxy = {
     port: address && typeof address === 'object' ? address.port : 0,
-    mood: { kind: 'well' },
+    behaviour: { kind: 'normal' },
     close: () =>
       new Promise(resolve => {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
-  return middleman;
+  return proxy;
 }
