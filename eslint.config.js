@@ -2,7 +2,7 @@ import tseslint from 'typescript-eslint';
 import { importX } from 'eslint-plugin-import-x';
 import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
 import reactHooks from 'eslint-plugin-react-hooks';
-import { restrictedPaths } from './scripts/lint/zones.js';
+import { packagePaths, restrictedPaths } from './scripts/lint/zones.js';
 
 const tests = ['**/*.test.ts', '**/*.test.tsx', '**/testing/**', 'e2e/**', 'bench/**', 'faults/**'];
 
@@ -102,9 +102,16 @@ export default tseslint.config(
     },
   },
   {
+    // Tests may reach wider than their folder's zone, but into no workspace past its exports.
+    files: ['**/*.{ts,tsx,js,mjs}'],
+    rules: { 'import-x/no-restricted-paths': ['error', { zones: packagePaths }] },
+  },
+  {
     files: ['**/*.{ts,tsx,mjs}'],
     ignores: tests,
-    rules: { 'import-x/no-restricted-paths': ['error', { zones: restrictedPaths }] },
+    rules: {
+      'import-x/no-restricted-paths': ['error', { zones: [...packagePaths, ...restrictedPaths] }],
+    },
   },
   {
     // Tests may reach wider, except into another page's folder.
@@ -113,12 +120,15 @@ export default tseslint.config(
       'import-x/no-restricted-paths': [
         'error',
         {
-          zones: restrictedPaths
-            .filter(zone => zone.target.includes('/src/containers/'))
-            .map(zone => ({
-              ...zone,
-              except: ['src/app', 'src/testing', 'src/translations', ...zone.except],
-            })),
+          zones: [
+            ...packagePaths,
+            ...restrictedPaths
+              .filter(zone => zone.target.includes('/src/containers/'))
+              .map(zone => ({
+                ...zone,
+                except: ['src/app', 'src/testing', 'src/translations', ...zone.except],
+              })),
+          ],
         },
       ],
     },

@@ -1,4 +1,4 @@
-import { readdirSync, existsSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -56,18 +56,17 @@ export const zones = [
       'server',
       'shared',
       'src/app/server.tsx',
-      'marketplace/index.ts',
-      'marketplace/standalone.ts',
-      // A leaf: a web server without a marketplace of its own speaks to the provider too.
-      'marketplace/payments/stripeClient.ts',
-      // A leaf too: passwords are refused at sign-up whichever marketplace is behind it.
-      'marketplace/contract/passwordRules.ts',
-      // And security events have one form, whoever logs them.
-      'marketplace/contract/securityEvents.ts',
-      'marketplace/contract/clientAddress.ts',
-      'marketplace/contract/limits.ts',
-      'marketplace/api/http/body.ts',
-      'sandbox/index.ts',
+      ...publicFiles('marketplace', [
+        '.',
+        './clientAddress',
+        './limits',
+        './passwordRules',
+        './requestBody',
+        './securityEvents',
+        './standalone',
+        './stripe',
+      ]),
+      ...publicFiles('sandbox', ['.']),
       // An empty database is filled before the server says that it is ready.
       'demo/seedDemo.ts',
       'demo/meetings.ts',
@@ -78,10 +77,8 @@ export const zones = [
     allow: [
       'demo',
       'shared',
-      'marketplace/seeding.ts',
-      'marketplace/index.ts',
-      'marketplace/payments/stripeClient.ts',
-      'sandbox/index.ts',
+      ...publicFiles('marketplace', ['.', './seeding', './stripe']),
+      ...publicFiles('sandbox', ['.']),
       // Meetings of the demo are kept as the server keeps its own.
       'server/meetings',
     ],
@@ -106,6 +103,22 @@ export const zones = [
   { target: 'sandbox', allow: ['sandbox'] },
 ];
 
+function exportsOf(workspace) {
+  return JSON.parse(readFileSync(path.join(root, workspace, 'package.json'), 'utf8')).exports;
+}
+
+/**
+ * Returns the files behind public exports of a workspace, relative to the project root; all of them where
+ * none is named. A pattern (`./testing/*.ts`) stands for its folder.
+ */
+export function publicFiles(workspace, names = Object.keys(exportsOf(workspace))) {
+  const listed = exportsOf(workspace);
+  return names.map(name => {
+    if (!listed[name]) throw new Error(`${workspace}/package.json does not export ${name}`);
+    return path.posix.join(workspace, listed[name].replace(/\/\*.*$/, ''));
+  });
+}
+
 /** A page sees everything below it, but never another page's folder. */
 function pageZones() {
   const containers = path.join(root, 'src/containers');
@@ -129,6 +142,19 @@ function pageZones() {
       ],
     }));
 }
+
+const topEntries = readdirSync(root).filter(name => !/^\.|^node_modules$/.test(name));
+
+/**
+ * Workspaces are closed: a file outside, tests included, imports only their public exports. In the form
+ * that the import plugin takes.
+ */
+export const packagePaths = ['marketplace', 'sandbox'].map(workspace => ({
+  target: topEntries.filter(name => name !== workspace).map(name => path.join(root, name)),
+  from: path.join(root, workspace),
+  except: publicFiles(workspace).map(file => path.posix.relative(workspace, file)),
+  message: `Import what ${workspace}/package.json lists under exports.`,
+}));
 
 /** The zones in the form that the import plugin takes. */
 export const restrictedPaths = zones.map(({ target, allow }) => ({

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { readdirSync, statSync } from 'node:fs';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
-import { zones } from './zones.js';
+import { publicFiles, zones } from './zones.js';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
@@ -42,12 +42,12 @@ function firstFile(relative) {
   return null;
 }
 
-const messagesFor = async (target, imported) => {
+const messagesFor = async (target, imported, name = 'zoneFixture.ts') => {
   // By a relative path: a workspace resolves no names of the project around it.
   const from = path.relative(path.join(root, target), path.join(root, imported));
   const code = `import * as fixture from '${from}';\nexport const used = fixture;\n`;
   const [result] = await eslint.lintText(code, {
-    filePath: path.join(root, target, 'zoneFixture.ts'),
+    filePath: path.join(root, target, name),
   });
   return result.messages.filter(message => message.ruleId === 'import-x/no-restricted-paths');
 };
@@ -76,8 +76,20 @@ for (const zone of zones) {
   }
 }
 
-test('server sees of the payments of the marketplace only the client', async () => {
-  const beside = 'marketplace/payments/stripeGateway.ts';
-  assert.ok(firstFile(beside));
-  assert.ok((await messagesFor('server', beside)).length > 0);
-});
+for (const workspace of ['marketplace', 'sandbox']) {
+  const inside = { marketplace: 'marketplace/payments/stripeGateway.ts', sandbox: 'sandbox/store' };
+  const hidden = firstFile(inside[workspace]);
+
+  for (const name of ['zoneFixture.ts', 'zoneFixture.test.ts', 'zoneFixture.mjs']) {
+    test(`server/${name} imports only the public exports of ${workspace}`, async () => {
+      assert.ok(hidden && !publicFiles(workspace).includes(hidden));
+      assert.ok((await messagesFor('server', hidden, name)).length > 0);
+    });
+  }
+
+  for (const file of publicFiles(workspace).map(firstFile).filter(Boolean)) {
+    test(`a test of the server may import ${file}`, async () => {
+      assert.deepEqual(await messagesFor('server', file, 'zoneFixture.test.ts'), []);
+    });
+  }
+}
