@@ -6,12 +6,12 @@ import type { FileTables } from './tables/files.ts';
 import type { ListingTables } from './tables/listings.ts';
 import type { TransactionTables } from './tables/transactions.ts';
 
-/** All tables of the marketplace, named and spelt as in SQL. */
+/** All tables of the marketplace, named as in SQL. */
 export interface Database
   extends CoreTables, ListingTables, TransactionTables, AssetTables, FileTables, EventTables {}
 
-/** A handle to run queries with: the database, or the transaction that is open. */
+/** A handle to run queries with: the database, or the open transaction. */
 export type Db = Kysely<Database>;
 
-/** A handle that is certainly inside a transaction. */
+/** A handle that is always inside a transaction. */
 export type Tx = Transaction<Database>;

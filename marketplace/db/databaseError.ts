@@ -1,4 +1,4 @@
-/** What PostgreSQL says about a failed statement. */
+/** Fields of PostgreSQL's report of a failed statement. */
 export interface DatabaseErrorFacts {
   message: string;
   code?: string;
@@ -29,8 +29,8 @@ export class DatabaseError extends Error {
 }
 
 /**
- * The database does not answer, and may answer again. What was asked in a connection that broke may
- * have been done or not.
+ * The database does not answer; a later attempt may succeed. A statement sent on a connection that
+ * broke may or may not have been executed.
  */
 export class DatabaseUnreachable extends Error {
   override name = 'DatabaseUnreachable';
@@ -45,11 +45,11 @@ function codeOf(error: unknown): string | undefined {
 export const isStalePlan = (error: unknown): boolean =>
   codeOf(error) === '0A000' && error instanceof Error && error.message.includes('cached plan');
 
-/** True for a serialization failure, a deadlock or a stale plan: the transaction may be tried again. */
+/** True for a serialization failure, a deadlock or a stale plan: the transaction can be retried. */
 export const isRetryable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '') || isStalePlan(error);
 
-/** True when waiting for a lock took too long. */
+/** True when waiting for a lock timed out. */
 export const isLockTimeout = (error: unknown): boolean => codeOf(error) === '55P03';
 
 function violates(error: unknown, code: string, constraint: string | undefined): boolean {
@@ -59,6 +59,6 @@ function violates(error: unknown, code: string, constraint: string | undefined):
   );
 }
 
-/** True when a unique index (that one, if named) refused the row. */
+/** True when a unique index (the named one, if given) rejected the row. */
 export const isUniqueViolation = (error: unknown, constraint?: string): boolean =>
   violates(error, '23505', constraint);

@@ -15,8 +15,10 @@ function packageFolder(): string {
   throw new Error('The folder db/migrations of the marketplace was not found.');
 }
 
-/** Returns the folder of the database sources that are read as files: migrations and the worker. */
+/**
+ * Returns the folder of the database files that are read at run time: migrations and the worker.
+ */
 export const databaseFolder = (): string => path.join(packageFolder(), 'db');
 
-/** Returns the folder of the repository, for tests: a packed marketplace has none. */
+/** Returns the folder of the repository, for tests; a packed marketplace has none. */
 export const projectFolder = (): string => path.dirname(packageFolder());

@@ -31,7 +31,8 @@ const ledger = `create table if not exists schema_migrations (
 )`;
 
 /**
- * Applies what is missing, each migration in a transaction of its own; safe when several start.
+ * Applies missing migrations, each in its own transaction; safe when several processes start at
+ * once.
  * @returns the names applied now
  */
 export function migrate(handle: DatabaseHandle, migrations = readMigrations()): Promise<string[]> {

@@ -13,7 +13,7 @@ export interface DatabaseOptions {
   logger: Logger;
 }
 
-/** Opens the database that is configured and brings its schema up to date. */
+/** Opens the configured database and brings its schema up to date. */
 export async function openDatabase(options: DatabaseOptions): Promise<DatabaseHandle> {
   const handle = options.databaseUrl
     ? openPostgres(options.databaseUrl, options.logger)

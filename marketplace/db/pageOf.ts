@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 
-/** A page of what a query finds, and how many there are in all. */
+/** One page of the rows of a query, and the total number of rows. */
 export interface PageOfRows<Row> {
   rows: Row[];
   total: number;
 }
 
-/** Asks for one page (counted from 1) of what an ordered query finds, and counts all of it. */
+/** Runs an ordered query for one page (counted from 1) and counts all its rows. */
 export async function pageOf<DB, TB extends keyof DB, Row>(
   ordered: SelectQueryBuilder<DB, TB, Row>,
   { page, perPage }: { page: number; perPage: number },

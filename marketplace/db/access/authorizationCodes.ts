@@ -1,7 +1,7 @@
 import type { Db } from '#marketplace/db/database.ts';
 import { revokeSessionById } from './sessions.ts';
 
-/** A code by which an operator's browser gets a session of a user; only its hash is kept. */
+/** A code that an operator's browser exchanges for a session of a user. Only its hash is stored. */
 export interface NewAuthorizationCode {
   codeHash: string;
   clientId: string;
@@ -13,7 +13,7 @@ export interface NewAuthorizationCode {
   expiresAt: Date;
 }
 
-/** Writes a code down, and forgets those that were over long ago. */
+/** Stores a code and removes codes that expired long ago. */
 export async function insertAuthorizationCode(tx: Db, code: NewAuthorizationCode): Promise<void> {
   const dayAgo = new Date(code.now.getTime() - 24 * 3600 * 1000);
   await tx.deleteFrom('authorization_codes').where('expires_at', '<', dayAgo).execute();
@@ -34,7 +34,7 @@ export async function insertAuthorizationCode(tx: Db, code: NewAuthorizationCode
     .execute();
 }
 
-/** What a code was made for. */
+/** The client, user and operator that a code was issued for. */
 export interface AuthorizationCode {
   clientId: string;
   userId: string;
@@ -44,8 +44,9 @@ export interface AuthorizationCode {
 }
 
 /**
- * Uses a code up, for the session that it will open. Null for one that is unknown, over, or used
- * before: somebody has copied it then, and the session that it opened ends.
+ * Marks a code as used by the session it is about to open. Returns null for a code that is unknown,
+ * expired or used before. A second use means that the code was copied, so the session that it
+ * opened is revoked.
  */
 export async function takeAuthorizationCode(
   tx: Db,

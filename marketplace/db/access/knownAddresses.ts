@@ -1,11 +1,14 @@
 import type { Db } from '#marketplace/db/database.ts';
 
-/** Tells whether somebody has logged in from a network address before. @param userId null: there is no such account */
+/**
+ * Tells whether a user has logged in from a network address before.
+ * @param userId null: no such account exists
+ */
 export async function isKnownAddress(
   db: Db,
   { userId, addressHash }: { userId: string | null; addressHash: string },
 ): Promise<boolean> {
-  // Asked in either case, so that the time of an answer does not tell which accounts exist.
+  // Queried in either case, so that the response time does not reveal which accounts exist.
   const found = await db
     .selectFrom('known_addresses')
     .select('user_id')
@@ -15,7 +18,7 @@ export async function isKnownAddress(
   return found !== undefined;
 }
 
-/** Notes from where somebody has logged in. */
+/** Records the network address of a log-in. */
 export async function noteKnownAddress(
   db: Db,
   { userId, addressHash, now }: { userId: string; addressHash: string; now: Date },

@@ -5,8 +5,8 @@ import type { Limiters } from '#marketplace/contract/limits.ts';
 import type { Db } from '#marketplace/db/database.ts';
 
 /**
- * Counters in the database, so that several processes share them. The embedded database serves one
- * process, which counts in memory: a flood of refused requests writes nothing.
+ * Rate limit counters in PostgreSQL, shared by all processes. The embedded database serves one
+ * process, which counts in memory, so that a flood of refused requests writes nothing.
  */
 export function rateLimits(db: Db, kind: 'pglite' | 'postgres'): Limiters {
   if (kind === 'pglite') return memoryLimits();
@@ -23,7 +23,7 @@ export function rateLimits(db: Db, kind: 'pglite' | 'postgres'): Limiters {
         storeClient,
         storeType: 'client',
         tableName: 'rate_limits',
-        // By a migration; what is over goes with other stale rows.
+        // A migration created the table; expired rows are deleted with other stale access rows.
         tableCreated: true,
         clearExpiredByTimeout: false,
       }),

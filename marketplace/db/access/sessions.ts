@@ -4,10 +4,10 @@ import { accessRulesOf } from '#marketplace/db/configuration/marketplace.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { UserState } from '#marketplace/db/tables/core.ts';
 
-/** Scope of operators' sessions at their own page, which open nothing else. */
+/** Scope of operators' console sessions; it grants nothing else. */
 export const consoleScope = 'console';
 
-/** The session behind a token, with what its user may do. */
+/** The session of an access token, with the permissions of its user. */
 export interface LiveSession {
   userId: string | null;
   state: UserState;
@@ -17,7 +17,7 @@ export interface LiveSession {
   marketplace: AccessRules;
 }
 
-/** A session that is neither revoked nor expired, of a user who is not deleted. */
+/** Returns the session unless it is revoked or expired, or its user is deleted. */
 export async function findLiveSession(db: Db, id: string, now: Date): Promise<LiveSession | null> {
   const row = await db
     .selectFrom('sessions')
@@ -75,7 +75,10 @@ export async function insertSession(db: Db, session: NewSession): Promise<void> 
     .execute();
 }
 
-/** The session of a refresh token, with its user's standing; null when it opens nothing. */
+/**
+ * Returns the session of a refresh token and the state of its user; null for a revoked, expired or
+ * unknown one.
+ */
 export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
   const row = await db
     .selectFrom('sessions')
@@ -88,7 +91,7 @@ export async function findSessionByToken(db: Db, tokenHash: string, now: Date) {
   return live && { id, scope, clientId, createdAt, ...live };
 }
 
-/** Lets a session live longer: it ends that long after its last use. */
+/** Moves the expiry of a session: sessions expire a fixed time after their last use. */
 export async function extendSession(db: Db, id: string, expiresAt: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -98,7 +101,10 @@ export async function extendSession(db: Db, id: string, expiresAt: Date): Promis
     .execute();
 }
 
-/** Ends the session of a refresh token, if it is this user's. @returns whether there was one */
+/**
+ * Revokes the session of a refresh token if it belongs to the user.
+ * @returns whether there was one
+ */
 export async function revokeSession(
   db: Db,
   tokenHash: string,
@@ -115,7 +121,7 @@ export async function revokeSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends one session. */
+/** Revokes one session. */
 export async function revokeSessionById(db: Db, id: string, now: Date): Promise<void> {
   await db
     .updateTable('sessions')
@@ -125,16 +131,16 @@ export async function revokeSessionById(db: Db, id: string, now: Date): Promise<
     .execute();
 }
 
-/** A use of a session, as its owner is told of it. */
+/** A use of a session, as shown to its owner. */
 export interface SessionUse {
   now: Date;
-  /** Uses after this one need no note: one is there. */
+  /** A use noted after this time is recent enough; nothing is written. */
   notedSince: Date;
-  /** Device that the session began with; null for a later use. */
+  /** Device that opened the session; null for a later use. */
   device: { userAgent: string | null; address: string | null } | null;
 }
 
-/** Notes the use of a person's session, unless that was done a moment ago. */
+/** Records the use of a session, unless one was recorded after `notedSince`. */
 export async function noteSessionUse(
   db: Db,
   tokenHash: string,
@@ -152,7 +158,7 @@ export async function noteSessionUse(
     .execute();
 }
 
-/** Live sessions of a user with their scope, the last used first. */
+/** Live sessions of a user with their scope, the most recently used first. */
 export const listUserSessions = (
   db: Db,
   { userId, scope, now }: { userId: string; scope: string; now: Date },
@@ -169,7 +175,10 @@ export const listUserSessions = (
     .limit(200)
     .execute();
 
-/** Ends one session of a user. @returns whether there was one */
+/**
+ * Revokes one session of a user.
+ * @returns whether there was one
+ */
 export async function revokeUserSession(
   db: Db,
   { id, userId, now }: { id: string; userId: string; now: Date },
@@ -185,7 +194,7 @@ export async function revokeUserSession(
   return result.numUpdatedRows > 0n;
 }
 
-/** Ends every session of a user but the one with `keepId`. */
+/** Revokes every session of a user except `keepId`. */
 export async function revokeUserSessions(
   db: Db,
   userId: string,

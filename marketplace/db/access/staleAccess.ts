@@ -1,11 +1,12 @@
 import type { Db } from '#marketplace/db/database.ts';
 
-/** Milliseconds after which an address that nobody has logged in from is unknown again: 90 days. */
+/** Milliseconds after which a network address without log-ins counts as unknown: 90 days. */
 const knownAddressMs = 90 * 24 * 3_600_000;
 
 /**
- * Forgets what opens nothing any more: sessions that ended, tokens of mails, codes, counters that are
- * over and addresses of former log-ins. Tokens of mails are counted for a day after they were made.
+ * Deletes rows that grant nothing any more: ended sessions, expired e-mail tokens and codes,
+ * expired counters, and old log-in addresses. E-mail tokens stay for a day, because they are
+ * counted that long.
  */
 export async function forgetStaleAccess(db: Db, before: Date): Promise<void> {
   await db

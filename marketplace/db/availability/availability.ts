@@ -7,7 +7,7 @@ import { minimumFreeSeats } from '#marketplace/domain/availability/timeline.ts';
 import type { Availability } from '#marketplace/domain/availability/timeline.ts';
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 
-/** The columns that decisions about a listing's places and state rest on. */
+/** The columns that decisions about a listing's seats and state need. */
 export interface LockedListing {
   id: string;
   author_id: string;
@@ -21,7 +21,7 @@ export interface LockedListing {
 }
 
 /**
- * Locks a listing's row until the transaction ends, so that places, stock and state are decided by
+ * Locks a listing's row until the transaction ends, so that seats, stock and state are decided by
  * one caller at a time. Undefined when there is no such listing. Lock order: listing, transaction.
  */
 export async function lockListing(tx: Db, listingId: string): Promise<LockedListing | undefined> {
@@ -44,11 +44,14 @@ export async function lockListing(tx: Db, listingId: string): Promise<LockedList
 }
 
 export interface FreeSeatsOptions {
-  /** A booking that does not count, because it is the one being moved. */
+  /** A booking to ignore, because it is the one being moved. */
   excludeBookingId?: string;
 }
 
-/** The fewest free seats of a listing at any moment of [start, end). Decide on it under `lockListing`. */
+/**
+ * Returns the smallest number of free seats of a listing within [start, end). Hold `lockListing` to
+ * decide on it.
+ */
 export async function freeSeats(
   tx: Db,
   listing: { id: string; availability_plan: AvailabilityPlan | null },
@@ -61,7 +64,7 @@ export async function freeSeats(
   return availability ? minimumFreeSeats(availability, range) : 0;
 }
 
-/** The plan, exceptions and seat-taking bookings of each listing that bear on [start, end). */
+/** Returns the plan, exceptions and seat-taking bookings of each listing within [start, end). */
 export async function availabilityOf(
   db: Db,
   listings: readonly { id: string; availability_plan: AvailabilityPlan | null }[],
@@ -71,7 +74,7 @@ export async function availabilityOf(
 ): Promise<Availability[]> {
   if (listings.length === 0) return [];
   const ids = listings.map(listing => listing.id);
-  // A day plan looks at whole days, so what touches the first and the last of them counts.
+  // A day plan works with whole days, so rows that overlap the first and last day count.
   const from = new Date(floorToDay(start.getTime()));
   const until = new Date(ceilToDay(end.getTime()));
   const rows = await sql<SeatRow>`

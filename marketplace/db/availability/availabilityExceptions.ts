@@ -7,7 +7,9 @@ export type ExceptionRow = Omit<Selectable<AvailabilityExceptionsTable>, 'create
 
 const columns = ['id', 'listing_id', 'start_at', 'end_at', 'seats'] as const;
 
-/** A page of the exceptions of a listing that touch [start, end), by start, and how many there are. */
+/**
+ * Returns a page of a listing's exceptions that overlap [start, end), by start, and their total.
+ */
 export async function queryExceptions(
   db: Db,
   range: { listingId: string; start: Date; end: Date },
@@ -26,7 +28,10 @@ export async function queryExceptions(
   return { rows: [], total: all.total };
 }
 
-/** Adds an exception; undefined when another one of the listing overlaps it. Lock the listing first. */
+/**
+ * Inserts an exception; undefined when it overlaps another one of the listing. Lock the listing
+ * first.
+ */
 export async function insertException(
   tx: Db,
   exception: Omit<ExceptionRow, 'id'>,

@@ -4,7 +4,7 @@ import { pageOf } from '#marketplace/db/pageOf.ts';
 import type { PageOfRows } from '#marketplace/db/pageOf.ts';
 import type { BookingRow } from '#marketplace/db/transactions/transactionViews.ts';
 
-/** One page of a listing's bookings that overlap [start, end), earliest first, and how many there are. */
+/** One page of a listing's bookings that overlap [start, end), earliest first, and their total. */
 export function pageOfBookings(
   db: Db,
   wanted: {

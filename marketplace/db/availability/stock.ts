@@ -11,7 +11,7 @@ export interface StockRow {
   quantity: number;
 }
 
-/** Facts of a change of stock; `reservationId` is the reservation that caused it. */
+/** A change of stock; `reservationId` is the reservation that caused it. */
 export interface AdjustmentFacts {
   at: Date;
   reservationId?: string;
@@ -21,7 +21,7 @@ export type StockResult =
   | { kind: 'changed'; stock: StockRow; adjustment: StockAdjustmentRow | null }
   | Extract<StockDecision, { kind: 'refused' }>;
 
-/** The stocks of listings that have one. */
+/** The stocks of those of the listings that have one. */
 export async function stockOf(db: Db, listingIds: readonly string[]): Promise<StockRow[]> {
   return db
     .selectFrom('stock')
@@ -92,9 +92,9 @@ async function changeStock(
 }
 
 /**
- * Takes a reservation's places from a listing's stock (a negative number gives them back) and records
- * it, by one statement. False, with nothing changed, when there are not that many left. Call it under
- * the lock of the listing's row.
+ * Takes a reservation's quantity from a listing's stock (a negative number returns it) and records
+ * the adjustment in one statement. Returns false, with nothing changed, when the stock is too
+ * small. Call it under the lock of the listing's row.
  */
 export async function moveReservedStock(
   tx: Db,

@@ -5,7 +5,7 @@ import type { StockAdjustmentsTable } from '#marketplace/db/tables/listings.ts';
 
 export type StockAdjustmentRow = Selectable<StockAdjustmentsTable>;
 
-/** A page of a listing's adjustments in [start, end), newest first, and how many there are. */
+/** One page of a listing's adjustments in [start, end), newest first, and their total. */
 export async function queryStockAdjustments(
   db: Db,
   range: { listingId: string; start: Date; end: Date },
@@ -23,7 +23,7 @@ export async function queryStockAdjustments(
   return { rows: [], total: all.total };
 }
 
-/** What reservations took and gave back, in the order it happened. */
+/** Adjustments caused by reservations, in the order in which they were made. */
 export const adjustmentsOfReservations = (
   db: Db,
   reservationIds: readonly string[],

@@ -40,7 +40,7 @@ describeOnDatabases('the tree of assets', database => {
     const second = await add({ 'b.json': 'three', 'a/b.json': null });
     const third = await add({ 'a/b.json': 'one' });
     expect(await treeAt({ seq: 0, version: 'nil' })).toEqual([]);
-    // By character, not as a language sorts.
+    // In byte order, not in the order of a language.
     expect(await treeAt(first)).toEqual([
       ['a/Z.json', 'two'],
       ['a/b.json', 'two'],
@@ -72,7 +72,7 @@ describeOnDatabases('the tree of assets', database => {
     await keepAssetContent(db, { ...image, width: 1, height: 1, used_at: now });
     expect(await dropUnusedContents(db, later)).toEqual([image_id]);
     const left = await db.selectFrom('asset_contents').select('content_hash').execute();
-    // Old versions use theirs still.
+    // Old versions still use theirs.
     expect(left.map(row => row.content_hash).toSorted()).toEqual(['one', 'staged', 'three', 'two']);
     await keep('forgotten');
     await keep('forgotten', later);

@@ -5,23 +5,23 @@ import { pathFault } from '#marketplace/domain/asset/path.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { AssetContentsTable, AssetVersionsTable } from '#marketplace/db/tables/assets.ts';
 
-/** A version of the tree. */
+/** A version of the asset tree. */
 export type AssetVersion = Pick<Selectable<AssetVersionsTable>, 'seq' | 'version'>;
 
-/** What a file of the tree holds. */
+/** The content of a file: text of a document, or the data of an image. */
 export type AssetContent = Selectable<AssetContentsTable>;
 
-/** A file of a version of the tree. */
+/** A file in a version of the tree. */
 export interface AssetFile extends AssetContent {
   id: string;
-  /** Without a slash at the start. */
+  /** Without a leading slash. */
   path: string;
 }
 
-/** The tree before anything was pushed; `nil` is what `flex-cli` says when it has pulled nothing. */
+/** The tree before the first push; `flex-cli` calls that version `nil`. */
 const emptyTree: AssetVersion = { seq: 0, version: 'nil' };
 
-/** The version that the alias `latest` stands for. */
+/** Returns the version that the alias `latest` stands for. */
 export async function latestAssetVersion(db: Db): Promise<AssetVersion> {
   const found = await db
     .selectFrom('asset_versions')
@@ -49,16 +49,16 @@ const filesAt = (db: Db, seq: number) =>
     .select(['assets.id', 'assets.path'])
     .where('from_seq', '<=', seq)
     .where(eb => eb.or([eb('to_seq', 'is', null), eb('to_seq', '>', seq)]))
-    // The same order on every database, whatever its collation.
+    // Byte order is the same on every database, whatever its collation.
     .orderBy(sql`path COLLATE "C"`);
 
-/** The files at some paths in a version, by path. */
+/** The files at the given paths in a version, by path. */
 export async function assetsAt(
   db: Db,
   { seq }: AssetVersion,
   paths: readonly string[],
 ): Promise<AssetFile[]> {
-  // Anything else is not in the tree, and the database could not even look for some of it.
+  // Other paths can not be in the tree, and some of them are not valid text for the database.
   const possible = paths.filter(path => pathFault(path) === null);
   if (possible.length === 0) return [];
   return filesAt(db, seq)
@@ -66,7 +66,7 @@ export async function assetsAt(
     .execute();
 }
 
-/** The documents of a version whose path begins so, by path. */
+/** The documents of a version below a path prefix, by path. */
 export const documentsBelow = (
   db: Db,
   { seq }: AssetVersion,
@@ -87,7 +87,7 @@ export const assetTree = (
     .select(['path', 'content_hash', 'byte_size'])
     .execute();
 
-/** Keeps what a file holds, and gives it as it is kept: maybe since earlier. */
+/** Stores a content unless it is stored already; returns the stored one. */
 export const keepAssetContent = (
   db: Db,
   content: Insertable<AssetContentsTable>,
@@ -101,7 +101,7 @@ export const keepAssetContent = (
     .returningAll()
     .executeTakeFirstOrThrow();
 
-/** Says that contents are in use again, so that nobody drops them; gives those that there are. */
+/** Marks contents as used again, so that they are not deleted; returns those that exist. */
 export async function useAssetContents(
   db: Db,
   hashes: readonly string[],
@@ -116,18 +116,18 @@ export async function useAssetContents(
     .execute();
 }
 
-/** Lets one change of the tree go on at a time, until the transaction ends. */
+/** Serializes changes of the tree until the transaction ends. */
 export async function lockAssetTree(tx: Db): Promise<void> {
   await tx.selectFrom('marketplace').select('id').forNoKeyUpdate().execute();
 }
 
-/** A change of one path: the hash of what it holds from now on, or null when it goes. */
+/** A change of one path: the hash of its new content, or null to delete it. */
 export interface AssetChange {
   path: string;
   contentHash: string | null;
 }
 
-/** Adds a version in which some paths are changed. The caller holds the lock of the tree. */
+/** Adds a version with some paths changed. The caller holds the lock of the tree. */
 export async function addAssetVersion(
   tx: Db,
   changes: readonly AssetChange[],
@@ -152,8 +152,8 @@ export async function addAssetVersion(
 }
 
 /**
- * Drops contents that no version uses and that nobody has staged since a time.
- * @returns the ids of the images among them, whose bytes are still in the store
+ * Deletes contents that no version uses and that were not staged since `usedBefore`.
+ * @returns the ids of the images among them, whose bytes are still in the object store
  */
 export async function dropUnusedContents(db: Db, usedBefore: Date): Promise<string[]> {
   const rows = await db

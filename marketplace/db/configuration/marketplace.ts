@@ -3,11 +3,14 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import type { MarketplaceTable } from '#marketplace/db/tables/core.ts';
 
-/** The marketplace of this database. @throws when it has not been founded */
+/**
+ * Returns the marketplace's row.
+ * @throws when it has not been created
+ */
 export const readMarketplace = (db: Db): Promise<Selectable<MarketplaceTable>> =>
   db.selectFrom('marketplace').selectAll().executeTakeFirstOrThrow();
 
-/** Writes the marketplace's row at its first start; later only its name may change. */
+/** Creates the marketplace's row at the first start; later only its name may change. */
 export async function foundMarketplace(
   db: Db,
   facts: { ident: string; name: string; now: Date },
@@ -25,11 +28,11 @@ export async function foundMarketplace(
   return readMarketplace(db);
 }
 
-/** What an operator has decided on who may do what. */
+/** Access settings of the marketplace, set by an operator. */
 export interface AccessRules {
-  /** Users act only once an operator has approved them. */
+  /** Users can act only after an operator has approved them. */
   requireApproval: boolean;
-  /** Nothing is shown to visitors. */
+  /** Anonymous visitors see nothing. */
   isPrivate: boolean;
   /** Users may upload and download files. */
   fileTransfers: boolean;
@@ -37,7 +40,7 @@ export interface AccessRules {
 
 const ruleColumns = ['require_user_approval', 'private', 'file_transfers'] as const;
 
-/** Rules of a row that has their columns. */
+/** Reads the access rules from a row that has their columns. */
 export const accessRulesOf = (
   row: Pick<Selectable<MarketplaceTable>, (typeof ruleColumns)[number]>,
 ): AccessRules => ({
@@ -51,7 +54,7 @@ export async function readAccessRules(db: Db): Promise<AccessRules> {
   return accessRulesOf(await query.executeTakeFirstOrThrow());
 }
 
-/** Changes the rules that are given. */
+/** Changes the given rules; the others stay. */
 export async function changeAccessRules(
   db: Db,
   change: Partial<AccessRules>,
@@ -68,7 +71,7 @@ export async function changeAccessRules(
   return accessRulesOf(row);
 }
 
-/** Notes the version of the payment provider's API that the operator asks for. */
+/** Stores the version of the payment provider's API that the operator chose. */
 export async function setStripeVersion(db: Db, version: string): Promise<void> {
   await db.updateTable('marketplace').set({ stripe_api_version: version }).execute();
 }

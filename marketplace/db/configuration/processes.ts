@@ -20,7 +20,7 @@ export type PushResult = { kind: 'created' | 'no-changes'; version: number };
 
 /**
  * Stores a process as its next version, unless its latest version is the same. Throws
- * InvalidProcessError for a text that is no valid process. Call it inside a transaction.
+ * InvalidProcessError for an invalid text. Call it inside a transaction.
  */
 export async function pushProcess(tx: Db, push: ProcessPush, now: Date): Promise<PushResult> {
   parseProcess(
@@ -32,7 +32,7 @@ export async function pushProcess(tx: Db, push: ProcessPush, now: Date): Promise
     .values({ name: push.name, created_at: now })
     .onConflict(conflict => conflict.doNothing())
     .execute();
-  // Two pushes at once take turns here, so that each gets its own number.
+  // Concurrent pushes are serialized here, so that each gets its own number.
   await tx
     .selectFrom('processes')
     .select('name')
@@ -80,7 +80,7 @@ function contentHash({ edn, templates }: ProcessPush): string {
     .digest('hex');
 }
 
-/** Points an alias at a version. False when the process has no such version. */
+/** Points an alias at a version. Returns false when the process has no such version. */
 export async function setAlias(
   tx: Db,
   alias: { process: string; alias: string; version: number },
@@ -102,7 +102,7 @@ export async function setAlias(
   return true;
 }
 
-/** Removes an alias; false when there was none. */
+/** Removes an alias; returns false when there was none. */
 export async function deleteAlias(tx: Db, process: string, alias: string): Promise<boolean> {
   const result = await tx
     .deleteFrom('process_aliases')
@@ -112,7 +112,7 @@ export async function deleteAlias(tx: Db, process: string, alias: string): Promi
   return result.numDeletedRows > 0n;
 }
 
-/** The version that `<process>/<alias>` stands for; undefined when there is no such alias. */
+/** Returns the version that `<process>/<alias>` stands for; undefined for an unknown alias. */
 export async function versionOfAlias(
   db: Db,
   processAlias: string,
@@ -128,7 +128,9 @@ export async function versionOfAlias(
   return row && { process, version: row.version };
 }
 
-/** The process that `<process>/<alias>` stands for, parsed; undefined when there is no such alias. */
+/**
+ * Returns the parsed process that `<process>/<alias>` stands for; undefined for an unknown alias.
+ */
 export async function processOfAlias(
   db: Db,
   processAlias: string,
@@ -150,10 +152,11 @@ export async function processOfAlias(
   return process && { name, version, process };
 }
 
-// Versions never change, so a parsed one stays valid; the text is the key, for tests share the module.
+// Versions are immutable, so a parsed one stays valid. The key is the text, because tests with
+// several databases share the module.
 const parsed = new Map<string, Process>();
 
-/** A version of a process, parsed; undefined when it does not exist. */
+/** Returns a parsed version of a process; undefined when it does not exist. */
 export async function loadProcess(
   db: Db,
   name: string,
@@ -183,7 +186,7 @@ export const templatesOf = (db: Db, name: string, version: number): Promise<Emai
     .orderBy('name')
     .execute();
 
-/** One template of a version; undefined when it has none of that name. */
+/** One template of a version; undefined for an unknown name. */
 export const templateOf = (
   db: Db,
   process: { name: string; version: number },
@@ -238,7 +241,7 @@ export async function listVersions(db: Db, name: string): Promise<VersionFacts[]
   }));
 }
 
-/** The text of a version; undefined when it does not exist. */
+/** Returns the text of a version; undefined when it does not exist. */
 export async function processText(
   db: Db,
   name: string,

@@ -27,7 +27,7 @@ export async function searchSchemas(
 
 /**
  * Adds or replaces a schema. Changes of listings' text schemas rebuild their keyword index.
- * @param fromAsset whether a hosted asset defines it
+ * @param fromAsset true when a hosted asset defines it
  */
 export async function setSearchSchema(
   tx: Db,
@@ -53,7 +53,7 @@ export async function setSearchSchema(
   if (subject === 'listing' && (becomesText || wasText)) await rebuildKeywordIndex(tx);
 }
 
-/** Removes a schema; false when there was none. */
+/** Removes a schema; returns false when there was none. */
 export async function unsetSearchSchema(
   tx: Db,
   schema: { subject: SchemaSubject; scope: SchemaScope; key: string },
@@ -70,7 +70,7 @@ export async function unsetSearchSchema(
   return true;
 }
 
-/** Whether a hosted asset defines a schema. */
+/** Tells whether a hosted asset defines the schema. */
 export async function isSchemaOfAsset(
   db: Db,
   schema: { subject: SchemaSubject; scope: SchemaScope; key: string },
@@ -78,7 +78,10 @@ export async function isSchemaOfAsset(
   return (await findSchema(db, schema))?.from_asset ?? false;
 }
 
-/** Makes these the schemas that hosted assets define; they replace others of the same key and scope. */
+/**
+ * Replaces the schemas that hosted assets define; other schemas of the same key and scope are
+ * replaced too.
+ */
 export async function setAssetSchemas(tx: Db, schemas: readonly SearchSchema[]): Promise<void> {
   const before = await tx
     .selectFrom('search_schemas')
@@ -110,7 +113,7 @@ async function findSchema(
 
 const batchSize = 200;
 
-/** Writes the searchable words of every listing anew, after the text schemas changed. */
+/** Rebuilds the keyword index of every listing after the text schemas changed. */
 export async function rebuildKeywordIndex(tx: Db): Promise<void> {
   const schemas = await searchSchemas(tx, ['listing']);
   let after = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,6 @@
 import type { Db } from '#marketplace/db/database.ts';
 
-/** Runs SQL text with several statements; rows are those of nothing. */
+/** Runs SQL text. `script` takes several statements, `rows` returns the rows of one. */
 export type ScriptRunner = {
   script(sql: string): Promise<void>;
   rows(sql: string): Promise<Record<string, unknown>[]>;
@@ -10,7 +10,7 @@ export type ScriptRunner = {
 export interface DatabaseHandle {
   kind: 'pglite' | 'postgres';
   db: Db;
-  /** Runs `fn` while nobody else, in any process, migrates. */
+  /** Runs `fn` under a lock that excludes migrations by other callers and processes. */
   exclusively<T>(fn: (runner: ScriptRunner) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }

@@ -4,12 +4,12 @@ import path from 'node:path';
 
 interface Holder {
   pid: number;
-  /** When that process began, in the system's own unit; null where it can not be told. */
+  /** Start time of that process, in the unit of the operating system; null where it is unknown. */
   started: string | null;
   token: string;
 }
 
-/** Another living process has the database open. */
+/** Another running process has the database open. */
 export class DatabaseInUseError extends Error {
   readonly pid: number;
 
@@ -25,9 +25,9 @@ export class DatabaseInUseError extends Error {
 const heldHere = new Set<string>();
 
 /**
- * Takes the folder for this process; PGlite itself would let two open it and lose rows.
- * A lock left by a process that has died (or by an earlier one with the same id) is taken over.
- * @returns gives the lock back
+ * Locks the folder for this process; PGlite itself would let two processes open it and lose rows. A
+ * lock left by a dead process (or by an earlier one with the same id) is replaced.
+ * @returns a function that releases the lock
  * @throws DatabaseInUseError
  */
 export function lockFolder(folder: string): () => void {
@@ -46,7 +46,7 @@ export function lockFolder(folder: string): () => void {
   throw new DatabaseInUseError(folder, read(file)?.pid ?? 0);
 }
 
-// `link` fails when the name exists, and the file is never seen half written.
+// `link` fails when the name exists, and readers never see a partly written file.
 function tryTake(file: string, mine: Holder): boolean {
   const draft = `${file}.${mine.token}`;
   writeFileSync(draft, JSON.stringify(mine));
@@ -76,14 +76,14 @@ function isAlive(holder: Holder, file: string): boolean {
   try {
     process.kill(holder.pid, 0);
   } catch (error) {
-    // EPERM: it lives, under another user.
+    // EPERM: the process exists and belongs to another user.
     return (error as NodeJS.ErrnoException).code === 'EPERM';
   }
   const started = startOf(holder.pid);
   return started === null || holder.started === null || started === holder.started;
 }
 
-// Only the file that was read is removed: another process may have taken over in between.
+// Removes only the file that was read: another process may have replaced it in between.
 function removeStale(file: string, stale: Holder | null): void {
   if (read(file)?.token === stale?.token) rmSync(file, { force: true });
 }
@@ -93,7 +93,8 @@ function release(file: string, mine: Holder): void {
   if (read(file)?.token === mine.token) rmSync(file, { force: true });
 }
 
-// Process ids are used again, in containers at once; the start time tells two apart (Linux).
+// Process ids are reused, in containers immediately; the start time tells two processes apart
+// (Linux).
 function startOf(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -18,9 +18,9 @@ import { PgliteDialect } from './pgliteDialect.ts';
 import { ScopedKysely } from './transactionScope.ts';
 
 export interface PgliteOptions {
-  /** Folder of this database alone; in memory when left out. */
+  /** Folder of this database; in memory when left out. */
   dataDir?: string;
-  /** Where templates are kept. */
+  /** Folder of the migrated templates. */
   cacheDir: string;
 }
 
@@ -44,7 +44,7 @@ async function openFolder(dataDir: string, cacheDir: string): Promise<PgliteClie
   const cluster = path.join(dataDir, 'cluster');
   const complete = path.join(dataDir, 'complete');
   if (existsSync(complete)) return PgliteClient.open({ dataDir: cluster });
-  // Without the mark an earlier first boot was cut short, and nothing has been kept in it.
+  // Without the marker file an earlier first start was interrupted, and the folder holds no data.
   rmSync(cluster, { recursive: true, force: true });
   const template = await ensureTemplate(cacheDir);
   const client = await PgliteClient.open({ dataDir: cluster, template });
@@ -57,7 +57,7 @@ function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
   return {
     kind: 'pglite',
     db,
-    // One process holds the folder, and it migrates before anybody else has the handle.
+    // One process has the folder open, and migrates before any other caller has the handle.
     exclusively: fn =>
       fn({
         script: sql => client.script(sql),
@@ -73,7 +73,8 @@ function handleOf(client: PgliteClient, unlock: () => void): DatabaseHandle {
 
 const hourMs = 3_600_000;
 
-// A first boot takes seconds and a migrated dump a fraction of one, so the dump is kept.
+// Initializing a database takes seconds and loading a migrated dump a fraction of one, so the dump
+// is cached.
 async function ensureTemplate(cacheDir: string): Promise<string> {
   const migrations = readMigrations();
   const key = createHash('sha256')
@@ -96,7 +97,7 @@ async function ensureTemplate(cacheDir: string): Promise<string> {
   return file;
 }
 
-// Those of the last hour stay: another process may be about to read one.
+// Templates of the last hour stay: another process may be about to read one.
 function removeOldTemplates(cacheDir: string, keep: string): void {
   for (const name of readdirSync(cacheDir)) {
     const file = path.join(cacheDir, name);

@@ -23,13 +23,13 @@ interface RawResult {
 interface Pending {
   resolve(value: unknown): void;
   reject(error: unknown): void;
-  /** Ends the thread when it answers nothing. */
+  /** Timer that ends the thread when it does not answer. */
   watch: { cancel(): void };
   askedAt: number;
   kind: RequestKind;
 }
 
-/** Rows of a statement and how many it changed. */
+/** Rows of a statement and the number of rows it changed. */
 export interface PgliteResult {
   rows: Record<string, unknown>[];
   affected: number;
@@ -41,22 +41,25 @@ export interface PgliteClientOptions {
   /** Dump to start from; only for a folder that does not exist yet, or in memory. */
   template?: string;
   /**
-   * After so long without any answer the worker is ended, as PGlite does not enforce statement_timeout
-   * itself, and another one takes over the folder.
+   * Milliseconds without any answer after which the worker is terminated and replaced: PGlite does
+   * not enforce statement_timeout itself.
    */
   timeoutMs?: number;
-  /** Milliseconds that somebody in a hurry waits; nothing can stop a statement from outside. */
+  /**
+   * Milliseconds that a request with a short timeout waits; a running statement can not be
+   * cancelled.
+   */
   hurriedMs?: number;
 }
 
-/** As long as lets requests be answered within five seconds. */
+/** Keeps responses of requests within five seconds. */
 const mostHurriedMs = 4_500;
-/** Milliseconds after which housekeeping counts as a hang as well. */
+/** Milliseconds after which VACUUM counts as a hang too. */
 const housekeepingMs = 15_000;
 const openMs = 120_000;
 const housekeeping = /^\s*vacuum\b/i;
 
-/** Speaks to a PGlite in a worker thread; requests run strictly in the order they are sent. */
+/** Client of a PGlite in a worker thread. Requests run strictly in the order they are sent. */
 export class PgliteClient {
   #worker: Worker;
   readonly #options: PgliteClientOptions;
@@ -92,12 +95,12 @@ export class PgliteClient {
     return client;
   }
 
-  /** Number of the thread that answers: what one of them has begun, another knows nothing of. */
+  /** Number of the current thread. A transaction opened in one thread is unknown to the next. */
   get thread(): number {
     return this.#threads;
   }
 
-  /** Tells whether and since when it answers. */
+  /** Tells whether the database answers, and since when it does not. */
   get pulse(): Pulse {
     return this.#pulse;
   }
@@ -107,7 +110,7 @@ export class PgliteClient {
     const { dataDir } = this.#options;
     const worker = new Worker(file, {
       workerData: { dataDir, template },
-      // The flags of a test runner or loader are not for this thread.
+      // The flags of a test runner or loader do not apply to this thread.
       execArgv: [],
     });
     this.#threads += 1;
@@ -128,9 +131,9 @@ export class PgliteClient {
     return new Promise((resolve, reject) => this.#expect(0, 'open', resolve, reject));
   }
 
-  /** Gives up a worker that answers nothing, or has ended by itself. */
+  /** Fails all requests of a worker that does not answer or has exited. */
   #lose(worker: Worker, reason: Error): void {
-    // A worker that was replaced has no say any more.
+    // The worker has been replaced already.
     if (worker !== this.#worker) return;
     const wasOpen = !this.#gone;
     this.#end(reason);
@@ -138,8 +141,8 @@ export class PgliteClient {
   }
 
   /**
-   * Lets another worker take over the folder, where everything is that was committed. A database in
-   * memory is gone with its worker.
+   * Opens the folder in another worker; committed data is in the folder. An in-memory database is
+   * lost with its worker.
    */
   async #replace(): Promise<void> {
     await this.#worker.terminate();
@@ -160,17 +163,17 @@ export class PgliteClient {
     return result(await this.#send({ kind: 'query', sql, params }, kind));
   }
 
-  /** Several statements without parameters, which may take as long as they need. */
+  /** Runs several statements without parameters and without a timeout. */
   async script(sql: string): Promise<void> {
     await this.#send({ kind: 'script', sql }, 'patient');
   }
 
-  /** Rows of a statement that may take as long as it needs. */
+  /** Returns the rows of a statement that runs without a timeout. */
   async rowsWithoutTimeout(sql: string): Promise<Record<string, unknown>[]> {
     return result(await this.#send({ kind: 'query', sql, params: [] }, 'patient')).rows;
   }
 
-  /** The whole database as a tar, to start other databases from. */
+  /** Returns the whole database as a tar file, to start other databases from. */
   async dump(): Promise<Uint8Array> {
     return (await this.#send({ kind: 'dump' }, 'patient')) as Uint8Array;
   }
@@ -187,7 +190,7 @@ export class PgliteClient {
       if (this.#gone) return reject(this.#gone);
       const id = this.#nextId++;
       this.#expect(id, kind, resolve, reject);
-      // What is asked for in one go travels together: waking a thread costs as much as a statement.
+      // Requests of one tick are sent in one message: waking a thread costs as much as a statement.
       if (this.#outbox.length === 0) process.nextTick(() => this.#flush());
       this.#outbox.push({ ...request, id });
     });
@@ -199,7 +202,7 @@ export class PgliteClient {
     try {
       this.#worker.postMessage(requests);
     } catch (error) {
-      // A parameter that can not leave the thread.
+      // A parameter can not be cloned to the thread.
       for (const { id } of requests) this.#fail(id, error);
     }
   }
@@ -220,7 +223,7 @@ export class PgliteClient {
     const ms = kind === 'open' ? openMs : this.#timeoutMs;
     const askedAt = performance.now();
     const look = () => {
-      // It may be busy with what others have asked before.
+      // Earlier requests may still be running.
       const isPatient = this.#running?.kind === 'patient';
       const left = isPatient ? ms : Math.max(askedAt, this.#heardAt) + ms - performance.now();
       if (left > 1) pending.watch = after(left, look);
@@ -234,7 +237,7 @@ export class PgliteClient {
     this.#pending.set(id, pending);
   }
 
-  /** What the thread is at: it takes one after the other, and tells when one is done. */
+  /** Request that the thread is working on: it runs them in order and answers each one. */
   get #running(): Pending | undefined {
     return this.#pending.values().next().value;
   }
@@ -272,7 +275,7 @@ function result(raw: unknown): PgliteResult {
 const jsonTypes = new Set([114, 3802]);
 const timeTypes = new Set([1114, 1184]);
 
-// Objects and dates are made on this side: across a thread they would lose their class.
+// Objects and dates are created on this side: they would lose their class between threads.
 function decode({ columns, rows }: RawResult): Record<string, unknown>[] {
   const readers = columns.map(({ name, type }) => ({
     name,

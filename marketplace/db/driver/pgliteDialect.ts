@@ -31,7 +31,7 @@ class PgliteConnection implements DatabaseConnection {
     return this.thread !== null;
   }
 
-  /** The thread of the open transaction has ended, and another knows nothing of it. */
+  /** True when the thread of the open transaction has ended; the next one knows nothing of it. */
   get isCutOff(): boolean {
     return this.inTransaction && this.thread !== this.client.thread;
   }
@@ -42,7 +42,7 @@ class PgliteConnection implements DatabaseConnection {
     if (this.isCutOff) throw cutOff();
     let isWanted = true;
     const run = () => {
-      // Somebody who has given up in the line does not get it done after all.
+      // A caller that timed out while queued must not have its statement executed later.
       if (!isWanted) return Promise.reject(new DatabaseUnreachable('Nobody waits any more.'));
       return this.client.query(sql, parameters);
     };
@@ -75,7 +75,7 @@ class PgliteDriver implements Driver {
 
   async beginTransaction(connection: PgliteConnection, settings: TransactionSettings) {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    // Taken here: when its turn comes, somebody else is at work.
+    // Read here: when the transaction's turn comes, another caller's context is active.
     const audit = auditSetting();
     const { pulse } = this.#client;
     pulse.refuseWhileSilent();
@@ -93,14 +93,14 @@ class PgliteDriver implements Driver {
     } catch (error) {
       isWanted = false;
       if (isSent) this.#abandon();
-      // Its turn comes later, and passes at once.
+      // Still queued: leaves the gate as soon as its turn comes.
       else void begun.catch(() => this.#gate.leave());
       throw error;
     }
     connection.thread = thread;
   }
 
-  /** Both statements travel in one message. */
+  /** Sends both statements in one message. */
   async #begin(start: string, audit: string | null): Promise<void> {
     const begun = this.#client.query(start);
     const set =
@@ -125,20 +125,21 @@ class PgliteDriver implements Driver {
   }
 
   async #finish(connection: PgliteConnection, word: 'commit' | 'rollback') {
-    // After a failed commit Kysely rolls back too; by then the connection may be somebody else's.
+    // After a failed commit Kysely rolls back too; by then the connection may serve another caller.
     if (!connection.inTransaction) return;
-    // Left in the same step as the word is sent: what comes next is behind it in the channel.
+    // Leaves the gate in the tick in which the statement is sent: later statements are queued
+    // behind it.
     const isCutOff = connection.isCutOff;
     const finished = isCutOff ? Promise.resolve() : this.#client.query(word);
     connection.thread = null;
     this.#gate.leave();
     if (isCutOff && word === 'commit') throw cutOff();
-    // That it will be rolled back is certain; nobody waits for a database that hangs to do it.
+    // The rollback is certain to happen; a caller does not wait for a hanging database to do it.
     if (word === 'rollback' && this.#client.pulse.isSilent) finished.catch(() => undefined);
     else await this.#client.pulse.inLine<unknown>(finished);
   }
 
-  /** A transaction may have begun that nobody waits for. */
+  /** Rolls back a transaction that may have begun after its caller timed out. */
   #abandon(): void {
     this.#client.query('rollback').catch(() => undefined);
     this.#gate.leave();

@@ -1,14 +1,14 @@
-// Statements that come again are kept ready by the database: planning one takes longer than running
-// it. What has been seen only once (a search with filters of its own) is sent as it is.
+// Repeated statements are kept prepared: planning one takes longer than running it. A statement
+// seen only once (a search with its own filters) is sent unprepared.
 import { closing, execution, preparation } from './pgliteWire.mjs';
 
 const changesTables = /^\s*(?:create|alter|drop)\b/i;
 
 /** @typedef {{ name: string | null }} Known */
 
-/** Which statements the database keeps ready, for its one connection. */
+/** Tracks which statements are prepared on the database's one connection. */
 export class PgliteStatements {
-  /** Oldest use first. @type {Map<string, Known>} */
+  /** Least recently used first. @type {Map<string, Known>} */
   #known = new Map();
   /** Names to close with the next message. @type {string[]} */
   #stale = [];
@@ -42,13 +42,13 @@ export class PgliteStatements {
       else if (name) this.#remember(sql, { name });
       return answer;
     } catch (error) {
-      // Nobody knows how far it got; to close what is not there is no fault.
+      // It is unknown how far preparation got. Closing a missing statement is not an error.
       if (name && !ready) this.#stale.push(name);
       throw error;
     }
   }
 
-  /** After a change of tables a kept statement may have other columns. */
+  /** Drops all prepared statements: after a schema change their columns may differ. */
   forget() {
     for (const { name } of this.#known.values()) if (name) this.#stale.push(name);
     this.#known.clear();

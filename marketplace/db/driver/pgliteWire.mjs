@@ -1,5 +1,5 @@
-// One statement of the wire protocol in one message. PGlite's own `query` takes five round trips
-// into the database for it, which costs more than most statements do.
+// Sends one statement of the wire protocol in one message. PGlite's own `query` makes five calls
+// into the database for it, which cost more than most statements do.
 import { protocol } from '@electric-sql/pglite';
 
 const { serialize } = protocol;
@@ -50,7 +50,7 @@ export const execution = (name, params) =>
   ]);
 
 /**
- * Lets go of what has been prepared under the name, if anything.
+ * Closes the statement prepared under the name, if any.
  * @param {string} name
  */
 export const closing = name => serialize.close({ type: 'S', name });

@@ -47,8 +47,8 @@ const actions = {
   },
 };
 
-// One request at a time, in the order they were sent: transactions rest on it. Each answer leaves as
-// soon as it is there: that the line moves is how the other side tells work from a hang.
+// Runs one request at a time, in the order they were sent: transactions depend on it. Each answer
+// is sent at once: progress is how the client tells work from a hang.
 let last = Promise.resolve();
 parentPort.on('message', requests => {
   last = last.then(async () => {

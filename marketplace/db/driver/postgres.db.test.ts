@@ -19,7 +19,7 @@ describeOnPostgres('a connection that breaks', database => {
       await database.handle.exclusively(({ rows: ask }) =>
         ask(`SELECT pg_terminate_backend(${rows[0]?.pid})`),
       );
-      // Nobody asks it anything when it goes.
+      // No statement is running when the connection breaks.
       await sleep(100);
       await me.execute(tx);
     });
@@ -39,7 +39,7 @@ describeOnPostgres('a connection that breaks', database => {
     const answers = () => me.execute(database.db).then(Boolean, () => false);
     await until('a connection that works', answers);
     const work = database.db.connection().execute(async db => {
-      // The server would go on with it.
+      // The server itself would continue the statement.
       await sql`SET statement_timeout = 0`.execute(db);
       await withShortTimeout(() => sql`SELECT pg_sleep(60) AS given_up`.execute(db));
     });

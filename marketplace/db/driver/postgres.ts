@@ -21,10 +21,10 @@ import { ScopedKysely, refuseInsideTransaction } from './transactionScope.ts';
 
 const int8 = 20;
 const date = 1082;
-// Any number will do that nothing else locks; it spells "flow".
+// Any number that no other lock uses; it spells "flow".
 const migrationLock = 0x666c6f77;
 
-/** Milliseconds to wait for a row that others hold, where somebody waits for the answer. */
+/** Milliseconds to wait for a locked row in requests with a short timeout. */
 const hurriedLockMs = 3_000;
 
 const probeMs = 1_000;
@@ -32,11 +32,16 @@ const probeMs = 1_000;
 const watched = new WeakSet<DatabaseConnection>();
 const goingAway = /^(08|57P)/;
 
-/** What the server has said; anything else means that it could not be asked, or not be heard. */
+/**
+ * True for an error reported by the server. Any other error means that the server was not reached
+ * or its answer was lost.
+ */
 const isAnswer = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && !goingAway.test(error.code ?? '');
 
-/** Tells statements that were refused from those that a breaking connection took along. */
+/**
+ * Turns errors of a broken connection into DatabaseUnreachable; errors reported by the server stay.
+ */
 function answering(connection: DatabaseConnection): DatabaseConnection {
   if (watched.has(connection)) return connection;
   watched.add(connection);
@@ -67,7 +72,7 @@ class ScopedDriver extends PostgresDriver {
     try {
       return answering(await this.#pulse.inLine(acquired));
     } catch (error) {
-      // It may come later, when nobody waits for it any more.
+      // The connection may still arrive after the caller has timed out; it goes back to the pool.
       void acquired.then(
         late => this.releaseConnection(late as Parameters<PostgresDriver['releaseConnection']>[0]),
         () => undefined,
@@ -76,7 +81,7 @@ class ScopedDriver extends PostgresDriver {
     }
   }
 
-  // In one message: a transaction of its own round trip would cost every writer.
+  // Sent in one message: a separate round trip would delay every writing request.
   override async beginTransaction(
     connection: DatabaseConnection,
     { isolationLevel }: TransactionSettings,
@@ -85,7 +90,7 @@ class ScopedDriver extends PostgresDriver {
     const audit = auditSetting();
     const set =
       audit === null ? '' : `; set local ${auditSettingName} = ${pg.escapeLiteral(audit)}`;
-    // The server says in time that others hold a row, and the connection stays.
+    // The server reports a locked row before the client times out, so the connection survives.
     const lock = hasShortTimeout() ? `; set local lock_timeout = ${hurriedLockMs}` : '';
     await connection.executeQuery(CompiledQuery.raw(begin + set + lock));
   }
@@ -106,7 +111,7 @@ class ScopedDialect extends PostgresDialect implements Dialect {
   }
 }
 
-// Types as the embedded database gives them: counts are numbers, days are text.
+// Types as the embedded database returns them: counts are numbers, days are text.
 const types: pg.CustomTypesConfig = {
   getTypeParser: ((oid: number, format?: 'text') => {
     if (oid === int8) return Number;
@@ -115,7 +120,7 @@ const types: pg.CustomTypesConfig = {
   }) as pg.CustomTypesConfig['getTypeParser'],
 };
 
-/** Asks a silent database every second, on a connection of its own, whether it is back. */
+/** Checks every second, on a separate connection, whether a silent database answers again. */
 function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
   let isAsking = false;
   const probe = async () => {
@@ -133,7 +138,7 @@ function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
       await client.query('select 1');
       pulse.heard();
     } catch {
-      // It is still silent.
+      // The database is still silent.
     } finally {
       isAsking = false;
       void client.end().catch(() => undefined);
@@ -145,10 +150,11 @@ function probeWhileSilent(url: string, pulse: Pulse): { close(): void } {
 }
 
 const connectionSettings = [
-  // What is asked is small and many: compiling a statement takes longer than running it, and what is
-  // read is in memory or on a disk that does not mind where it lies.
+  // Statements are small and frequent: JIT compilation takes longer than running them, and random
+  // reads from memory or SSD cost little more than sequential ones.
   'set jit = off; set random_page_cost = 1.1',
-  // Ends what nobody waits for any more. By itself, as servers before 14 do not know it.
+  // Cancels statements whose client has gone. Set separately, because servers before 14 do not know
+  // it.
   "set client_connection_check_interval = '1s'",
 ];
 
@@ -160,17 +166,18 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
     max: poolSize,
     types,
     Client: preparingClient(pulse),
-    // What a transaction asks for at once travels at once.
+    // Sends concurrent statements of a transaction without waiting for each answer.
     pipeline: true,
     application_name: 'flowroom-marketplace',
-    // Longer than the client's own limit, which looks twice before it breaks off.
+    // Longer than the client's own limit, which extends itself once before it gives up.
     connectionTimeoutMillis: 15_000,
     statement_timeout: 15_000,
     lock_timeout: 10_000,
     idle_in_transaction_session_timeout: 60_000,
   });
   pool.on('connect', client => {
-    // Also while somebody works with it, who hears of it by the next statement.
+    // Also needed while the connection is in use; the user of it sees the error of the next
+    // statement.
     client.on('error', error => logger.warn({ err: error }, 'a database connection broke'));
     for (const settings of connectionSettings) {
       client.query(settings).catch(error => {
@@ -178,7 +185,7 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
       });
     }
   });
-  // A connection that breaks while idle is replaced by the pool; without a listener it is fatal.
+  // The pool replaces an idle connection that breaks; without a listener the error is fatal.
   pool.on('error', error => logger.warn({ err: error }, 'an idle database connection broke'));
   const probing = probeWhileSilent(url, pulse);
   const db: Kysely<Database> = new ScopedKysely<Database>(new ScopedDialect({ pool }, pulse));
@@ -196,7 +203,7 @@ export function openPostgres(url: string, logger: Logger, poolSize = 10): Databa
           rows: async sql => (await client.query<Record<string, unknown>>(sql)).rows,
         });
       } finally {
-        // Ending the connection also gives the lock back.
+        // Closing the connection also releases the lock.
         client.release(true);
       }
     },

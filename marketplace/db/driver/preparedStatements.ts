@@ -3,13 +3,13 @@ import { isStalePlan } from '#marketplace/db/databaseError.ts';
 import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 import type { Pulse } from './pulse.ts';
 
-/** From which time on a statement is prepared: what is asked once or twice is not worth keeping. */
+/** Number of executions after which a statement is prepared; rare ones are not worth it. */
 const oftenEnough = 3;
-/** Each connection keeps as many, of some ten kilobytes. */
+/** Limit per connection; a prepared statement takes about ten kilobytes on the server. */
 const mostPrepared = 100;
 const mostCounted = 1000;
 
-/** Names for the statements that are asked often, so that the server parses and plans them once. */
+/** Assigns names to frequent statements, so that the server parses and plans them once. */
 class StatementNames {
   readonly #counts = new Map<string, number>();
   readonly #names = new Map<string, string>();
@@ -30,31 +30,31 @@ class StatementNames {
     return this.#names.get(text);
   }
 
-  /** Every statement gets another name: the tables have changed since it was prepared. */
+  /** Renames every statement, because the tables have changed since they were prepared. */
   forget(): void {
     this.#names.clear();
   }
 }
 
-/** Milliseconds to connect within; a server that hangs takes the connection and says nothing. */
+/** Milliseconds to connect within; a hanging server accepts the connection and sends nothing. */
 const hurriedConnectMs = 3_000;
 const calmConnectMs = 10_000;
-/** Milliseconds by which a timer of a busy process is late. */
+/** Delay in milliseconds from which a late timer shows that this process was busy. */
 const busyMs = 100;
 
-/** Connection whose statements are not waited for without end. */
+/** Connection whose statements time out. */
 export interface PatientClient extends pg.Client {
-  /** Waits for as long as it takes: for migrations. */
+  /** Disables the timeout, for migrations. */
   isPatient: boolean;
 }
 
 /**
- * A client that prepares what transactions ask again and again: for a booking, half of the server's time
- * went into reading and planning the same dozen statements. What is asked outside of them is left as it
- * is, since the best way to a search depends on what is searched for.
+ * Returns a client class that prepares the frequent statements of transactions: for a booking, half
+ * of the server's time went into parsing and planning the same dozen statements. Statements outside
+ * of transactions stay unprepared, because the best plan of a search depends on its parameters.
  *
- * A statement that gets no answer in time takes its connection along: what was asked may still be done,
- * and the server rolls back what was not committed.
+ * A statement that times out closes its connection: it may still be executed, and the server rolls
+ * back what was not committed.
  */
 export function preparingClient(pulse: Pulse): typeof pg.Client {
   const names = new StatementNames();
@@ -62,17 +62,20 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
     isPatient = false;
 
     constructor(config: pg.ClientConfig) {
-      // Its own limit knows no second look.
+      // The limit of `pg` would count time in which this process was busy.
       super({ ...config, connectionTimeoutMillis: 0 });
       this.#limitConnecting();
     }
 
-    /** Breaks off connecting in time; a client connects as soon as it is made. */
+    /**
+     * Closes the connection unless it opens in time; a client connects right after construction.
+     */
     #limitConnecting(): void {
       const ms = hasShortTimeout() ? hurriedConnectMs : calmConnectMs;
       let dueAt = performance.now() + ms;
       const look = () => {
-        // Several messages go to and fro: time in which this process was busy is given back.
+        // Connecting takes several messages: time in which this process was busy is added to the
+        // limit.
         const lateMs = performance.now() - dueAt;
         if (lateMs > busyMs) {
           dueAt += 2 * lateMs;
@@ -85,7 +88,7 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
       this.once('end', done);
     }
 
-    /** Breaks the connection when there is no answer in time; whatever waits on it fails with that. */
+    /** Closes the connection when a statement times out; every statement waiting on it fails. */
     #watched(answer: unknown): unknown {
       if (this.isPatient || !(answer instanceof Promise)) return answer;
       const askedAt = performance.now();
@@ -124,7 +127,7 @@ export function preparingClient(pulse: Pulse): typeof pg.Client {
       });
     }
 
-    // Its many signatures stay those of the client.
+    // The overloaded signatures of `query` stay those of `pg`.
     override query = this.#askPrepared as pg.Client['query'];
   }
   return PreparingClient;

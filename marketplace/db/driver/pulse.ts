@@ -4,13 +4,16 @@ import { after, hasShortTimeout, timeoutMs } from './statementTimeout.ts';
 const silent = () => new DatabaseUnreachable('The database does not answer.');
 
 export interface PulseOptions {
-  /** Milliseconds that somebody in a hurry waits in a line that does not move. */
+  /** Milliseconds that a request with a short timeout waits in a queue that makes no progress. */
   hurriedMs?: number;
-  /** Tells whether it is at work that is known to take long, and no sign of a hang. */
+  /**
+   * True while the database runs a statement that is known to take long, which is no sign of a
+   * hang.
+   */
   isAtLongWork?: () => boolean;
 }
 
-/** Knows when a database was heard of last, so that nobody waits for one that hangs. */
+/** Tracks when a database last answered, so that requests fail fast while it hangs. */
 export class Pulse {
   #heardAt = performance.now();
   #isSilent = false;
@@ -20,30 +23,33 @@ export class Pulse {
     this.#options = options;
   }
 
-  /** It has answered something. */
+  /** Records an answer. */
   heard(): void {
     this.#heardAt = performance.now();
     this.#isSilent = false;
   }
 
-  /** It was asked at a time, and somebody has given up waiting. */
+  /** Records a timeout of a request sent at `askedAt`. */
   missed(askedAt: number): void {
     if (this.#heardAt < askedAt && !this.#options.isAtLongWork?.()) this.#isSilent = true;
   }
 
-  /** Nothing has been heard since somebody gave up. */
+  /** True when nothing was heard since a request timed out. */
   get isSilent(): boolean {
     return this.#isSilent;
   }
 
-  /** @throws DatabaseUnreachable at once, for who is in a hurry, as long as it is silent */
+  /**
+   * Refuses requests with a short timeout while the database is silent.
+   * @throws DatabaseUnreachable
+   */
   refuseWhileSilent(): void {
     if (this.#isSilent && hasShortTimeout()) throw silent();
   }
 
   /**
-   * The outcome of a wait in a line, which goes on as long as the line moves. Who is in a hurry gives up
-   * when nothing has been heard for long.
+   * Waits for an outcome that is queued. A request with a short timeout fails when the database has
+   * answered nothing for that long; as long as the queue makes progress it goes on waiting.
    * @throws DatabaseUnreachable
    */
   async inLine<T>(outcome: Promise<T>): Promise<T> {
@@ -68,7 +74,7 @@ export class Pulse {
       return await Promise.race([outcome, givenUp]);
     } finally {
       watch?.cancel();
-      // Nobody listens any more to how it ends.
+      // A late failure has no listener any more.
       outcome.catch(() => undefined);
     }
   }

@@ -3,24 +3,27 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 const hurried = new AsyncLocalStorage<boolean>();
 
 /**
- * Milliseconds after which somebody who waits for an answer is told that there is none. Work in the
- * background waits longer: nobody sees it, and a statement may be a long one.
+ * Timeout in milliseconds of statements that an HTTP request waits for. Background work has a
+ * longer one, because its statements may be long and nobody waits for them.
  */
 const hurriedMs = 3_500;
 const calmMs = 30_000;
 
-/** Runs what somebody waits for; everything that it leads to is in a hurry too. */
+/** Runs `work` with the short timeout, which applies to everything that it awaits. */
 export const withShortTimeout = <T>(work: () => T): T => hurried.run(true, work);
 
-/** Tells whether somebody waits for what is being done. */
+/** Tells whether the short timeout applies. */
 export const hasShortTimeout = (): boolean => hurried.getStore() === true;
 
-/** Milliseconds that a statement may take here. @param hurried where somebody waits */
+/**
+ * Milliseconds that a statement may take here.
+ * @param short limit where the short timeout applies
+ */
 export const timeoutMs = (hurried = hurriedMs): number => (hasShortTimeout() ? hurried : calmMs);
 
 /**
- * Calls `late` after so long, unless it is cancelled. What has arrived while this process was busy counts
- * as in time: it is read before the second look.
+ * Calls `late` after `ms` unless it is cancelled. Answers that arrived while this process was busy
+ * count as in time: they are handled before `late` runs.
  */
 export function after(ms: number, late: () => void): { cancel(): void } {
   let isCancelled = false;

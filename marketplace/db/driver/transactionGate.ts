@@ -4,9 +4,9 @@ interface Waiting {
 }
 
 /**
- * Shares one connection: single statements pass freely, a transaction keeps everybody else out.
- * First come, first served. Work is started synchronously when its turn comes, so the connection
- * sees statements in exactly this order and nothing slips into somebody else's transaction.
+ * Shares one connection: single statements run freely, a transaction excludes all others. First
+ * come, first served. Work starts synchronously when its turn comes, so the connection sees
+ * statements in exactly this order and none ends up in another caller's transaction.
  */
 export class TransactionGate {
   #held = false;
@@ -22,7 +22,7 @@ export class TransactionGate {
     return this.#enter(true, start);
   }
 
-  /** Ends the open transaction and lets the next in. */
+  /** Ends the open transaction and lets the next one start. */
   leave(): void {
     this.#held = false;
     while (!this.#held) {

@@ -4,7 +4,10 @@ import type { Dialect, TransactionBuilder } from 'kysely';
 
 const scope = new AsyncLocalStorage<{ open: boolean }>();
 
-/** The outer database was used inside a transaction: it would wait for itself, or miss its rows. */
+/**
+ * The outer database was used inside a transaction: it would deadlock, or not see the transaction's
+ * rows.
+ */
 export class OuterDatabaseError extends Error {
   constructor() {
     super(
@@ -29,9 +32,8 @@ async function inScope<T>(fn: () => Promise<T>): Promise<T> {
 }
 
 /**
- * The transaction without the queue that Kysely puts in front of its connection: statements that are
- * asked for at once travel at once, and run in the order in which they were asked for. Both drivers
- * keep that order themselves.
+ * Removes the queue that Kysely puts in front of a transaction's connection, so that concurrent
+ * statements are sent together. Both drivers run them in the order in which they were sent.
  */
 async function unqueued<DB>(tx: Transaction<DB>, dialect: Dialect): Promise<Transaction<DB>> {
   const executor = tx.getExecutor();
@@ -39,7 +41,7 @@ async function unqueued<DB>(tx: Transaction<DB>, dialect: Dialect): Promise<Tran
   return new Transaction<DB>({
     config: { dialect },
     dialect,
-    // A transaction begins no other.
+    // A transaction does not begin another one.
     driver: new DummyDriver(),
     executor: executor.withConnectionProvider({
       provideConnection: consumer => consumer(connection),
@@ -61,7 +63,9 @@ function scoped<DB>(builder: TransactionBuilder<DB>, dialect: Dialect): Transact
   });
 }
 
-/** Kysely that knows from where it is called, so that a mistake fails instead of hanging. */
+/**
+ * Kysely that checks from where it is called, so that a wrong handle fails instead of deadlocking.
+ */
 export class ScopedKysely<DB> extends Kysely<DB> {
   readonly #dialect: Dialect;
 

@@ -2,15 +2,15 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { sql } from 'kysely';
 import type { Tx } from '#marketplace/db/database.ts';
 
-/** What made a change, as events tell it. */
+/** The kind of request that made a change, as events report it. */
 export type ChangeSource =
   'source/marketplace-api' | 'source/integration-api' | 'source/transaction' | 'source/admin';
 
-/** Who stands behind a change. */
+/** The client and user behind a change. */
 export interface Audit {
   source: ChangeSource;
   userId: string | null;
-  /** An operator who acts as the user. */
+  /** The operator who acts as the user. */
   adminId: string | null;
   requestId: string | null;
   clientId: string | null;
@@ -26,20 +26,23 @@ const nobody: Audit = {
 
 const current = new AsyncLocalStorage<Audit>();
 
-/** Everything that `fn` changes in database transactions is put down to this; the rest stays as it was. */
+/**
+ * Attributes every change that `fn` makes in the database to `audit`; fields that are left out keep
+ * their value.
+ */
 export const auditedAs = <T>(audit: Partial<Audit>, fn: () => T): T =>
   current.run({ ...nobody, ...current.getStore(), ...audit }, fn);
 
-/** The setting that the triggers of the event log read; null when nobody has said anything. */
+/** Returns the value of the setting that the event log's triggers read; null without an audit. */
 export function auditSetting(): string | null {
   const audit = current.getStore();
   return audit ? JSON.stringify(audit) : null;
 }
 
-/** Its name. It is set for one database transaction at a time. */
+/** Name of that setting. It applies to one database transaction. */
 export const auditSettingName = 'flowroom.audit';
 
-/** Keeps what the transaction changes out of the event log: for rows that only measurements need. */
+/** Excludes a transaction's changes from the event log: for bulk rows of benchmarks. */
 export async function muteEvents(tx: Tx): Promise<void> {
   await sql`SELECT set_config('flowroom.events', 'off', true)`.execute(tx);
 }

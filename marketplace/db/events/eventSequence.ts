@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#marketplace/db/database.ts';
 
-// Short, as the embedded database does nothing else meanwhile.
+// Small, because the embedded database serves nothing else meanwhile.
 const batch = 200;
 
 /**
- * Gives numbers to the changes that were noted, in the order in which they happened. One caller at a
- * time, in all processes: so a number is never seen before a smaller one. Returns how many notes were
- * taken; a resource that was put back as it was has no event. @param goesOn asked between batches, with
- * how many have been taken
+ * Numbers noted changes in the order in which they were made. One caller runs at a time across all
+ * processes, so a number never becomes visible before a smaller one. A resource that was changed
+ * back gets no event.
+ * @param goesOn called between batches with the number of notes taken so far
+ * @returns the number of notes taken
  */
 export async function numberEvents(
   db: Db,
@@ -23,10 +24,10 @@ export async function numberEvents(
   }
 }
 
-/** How many changes a reader of the log numbers before it is answered; it takes half a second. */
+/** Maximum number of changes that a reader numbers before it is answered; takes half a second. */
 const mostForReader = 4000;
 
-/** Numbers what a reader of the log is about to look for; after a rush, what there is time for. */
+/** Numbers the changes that a reader of the log is about to query, up to the maximum. */
 export const numberForReader = (db: Db): Promise<number> =>
   numberEvents(db, taken => taken < mostForReader);
 
@@ -36,12 +37,12 @@ async function isWaiting(db: Db): Promise<boolean> {
 }
 
 async function numberBatch(tx: Tx): Promise<number> {
-  // A statement of its own: whoever has waited for the row sees what was numbered meanwhile.
+  // A separate statement: after waiting for the row it sees what was numbered meanwhile.
   const locked = await sql<{ version: string; seen: string }>`
     SELECT data_version() AS version, pg_current_snapshot()::text AS seen FROM event_sequence FOR UPDATE
   `.execute(tx);
   const { version = '', seen = '' } = locked.rows[0] ?? {};
-  // What a resource became is what it was when it was touched next, or what it is now.
+  // A resource's state after a change is its state before the next change, or its current state.
   const numbered = await sql<{ taken: number }>`
     WITH batch AS (
       DELETE FROM event_inbox

@@ -25,7 +25,7 @@ const newestId = async (db: Db) =>
   (await find(db, { latest: true, limit: 1 }))[0]?.sequence_id ?? 0;
 
 describeOnDatabases('the event log', database => {
-  /** The events of what `change` does. */
+  /** Returns the events of `change`. */
   async function eventsOf(change: (db: Db) => Promise<unknown>): Promise<EventRow[]> {
     const { db } = database;
     await numberEvents(db);
@@ -158,7 +158,7 @@ describeOnDatabases('the event log', database => {
         INSERT INTO user_identities (idp_id, idp_user_id, user_id, created_at)
         VALUES ('google', 'g1', ${one.author_id}::uuid, now())
       `.execute(db);
-      // As at each time that somebody signs in.
+      // As on each log-in.
       await sql`
         INSERT INTO user_identities (idp_id, idp_user_id, user_id, created_at)
         VALUES ('google', 'g1', ${one.author_id}::uuid, now()) ON CONFLICT DO NOTHING
@@ -295,7 +295,7 @@ describeOnDatabases('the event log', database => {
       for (let round = 0; round < rounds; round += 1) {
         await db.transaction().execute(async tx => {
           const own = await insertUserRow(tx);
-          // In one order, so that nobody waits in a circle.
+          // In one order, to avoid deadlocks.
           for (const { id } of listings.filter((_, index) => (index + writer + round) % 2 === 0)) {
             await tx.selectFrom('listings').select('id').where('id', '=', id).forUpdate().execute();
             await rename(tx, id, `${writer}/${round}/${own}`);
@@ -321,7 +321,7 @@ describeOnDatabases('the event log', database => {
     writing = false;
     await Promise.all(readers);
     const all = await find(db, { afterId, limit: 10_000 });
-    // Who reads on from the last number has missed nothing that came later.
+    // Reading on from the last number misses no later event.
     expect(seen.map(row => row.sequence_id)).toEqual(all.map(row => row.sequence_id));
     expect(all.length).toBeGreaterThan(6 * rounds);
     for (const { id } of listings) {
@@ -339,7 +339,7 @@ describeOnDatabases('the event log', database => {
     `.execute(database.db);
     const columns = (table: string) =>
       rows.filter(row => row.table === table).map(({ column }) => column);
-    // A new column shows in events, secrets too: it belongs into a presenter of the API, or into
+    // A new column shows in events, secrets too: add it to a presenter of the API, or to
     // event_visible, which leaves it out (migrations/0005_events.sql).
     expect(columns('users')).toEqual(
       [

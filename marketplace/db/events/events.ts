@@ -5,14 +5,14 @@ import type { EventsTable } from '#marketplace/db/tables/events.ts';
 
 export type EventRow = Selectable<EventsTable>;
 
-/** Which events are asked for; conditions that are left out do not narrow. */
+/** Conditions of an event query; those left out do not narrow it. */
 export interface EventSearch {
   sequenceId?: number;
-  /** Larger sequence ids only. */
+  /** Greater sequence ids only. */
   afterId?: number;
   /** Smaller sequence ids only. */
   beforeId?: number;
-  /** From this time on. */
+  /** At or after this time. */
   from?: Date;
   /** After this time. */
   after?: Date;
@@ -22,12 +22,12 @@ export interface EventSearch {
   relatedId?: string;
   /** Full types, e.g. `listing/updated`. */
   types?: readonly string[];
-  /** The last `limit` that match rather than the first. */
+  /** Selects the last `limit` matches rather than the first. */
   latest: boolean;
   limit: number;
 }
 
-/** Events that have a number, in the order of their numbers. */
+/** Returns numbered events in the order of their numbers. */
 export async function searchEvents(db: Db, search: EventSearch): Promise<EventRow[]> {
   const { types, latest, limit } = search;
   const direction = latest ? 'desc' : 'asc';
@@ -36,7 +36,7 @@ export async function searchEvents(db: Db, search: EventSearch): Promise<EventRo
     .where(eb => eb.and(conditions(eb, search)))
     .orderBy('sequence_id', direction)
     .limit(limit);
-  // A page of each type, so that the index by type serves also types that are rare.
+  // One page per type, so that the index by type also serves rare types.
   const rows = types
     ? await db
         .selectFrom(sql<{ name: string }>`unnest(${types}::text[])`.as<'type'>(sql`type(name)`))
@@ -76,7 +76,7 @@ function conditions(eb: ExpressionBuilder<Database, 'events'>, search: EventSear
 
 const expireBatch = 5000;
 
-/** Removes the events from before a time; returns how many. */
+/** Deletes events older than `before`; returns how many. */
 export async function expireEvents(db: Db, before: Date): Promise<number> {
   let total = 0;
   for (;;) {

@@ -87,7 +87,7 @@ describeOnDatabases('attachments of files', database => {
       expect(await attached()).toEqual([first]);
     }
     expect(await attach([foreign], 'protected', null)).toBe(true);
-    // What hangs there already may stay, whoever changes the rest.
+    // Existing attachments may stay, whoever changes the others.
     expect(await attach([foreign, first])).toBe(true);
   });
 

@@ -9,7 +9,7 @@ import type { AttachmentScope, FileAttachmentsTable } from '#marketplace/db/tabl
 /** An attachment as stored. */
 export type FileAttachmentRow = Selectable<FileAttachmentsTable>;
 
-/** What attachments hang on. */
+/** The resource that attachments belong to. */
 export interface AttachmentPlace {
   kind: 'listing' | 'transaction' | 'message';
   id: string;
@@ -21,7 +21,9 @@ const columnOf = {
   message: 'message_id',
 } as const;
 
-/** The attachments of one scope on several places of a kind, in order; `null` for every scope. */
+/**
+ * Attachments of one scope of several resources of a type, in order; `null` selects every scope.
+ */
 export async function attachmentsOf(
   db: Db,
   kind: AttachmentPlace['kind'],
@@ -40,7 +42,7 @@ export async function attachmentsOf(
   return query.execute();
 }
 
-/** One attachment that has not been taken away. */
+/** One attachment that has not been removed. */
 export const findAttachment = (db: Db, id: string): Promise<FileAttachmentRow | undefined> =>
   db
     .selectFrom('file_attachments')
@@ -49,7 +51,7 @@ export const findAttachment = (db: Db, id: string): Promise<FileAttachmentRow | 
     .where('deleted', '=', false)
     .executeTakeFirst();
 
-/** What a query of attachments may ask; parts that are left out filter nothing. */
+/** Filters of an attachment query; those left out filter nothing. */
 export interface AttachmentFilter {
   ids?: readonly string[] | undefined;
   fileId?: string | undefined;
@@ -59,7 +61,7 @@ export interface AttachmentFilter {
   scopes?: readonly AttachmentScope[] | undefined;
 }
 
-/** A page of attachments, also of those that were taken away, newest first; and how many in all. */
+/** One page of attachments, removed ones included, newest first, and their total. */
 export function pageOfAttachments(
   db: Db,
   filter: AttachmentFilter,
@@ -83,15 +85,15 @@ export function pageOfAttachments(
 interface Change {
   scope: AttachmentScope;
   fileIds: readonly string[];
-  /** Whose files may be attached; null: anybody's. */
+  /** Owner of the files that may be attached; null: any owner. */
   ownerId: string | null;
   now: Date;
 }
 
 /**
- * Makes these the attachments of a place in one scope, in this order and no others; one that stays
- * keeps its id. The caller holds the lock of the place's row. False, with nothing changed, when a file
- * is given twice, or is neither there already nor an uploaded one of the owner.
+ * Sets the attachments of a resource in one scope, in this order; existing ones keep their id. The
+ * caller holds the lock of the resource's row. Returns false, with nothing changed, when a file is
+ * given twice, or is neither attached already nor an uploaded file of the owner.
  */
 export async function setFileAttachments(
   tx: Db,
@@ -122,8 +124,8 @@ export async function setFileAttachments(
 }
 
 /**
- * Gives a transaction the protected files that its listing has now, besides those that it has
- * already. Doing it again adds what is new. The caller holds the lock of the transaction's row.
+ * Gives a transaction the protected files that its listing has now, besides those it has already.
+ * Repeating it adds new files only. The caller holds the lock of the transaction's row.
  */
 export async function revealListingFiles(
   tx: Db,
@@ -144,8 +146,8 @@ export async function revealListingFiles(
 }
 
 /**
- * Those of the files that a transaction may be given: what it has already, and what is uploaded and
- * the owner's (null: anybody's). They stay where they are until the database transaction ends.
+ * Those of the files that a transaction may receive: its own, and uploaded ones of the owner (null:
+ * any owner). The rows stay locked until the database transaction ends.
  */
 export async function attachableFiles(
   tx: Db,
@@ -160,7 +162,10 @@ export async function attachableFiles(
   return fileIds.filter(id => known.has(id) || usable.has(id));
 }
 
-/** Whether somebody's files can be attached; they stay where they are until the transaction ends. */
+/**
+ * Tells whether files of an owner can be attached; their rows stay locked until the transaction
+ * ends.
+ */
 async function areUsable(
   tx: Db,
   fileIds: readonly string[],
@@ -179,7 +184,7 @@ async function usableFiles(
     .selectFrom('files')
     .select(['id', 'owner_id'])
     .where(isOneOf('id', fileIds))
-    // Readers see how far a file has come; its bytes are given out when it was found to be good.
+    // Readers see the state of a file; its bytes are served only once verified.
     .where('state', 'in', ['pendingVerification', 'available'])
     .orderBy('id')
     .forKeyShare()

@@ -14,7 +14,7 @@ export const insertFile = (db: Db, file: Insertable<FilesTable>): Promise<FileRo
 export const findFile = (db: Db, id: string): Promise<FileRow | undefined> =>
   db.selectFrom('files').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Like `findFile`, holding the row until the transaction ends. */
+/** Like `findFile`, locking the row until the transaction ends. */
 export const findFileLocked = (tx: Db, id: string): Promise<FileRow | undefined> =>
   tx.selectFrom('files').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
@@ -23,7 +23,9 @@ export async function filesById(db: Db, ids: readonly string[]): Promise<FileRow
   return db.selectFrom('files').selectAll().where(isOneOf('id', ids)).execute();
 }
 
-/** Says where the bytes of a file are that the caller has locked; they are yet to be looked at. */
+/**
+ * Stores the object key of an uploaded file that the caller has locked; its verification follows.
+ */
 export async function setUploaded(
   tx: Db,
   id: string,
@@ -36,7 +38,7 @@ export async function setUploaded(
     .execute();
 }
 
-/** Ends the verification of a file, unless that has happened. */
+/** Ends the verification of a file, unless it has ended. */
 export async function setVerified(
   db: Db,
   id: string,
@@ -50,7 +52,7 @@ export async function setVerified(
     .execute();
 }
 
-/** What a query of files may ask; parts that are left out filter nothing. */
+/** Filters of a file query; those left out filter nothing. */
 export interface FileFilter {
   ids?: readonly string[] | undefined;
   ownerId?: string | undefined;
@@ -61,7 +63,7 @@ export interface FileFilter {
   createdAtEnd?: Date | undefined;
 }
 
-/** A page of files, newest first, and how many there are in all. */
+/** One page of files, newest first, and their total. */
 export function pageOfFiles(
   db: Db,
   filter: FileFilter,

@@ -16,8 +16,8 @@ export async function imagesById(db: Db, ids: readonly string[]): Promise<ImageR
 }
 
 /**
- * Makes an image a user's profile image, or with null takes theirs away. False, with nothing changed,
- * when it is unknown, hangs elsewhere, or was uploaded by somebody else (null: anybody may have).
+ * Makes an image a user's profile image; null removes it. Returns false, with nothing changed, when
+ * the image is unknown, in use elsewhere, or was uploaded by another user (null: any uploader).
  */
 export async function setProfileImage(
   tx: Db,

@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 
-/** How long files are kept that are of no use (yet). */
+/** Times after which unused files are deleted. */
 export interface FilePatience {
-  /** Files that were not uploaded, or not as they were announced, since this time. */
+  /** Announced before this time and not uploaded, or not as announced. */
   unfinishedBefore: Date;
-  /** Files that were uploaded, and hang nowhere, since this time. */
+  /** Uploaded before this time and not attached to anything. */
   unattachedBefore: Date;
 }
 
-/** Ends verifications that have not come to an end. */
+/** Fails verifications that began before `before` and have not ended. */
 export async function giveUpVerifications(db: Db, before: Date, now: Date): Promise<void> {
   await db
     .updateTable('files')
@@ -22,8 +22,8 @@ export async function giveUpVerifications(db: Db, before: Date, now: Date): Prom
 const batchSize = 100;
 
 /**
- * Forgets files that are of no use, some at a time. Their bytes are still in the store.
- * @returns their ids; none when there is nothing left to do
+ * Deletes the rows of unused files, a batch at a time. Their bytes are still in the object store.
+ * @returns their ids; none when nothing is left to do
  */
 export async function forgetUnusedFiles(
   tx: Db,
@@ -52,7 +52,7 @@ export async function forgetUnusedFiles(
     .execute();
   const ids = found.map(({ id }) => id);
   if (ids.length === 0) return [];
-  // Asked again now that the rows are held: one may have been attached since.
+  // Checked again now that the rows are locked: one may have been attached since.
   const { rows } = await sql<{ id: string }>`
     SELECT id FROM files WHERE id = ANY(${ids}::uuid[]) AND ${unattached}
   `.execute(tx);

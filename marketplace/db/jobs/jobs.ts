@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 
-/** A job somebody has taken; it is theirs until the lease ends. */
+/** A job claimed by a runner, which owns it until the lease ends. */
 export interface TakenJob {
   id: number;
   kind: string;
   payload: Record<string, unknown>;
   transactionId: string | null;
-  /** When it fell due. */
+  /** The time at which it fell due. */
   runAt: Date;
-  /** How often it was taken, this time included. */
+  /** Number of times it was claimed, this time included. */
   attempts: number;
 }
 
@@ -26,10 +26,10 @@ export interface NewJob {
   whileInState?: boolean;
 }
 
-/** Writes a job down; call it in the transaction that decided it. */
+/** Adds a job; call it in the transaction that decided on it. */
 export const insertJob = (tx: Db, job: NewJob): Promise<void> => insertJobs(tx, [job]);
 
-/** Writes jobs down, in their order. */
+/** Adds jobs, in their order. */
 export async function insertJobs(tx: Db, jobs: readonly NewJob[]): Promise<void> {
   if (jobs.length === 0) return;
   await tx
@@ -51,8 +51,8 @@ export async function insertJobs(tx: Db, jobs: readonly NewJob[]): Promise<void>
 }
 
 /**
- * Takes the earliest due job of a lane; undefined when there is none. Two takers never get the same,
- * nor two jobs of one transaction: those keep their order.
+ * Claims the earliest due job of a lane; undefined when there is none. No two runners get the same
+ * job, nor two jobs of one transaction, whose order is kept.
  */
 export async function takeJob(
   db: Db,
@@ -79,7 +79,7 @@ export async function takeJob(
   return rows[0];
 }
 
-/** When the next job of a lane falls due after a time; null when none waits. */
+/** Returns when the next job of a lane falls due after a time; null when none waits. */
 export async function nextRunAt(db: Db, lane: string, after: Date): Promise<Date | null> {
   const row = await db
     .selectFrom('jobs')
@@ -97,7 +97,7 @@ export async function deleteJob(db: Db, id: number): Promise<void> {
   await db.deleteFrom('jobs').where('id', '=', id).execute();
 }
 
-/** Gives a job back to be tried again at `runAt`. */
+/** Releases a job to be retried at `runAt`. */
 export async function postponeJob(db: Db, id: number, runAt: Date, error: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -106,7 +106,7 @@ export async function postponeJob(db: Db, id: number, runAt: Date, error: string
     .execute();
 }
 
-/** Ends a job as failed; the row stays for people to look at. */
+/** Ends a job as failed; the row stays for inspection. */
 export async function failJob(db: Db, id: number, at: Date, error: string): Promise<void> {
   await db
     .updateTable('jobs')
@@ -115,7 +115,7 @@ export async function failJob(db: Db, id: number, at: Date, error: string): Prom
     .execute();
 }
 
-/** Frees what a process that is certainly gone had taken: only for a database that has one user. */
+/** Releases jobs claimed by a process that has ended: only for a database with a single user. */
 export async function releaseJobs(db: Db): Promise<void> {
   await db
     .updateTable('jobs')
@@ -124,7 +124,7 @@ export async function releaseJobs(db: Db): Promise<void> {
     .execute();
 }
 
-/** Keeps a job taken while it runs. */
+/** Extends the lease of a running job. */
 export async function renewJob(db: Db, id: number, owner: string, until: Date): Promise<void> {
   await db
     .updateTable('jobs')
@@ -135,8 +135,8 @@ export async function renewJob(db: Db, id: number, owner: string, until: Date): 
 }
 
 /**
- * Drops what waits for a state that the transaction leaves. With `dueAfter` only what had not fallen
- * due by then: the rest was due while the transaction was there.
+ * Cancels jobs that wait for a state that the transaction leaves. With `dueAfter`, jobs that had
+ * fallen due by then stay: they were due while the transaction was in the state.
  */
 export async function cancelJobsOfState(
   tx: Db,

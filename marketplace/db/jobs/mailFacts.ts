@@ -1,7 +1,7 @@
 import type { Db } from '#marketplace/db/database.ts';
 import type { JsonObject } from '#marketplace/db/tables/columns.ts';
 
-// What mails are written from, read when they are sent.
+// Data for e-mails, read when they are sent.
 
 export interface UserFacts {
   id: string;
@@ -33,7 +33,7 @@ const userColumns = [
   'metadata',
 ] as const;
 
-/** A user as mails need it; undefined when there is none. */
+/** A user as e-mails need it; undefined when there is none. */
 export const userFacts = (db: Db, id: string): Promise<UserFacts | undefined> =>
   db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst();
 
@@ -57,7 +57,7 @@ export async function listingFacts(db: Db, id: string) {
 
 export type ListingFacts = NonNullable<Awaited<ReturnType<typeof listingFacts>>>;
 
-/** A transaction with everything that belongs to it; undefined when there is none. */
+/** A transaction with all its parts; undefined when there is none. */
 export async function transactionFacts(db: Db, id: string) {
   const row = await db
     .selectFrom('transactions')

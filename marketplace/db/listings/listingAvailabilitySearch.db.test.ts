@@ -71,7 +71,8 @@ describeOnDatabases('a search for availability', database => {
 
   it('looks on behind candidates that only seemed to match, in any order', async () => {
     const author_id = await insertUserRow(database.db);
-    // Mondays' margin reaches into the Tuesday asked for. Many share a time, so the ids decide.
+    // Mondays' margin reaches into the Tuesday searched for. Many share a time, so ids decide the
+    // order.
     for (let index = 0; index < 150; index += 1) {
       const found = index % 50 === 49;
       const listing = await insertListingRow(database.db, {

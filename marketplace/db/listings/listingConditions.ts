@@ -36,7 +36,7 @@ export function conditionsOf(search: ListingSearch): Condition {
   );
 }
 
-// Spelt as in the partial indexes, which the planner recognises by a literal only.
+// Written as in the partial indexes, which the planner matches by literal only.
 function oneOfStates(states: NonNullable<ListingSearch['states']>): Condition {
   const [only] = states;
   if (states.length === 1 && only) return sql`l.state = ${sql.lit(only)}`;
@@ -76,14 +76,16 @@ function withStock({ min, matchUndefined }: NonNullable<ListingSearch['stock']>)
   return sql`(${enough} OR NOT EXISTS (SELECT 1 FROM stock s WHERE s.listing_id = l.id))`;
 }
 
-/** How many listings with exceptions in the window are looked up at once rather than one by one. */
+/**
+ * Maximum number of listings with exceptions in the window for which they are found by one scan.
+ */
 const fewExceptions = 1000;
 
 /**
- * Leaves out listings that can not match, before their availability is worked out. Exceptions in the
- * window are found at once where they are few; where they are many, they are looked up for one listing
- * at a time (which LIMIT sees to). What is not the other type is put so because the planner takes an
- * equality of jsonb to be rare, and would sort all there is.
+ * Excludes listings that can not match, before their availability is computed. Few exceptions in
+ * the window are found by one scan; many are looked up one listing at a time (LIMIT ends that
+ * early). The other plan type is excluded with this expression because the planner takes an
+ * equality of jsonb to be rare, and would sort all rows.
  */
 function mayBeAvailable(asked: AvailabilityWindow): Condition {
   const window = effectiveWindow(asked);
@@ -107,7 +109,7 @@ function mayBeAvailable(asked: AvailabilityWindow): Condition {
   )`;
 }
 
-/** The column that holds a scope of extended data. */
+/** Returns the column that holds a scope of extended data. */
 export function dataColumn(scope: ExtendedDataFilter['scope']): RawBuilder<unknown> {
   switch (scope) {
     case 'public':
@@ -151,9 +153,12 @@ function testData(column: RawBuilder<unknown>, { key, test }: ExtendedDataFilter
   }
 }
 
-/** A number of extended data as jsonb, which orders by value; null for anything else. As indexed. */
+/**
+ * A number of extended data as jsonb, which orders by value; null for anything else. Matches the
+ * index.
+ */
 export const numberAt = (column: RawBuilder<unknown>, key: string): RawBuilder<unknown> =>
   sql`(CASE WHEN jsonb_typeof(${column} -> ${sql.lit(key)}) = 'number' THEN ${column} -> ${sql.lit(key)} END)`;
 
-/** Listings whose words match a text search query. */
+/** Matches listings whose words match a text search query. */
 export const mentions = (query: string): Condition => sql`l.keyword_index @@ ${query}::tsquery`;

@@ -21,7 +21,7 @@ describeOnDatabases('counting in a large marketplace', database => {
       FROM generate_series(1, ${count}::int) n
     `.execute(db);
     await sql`ANALYZE listings`.execute(db);
-    // What the planner has counted is what tells a large marketplace from a small one.
+    // The planner's row estimate decides whether a marketplace counts as large.
     await sql`UPDATE pg_class SET reltuples = 60000 WHERE oid = 'listings'::regclass`.execute(db);
   });
 

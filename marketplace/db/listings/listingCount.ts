@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 
-// A count looks at every match, so it is what grows with a marketplace. It is exact in a small one,
-// and in a large one as long as that is cheap; nobody reads a number of six figures digit by digit.
+// The cost of a count grows with the number of matches. It is exact in a small marketplace, and in
+// a large one as long as that is cheap; the digits of a six-figure total do not matter.
 
 const small = 50_000;
 const sizeKeptMs = 60_000;
-/** In the planner's units; some tens of milliseconds. */
+/** In the planner's cost units; some tens of milliseconds. */
 const dearestCount = 40_000;
 const sampleRows = 6_000;
 
@@ -25,7 +25,7 @@ async function readSize(db: Db): Promise<Size> {
   return { listings: Number(rows[0]?.listings ?? 0), readAt: Date.now() };
 }
 
-/** About how many listings there are; what the planner knows, read once a minute. */
+/** Returns the planner's estimate of the number of listings, cached for a minute. */
 async function sizeOf(db: Db): Promise<number> {
   const known = await sizes.get(db);
   if (known && Date.now() - known.readAt < sizeKeptMs) return known.listings;
@@ -36,9 +36,9 @@ async function sizeOf(db: Db): Promise<number> {
 }
 
 /**
- * How many listings match: exactly where that is cheap, which it is for all but very common or very
- * complicated questions, otherwise estimated from a sample of the table. The sample is the same each
- * time, so that the number does not change from page to page.
+ * Counts matching listings: exactly where that is cheap (all but very common or very complex
+ * searches), otherwise estimated from a sample of the table. The sample is the same each time, so
+ * that the total does not change from page to page.
  */
 export async function countMatches(db: Db, conditions: RawBuilder<boolean>): Promise<number> {
   const listings = await sizeOf(db);
@@ -73,7 +73,7 @@ async function estimate(
   return Math.round(hits / share);
 }
 
-/** What the planner expects of a query: its rows, and its cost in its own units. */
+/** Returns the planner's estimate of a query: its rows, and its cost in the planner's units. */
 async function planOf(db: Db, query: RawBuilder<unknown>): Promise<{ rows: number; cost: number }> {
   const { rows } = await sql<{ 'QUERY PLAN': [{ Plan: Record<string, number> }] }>`
     EXPLAIN (FORMAT JSON) ${query}

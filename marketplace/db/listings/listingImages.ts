@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 
-/** The images of a listing in order. */
+/** Returns the image ids of a listing in order. */
 export async function listingImageIds(db: Db, listingId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('images')
@@ -14,7 +14,7 @@ export async function listingImageIds(db: Db, listingId: string): Promise<string
   return rows.map(row => row.id);
 }
 
-/** Takes all images off a listing. */
+/** Detaches all images from a listing. */
 export async function detachImages(tx: Db, listingId: string): Promise<void> {
   await tx
     .updateTable('images')
@@ -25,8 +25,8 @@ export async function detachImages(tx: Db, listingId: string): Promise<void> {
 }
 
 /**
- * Makes these the images of a listing, in this order. False, with nothing changed, when one is given
- * twice, is unknown, hangs elsewhere, or was uploaded by somebody else (null: anybody may have).
+ * Sets the images of a listing, in this order. Returns false, with nothing changed, when one is
+ * given twice, unknown, in use elsewhere, or was uploaded by another user (null: any uploader).
  */
 export async function setListingImages(
   tx: Db,

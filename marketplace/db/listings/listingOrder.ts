@@ -8,12 +8,12 @@ import { dataColumn, mentions, numberAt } from './listingConditions.ts';
 
 type Order = RawBuilder<unknown>;
 
-/** The ORDER BY of a search over `listings l`: what was asked, then newest first. */
+/** The ORDER BY of a search over `listings l`: the requested keys, then newest first. */
 export function orderOf(search: ListingSearch): Order {
   return sql.join([...askedOrder(search), sql`l.created_at DESC`, sql`l.id DESC`]);
 }
 
-/** Whether a search has no order but its last one, newest first. */
+/** True when a search only has the default order, newest first. */
 export const isNewestFirst = (search: ListingSearch): boolean => askedOrder(search).length === 0;
 
 function askedOrder(search: ListingSearch): Order[] {
@@ -24,15 +24,15 @@ function askedOrder(search: ListingSearch): Order[] {
 }
 
 function bySortKey({ by, ascending }: SortKey, search: ListingSearch): Order {
-  // Always present, and so plain that the index on it gives the order.
+  // Never null, and written so that the index on it provides the order.
   if (by.kind === 'createdAt') return sql`l.created_at ${ascending ? sql`ASC` : sql`DESC`}`;
   const value = by.kind === 'price' ? sql`l.price_amount` : numberAt(dataColumn(by.scope), by.key);
   if (!ascending) return sql`${value} DESC NULLS LAST`;
-  // Where nothing is missing, ask for the index read backwards.
+  // Without nulls, the index can be read backwards.
   return isAlwaysThere(by, search) ? sql`${value} ASC NULLS FIRST` : sql`${value} ASC NULLS LAST`;
 }
 
-/** Whether a filter leaves out listings without the value. */
+/** Tells whether a filter excludes listings without the value. */
 function isAlwaysThere(by: Exclude<SortKey['by'], { kind: 'createdAt' }>, search: ListingSearch) {
   if (by.kind === 'price') return search.price !== undefined;
   return (search.filters ?? []).some(
@@ -41,14 +41,14 @@ function isAlwaysThere(by: Exclude<SortKey['by'], { kind: 'createdAt' }>, search
   );
 }
 
-/** The number of the first kind of match that a listing is, from 0. */
+/** The number of the first tier that a listing matches, from 0. */
 export const tierOf = ({ tiers }: KeywordQuery): RawBuilder<unknown> =>
   sql`CASE ${sql.join(
     tiers.map((query, tier) => sql`WHEN ${mentions(query)} THEN ${sql.lit(tier)}`),
     sql` `,
   )} END`;
 
-/** The haversine of the distance: it grows with the distance, which is all an order needs. */
+/** The haversine of the distance: it increases with the distance, which is enough for an order. */
 function byDistance({ lat, lng }: LatLng): Order {
   return sql`(
     power(sin(radians(l.geo_lat - ${lat}::float8) / 2), 2)

@@ -13,9 +13,9 @@ const fewestRecent = 3000;
 const nameOf = (tier: number) => sql.ref(`tier_${tier}`);
 
 /**
- * All matches of one kind, unless those before it fill the page or enough of it were found among the
- * newest listings. Nothing is left to the planner's guess of how many there are: it would look through
- * all listings for two words that each are frequent and never stand together.
+ * All matches of one tier, unless earlier tiers fill the page or enough of them were found among
+ * the newest listings. It does not rely on the planner's row estimate, which would scan all
+ * listings for two frequent words that never occur together.
  */
 function allOfTier(
   conditions: RawBuilder<boolean>,
@@ -38,8 +38,8 @@ function allOfTier(
 }
 
 /**
- * A page of a keyword search: by kind of match, newest first. A frequent word is found among the newest
- * listings, a rare one by its index, so that the effort hardly grows with the marketplace.
+ * One page of a keyword search: by tier, newest first. A frequent word is found among the newest
+ * listings, a rare one by the index, so that the cost hardly grows with the marketplace.
  */
 export async function rankedRows(
   db: Db,

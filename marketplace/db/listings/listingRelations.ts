@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import type { ImagesTable } from '#marketplace/db/tables/core.ts';
 
-/** The images of several listings in order, at most `limit` of each. */
+/** The images of several listings in order, at most `limit` per listing. */
 export async function imagesOfListings(
   db: Db,
   listingIds: readonly string[],

@@ -16,13 +16,13 @@ const published = { states: ['published'], activeAuthorsOnly: true } as const;
 const day = (number: number) => new Date(Date.UTC(2026, 9, number));
 
 describeOnDatabases('a search of listings', database => {
-  // Each test looks at the listings of one author, so that tests do not see each other's.
+  // Each test searches the listings of one author, so that tests do not see each other's.
   const setUp = async () => {
     const author_id = await insertUserRow(database.db);
     let count = 0;
     return {
       authorId: author_id,
-      /** Each listing is newer than the one before, unless told otherwise. */
+      /** Each listing is newer than the one before, unless given a time. */
       async add(title: string, rest: Parameters<typeof insertListingRow>[1] = {}) {
         count += 1;
         return insertListingRow(database.db, { author_id, title, created_at: day(count), ...rest });

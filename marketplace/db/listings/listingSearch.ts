@@ -23,14 +23,14 @@ export interface ListingPage {
 }
 
 export interface PageOptions {
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
   perPage: number;
-  /** What to read of each listing; everything when left out. */
+  /** Columns to read of each listing; all when left out. */
   columns?: readonly ListingColumn[] | undefined;
 }
 
-/** Finds a page of listings. */
+/** Returns one page of listings. */
 export async function searchListings(
   db: Db,
   search: ListingSearch,
@@ -43,7 +43,7 @@ export async function searchListings(
     isRanked ? rankedRows(db, { ...search, keywords }, page) : orderedRows(db, search, page),
     countMatches(db, conditionsOf(search)),
   ]);
-  // An estimate may be lower than what is there.
+  // An estimate may be lower than the number of rows seen.
   const seen = rows.length === 0 ? 0 : (page.page - 1) * page.perPage + rows.length;
   const total = Math.max(counted, seen);
   return { rows, total };
@@ -64,14 +64,14 @@ async function orderedRows(
 const firstBatch = 64;
 const largestBatch = 1600;
 
-/** How many candidates to look at next, by how many matched so far. */
+/** Returns how many candidates to read next, from the share that matched so far. */
 function nextBatch(looked: number, matched: number, enough: number): number {
   if (matched === 0) return Math.min(looked * 3, largestBatch);
   const needed = ((enough - matched) * looked) / matched;
   return Math.min(Math.max(Math.ceil(needed * 1.2), firstBatch), largestBatch);
 }
 
-/** Works out the availability of candidates in order, as many as the page needs. */
+/** Computes the availability of candidates in order, as many as the page needs. */
 async function searchAvailable(
   db: Db,
   search: ListingSearch,
@@ -100,15 +100,15 @@ async function searchAvailable(
 
 type Candidate = Pick<ListingRow, 'id' | 'availability_plan'>;
 
-/** Where the batch before ended: its last listing, and how many were looked at. */
+/** Where the previous batch ended: its last listing, and the number of candidates read. */
 interface LastSeen {
   id: string;
   looked: number;
 }
 
 /**
- * The next candidates in order. Skipping rows means finding them once more, so where the order is that
- * of an index, the batch goes on behind the last one.
+ * Returns the next candidates in order. OFFSET would read skipped rows again, so where an index
+ * provides the order, the batch starts after the last listing.
  */
 async function candidatesOf(
   db: Db,

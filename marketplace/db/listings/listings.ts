@@ -7,7 +7,7 @@ import type { SearchableText } from '#marketplace/domain/search/keywords.ts';
 import { isOneOf } from '#marketplace/db/isOneOf.ts';
 import type { ListingsTable } from '#marketplace/db/tables/listings.ts';
 
-/** A listing as stored, without what only search reads. */
+/** A listing as stored, without the columns that only search reads. */
 export type ListingRow = Omit<
   Selectable<ListingsTable>,
   'author_active' | 'keyword_index' | 'updated_at'
@@ -36,10 +36,10 @@ export type ListingColumn = (typeof columns)[number];
 
 const always = ['id', 'author_id', 'state', 'deleted'] as const;
 
-/** A listing of which only some columns were read. */
+/** A listing of which some columns were read. */
 export type SparseListingRow = Pick<ListingRow, (typeof always)[number]> & Partial<ListingRow>;
 
-/** Columns to read: those named besides the ones that are always there, or all of them. */
+/** Columns to read: the named ones and those always read, or all of them. */
 const columnsFor = (named: readonly ListingColumn[] | undefined): readonly ListingColumn[] =>
   named ? [...new Set([...always, ...named])] : columns;
 
@@ -47,12 +47,12 @@ const columnsFor = (named: readonly ListingColumn[] | undefined): readonly Listi
 export const listingColumns = (named?: readonly ListingColumn[]) =>
   sql.join(columnsFor(named).map(column => sql.ref(`l.${column}`)));
 
-/** One listing in any state, deleted ones too. */
+/** Returns a listing in any state, deleted ones included. */
 export async function findListing(db: Db, id: string): Promise<ListingRow | undefined> {
   return db.selectFrom('listings').select(columns).where('id', '=', id).executeTakeFirst();
 }
 
-/** Like `findListing`, holding the row until the transaction ends. */
+/** Like `findListing`, locking the row until the transaction ends. */
 export async function findListingLocked(db: Db, id: string): Promise<ListingRow | undefined> {
   return db
     .selectFrom('listings')
@@ -62,7 +62,7 @@ export async function findListingLocked(db: Db, id: string): Promise<ListingRow 
     .executeTakeFirst();
 }
 
-/** A listing that anyone may see: published or closed, and its author neither banned nor deleted. */
+/** Returns a public listing: published or closed, its author neither banned nor deleted. */
 export async function findVisibleListing(db: Db, id: string): Promise<ListingRow | undefined> {
   const { rows } = await sql<ListingRow>`
     SELECT ${listingColumns()} FROM listings l JOIN users u ON u.id = l.author_id
@@ -72,7 +72,7 @@ export async function findVisibleListing(db: Db, id: string): Promise<ListingRow
   return rows[0];
 }
 
-/** Whether an operator has to approve listings before they are published. */
+/** Tells whether an operator has to approve listings before they are published. */
 export async function isListingApprovalRequired(db: Db): Promise<boolean> {
   const marketplace = await db
     .selectFrom('marketplace')
@@ -103,7 +103,7 @@ export async function listingsById(
   return ids.flatMap(id => byId.get(id) ?? []);
 }
 
-/** What a listing is made of; extended data and plan as values. */
+/** The editable fields of a listing; extended data and plan as values. */
 export interface ListingFields {
   title: string;
   description: string | null;
@@ -117,7 +117,7 @@ export interface ListingFields {
   metadata: Record<string, unknown>;
 }
 
-/** Adds a listing. `texts` is what keyword search reads besides title and description. */
+/** Inserts a listing. `texts` is what keyword search reads besides title and description. */
 export async function insertListing(
   db: Db,
   listing: ListingFields &
@@ -136,7 +136,7 @@ export async function insertListing(
     .executeTakeFirstOrThrow();
 }
 
-/** Writes all fields of a listing. */
+/** Replaces all fields of a listing. */
 export async function updateListing(
   db: Db,
   id: string,
@@ -156,7 +156,7 @@ export async function updateListing(
     .execute();
 }
 
-/** Moves a listing to another state. */
+/** Changes the state of a listing. */
 export async function setListingState(
   db: Db,
   id: string,
@@ -170,12 +170,12 @@ export async function setListingState(
     .execute();
 }
 
-/** Removes a draft for good. */
+/** Deletes a draft permanently. */
 export async function removeListing(db: Db, id: string): Promise<void> {
   await db.deleteFrom('listings').where('id', '=', id).execute();
 }
 
-/** Writes the searchable words anew. */
+/** Writes the keyword index of a listing. */
 export async function setKeywordIndex(db: Db, id: string, text: SearchableText): Promise<void> {
   await db
     .updateTable('listings')

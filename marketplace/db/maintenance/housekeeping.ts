@@ -5,18 +5,18 @@ import type { Db } from '#marketplace/db/database.ts';
 const hourMs = 3_600_000;
 
 /**
- * What PostgreSQL's autovacuum does, for the embedded database, which has none: drops dead rows and
- * counts, without which the planner reads whole tables for every search.
+ * Replaces PostgreSQL's autovacuum in the embedded database, which has none: removes dead rows and
+ * updates statistics, without which the planner scans whole tables for every search.
  */
 export async function vacuum(db: Db): Promise<void> {
   const tables = await sql<{ name: string }>`
     SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY tablename
   `.execute(db);
-  // One at a time, so that others get a turn in between.
+  // One table at a time, so that other statements run in between.
   for (const { name } of tables.rows) await sql`VACUUM ANALYZE ${sql.table(name)}`.execute(db);
 }
 
-/** Keeps house at once and every hour, until it is closed. */
+/** Runs VACUUM at once and then every hour, until it is closed. */
 export function vacuumSchedule(db: Db, logger: Logger): { close(): Promise<void> } {
   let working = Promise.resolve();
   const work = () => {

@@ -31,7 +31,7 @@ describe.each(['pglite', 'postgres'] as const)('inspectDatabase on %s', kind => 
 
   const inspect = () =>
     inspectDatabase({ dataDir, mailDomain, ...(server ? { databaseUrl: server.url } : {}) });
-  /** Works in the database, and leaves it closed. */
+  /** Changes the database, and closes it. */
   async function change(work: (db: Db) => Promise<unknown>): Promise<void> {
     const handle = server
       ? openPostgres(server.url, silentLogger)

@@ -5,41 +5,41 @@ import { lockFolder } from '#marketplace/db/driver/lockFile.ts';
 import { PgliteClient } from '#marketplace/db/driver/pgliteClient.ts';
 import { readMigrations } from '#marketplace/db/migrate.ts';
 
-/** Which database is looked at, and for what. */
+/** The database to inspect, and the facts to read. */
 export interface InspectOptions {
-  /** PostgreSQL; otherwise the embedded database of `dataDir`. */
+  /** Address of PostgreSQL; without it the embedded database of `dataDir`. */
   databaseUrl?: string;
   dataDir: string;
-  /** Accounts of this mail domain are counted, e.g. `flowroom.example`. */
+  /** Accounts of this e-mail domain are counted, e.g. `flowroom.example`. */
   mailDomain: string;
-  /** How long connecting and each statement may take. */
+  /** Milliseconds for connecting and for each statement. */
   timeoutMs?: number;
 }
 
-/** Facts that a database says of itself. Nothing in it is changed. */
+/** Facts read from a database; nothing in it is changed. */
 export interface DatabaseReport {
   kind: 'pglite' | 'postgres';
-  /** PostgreSQL's own, e.g. 150004. */
+  /** PostgreSQL's version number, e.g. 150004. */
   version: number;
   encoding: string;
-  /** Tells whether migrations may make tables. */
+  /** True when migrations have the right to create tables. */
   maySetUp: boolean;
-  /** Names of migrations that have not been applied yet; all of them in an empty database. */
+  /** Names of migrations not applied yet; all of them in an empty database. */
   missing: string[];
-  /** Names of applied migrations that this version does not have, or has otherwise. */
+  /** Names of applied migrations that this version does not have, or has with another content. */
   foreign: string[];
-  /** How many milliseconds its clock is ahead of this machine's. */
+  /** Milliseconds by which the database's clock is ahead of this machine's. */
   clockAheadMs: number;
-  /** Accounts of the mail domain that are not deleted. */
+  /** Number of accounts of the e-mail domain that are not deleted. */
   accounts: number;
 }
 
 type Ask = (sql: string, params?: string[]) => Promise<Record<string, unknown>[]>;
 
 /**
- * Looks at a database without changing it.
- * @returns null for an embedded database that has not been made yet
- * @throws DatabaseInUseError when another process has the embedded one open; what the driver throws
+ * Inspects a database without changing it.
+ * @returns null for an embedded database that does not exist yet
+ * @throws DatabaseInUseError when another process has the embedded one open; errors of the driver
  */
 export async function inspectDatabase(options: InspectOptions): Promise<DatabaseReport | null> {
   return options.databaseUrl
@@ -77,7 +77,7 @@ async function inspectPostgres(
     query_timeout: timeoutMs,
     statement_timeout: timeoutMs,
   });
-  // A connection that breaks is told by the statement that waits for it.
+  // The waiting statement reports the broken connection.
   client.on('error', () => undefined);
   try {
     await client.connect();

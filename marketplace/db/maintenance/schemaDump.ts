@@ -11,7 +11,7 @@ left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
 where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
 order by c.relname collate "C", a.attnum`;
 
-// Newer versions also list NOT NULL here ('n'); the columns say it already.
+// Newer versions also list NOT NULL here ('n'); the columns include it already.
 const constraintsSql = `
 select c.relname as "table", k.conname as name, pg_get_constraintdef(k.oid) as definition
 from pg_constraint k join pg_class c on c.oid = k.conrelid
@@ -25,7 +25,7 @@ where c.relnamespace = 'public'::regnamespace
   and not exists (select 1 from pg_constraint k where k.conindid = i.indexrelid and k.contype in ('p', 'u', 'x'))
 order by c.relname collate "C"`;
 
-// Functions and views that an extension brought are the extension's.
+// Functions and views of extensions are left out.
 const functionsSql = `
 select pg_get_functiondef(p.oid) as definition from pg_proc p
 where p.pronamespace = 'public'::regnamespace
@@ -77,7 +77,7 @@ async function tables(runner: ScriptRunner): Promise<string[]> {
   });
 }
 
-/** The schema as SQL text, in a fixed order; equal on PGlite and PostgreSQL. */
+/** Returns the schema as SQL text in a fixed order, equal on PGlite and PostgreSQL. */
 export function dumpSchema(handle: DatabaseHandle): Promise<string> {
   return handle.exclusively(async runner => {
     const extensions = await runner.rows(extensionsSql);

@@ -2,27 +2,30 @@ import { LRUCache } from 'lru-cache';
 
 /** Limits of a cache. */
 export interface VersionedCacheOptions<Made> {
-  /** Tells what may be given to those who ask later; everything when left out. */
+  /** Tells whether a value may be cached; all are when left out. */
   keeps?: (made: Made) => boolean;
-  /** Milliseconds after which it is made anew all the same: what it says of "now" grows old. */
+  /**
+   * Milliseconds after which a value is created again even if the data is the same: it may depend
+   * on the time.
+   */
   maxAge: number;
-  /** Most entries; the least recently used goes first. */
+  /** Maximum number of entries; the least recently used one is dropped first. */
   most: number;
   now?: () => number;
 }
 
-/** Returns what belongs to a key: made now, or cached from the same data. */
+/** Returns the value of a key: created now, or cached from the same data. */
 export type VersionedCache<Made> = (key: string, make: () => Promise<Made>) => Promise<Made>;
 
-/** Opens a cache of what is made of one database. */
+/** Opens a cache for values computed from one database. */
 export type CreateVersionedCache = <Made>(
   options: VersionedCacheOptions<Made>,
 ) => VersionedCache<Made>;
 
 /**
- * Caches what is the same for everybody, made once for all who ask before the data changes. The
- * version is read before anything is made, so a commit meanwhile counts as newer.
- * @param version gives the same text as long as the data is the same
+ * Caches values that are the same for all callers, until the data changes. The version is read
+ * before a value is created, so a commit meanwhile counts as newer.
+ * @param version returns the same text as long as the data is the same
  */
 export function versionedCache<Made>(
   version: () => Promise<string>,
@@ -34,7 +37,7 @@ export function versionedCache<Made>(
 
   return async (key, make) => {
     const current = await version().catch(() => null);
-    // The version can not be read; making it will tell why.
+    // The version can not be read; `make` will report the error.
     if (current === null) return make();
     const last = entries.get(key);
     if (last?.version === current && now() - last.madeAt < maxAge) return last.made;

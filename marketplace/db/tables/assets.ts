@@ -3,12 +3,15 @@ import type { Created } from './columns.ts';
 /** A version of the tree of hosted assets; `seq` counts from 1. */
 export interface AssetVersionsTable {
   seq: number;
-  /** What clients call the version. */
+  /** The version as clients see it. */
   version: string;
   created_at: Created;
 }
 
-/** What files of the tree hold: a document's text, or an image in the blob store. */
+/**
+ * Contents of files of the tree: the text of a document, or the facts of an image in the object
+ * store.
+ */
 export interface AssetContentsTable {
   /** As `flex-cli` computes it: SHA-1 over the length, a bar and the bytes. */
   content_hash: string;
@@ -24,11 +27,11 @@ export interface AssetContentsTable {
 /** A file of the tree from version `from_seq` until, exclusively, `to_seq`. */
 export interface AssetsTable {
   id: string;
-  /** Without a slash at the start. */
+  /** Without a leading slash. */
   path: string;
   content_hash: string;
   from_seq: number;
-  /** Null while the latest version has it. */
+  /** Null while the latest version includes it. */
   to_seq: number | null;
 }
 

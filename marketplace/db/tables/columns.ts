@@ -3,7 +3,10 @@ import type { ColumnType } from 'kysely';
 /** A JSON object as stored in extended data. */
 export type JsonObject = Record<string, unknown>;
 
-/** jsonb: read parsed, written as JSON text (`JSON.stringify`), which both drivers take alike. */
+/**
+ * jsonb: read as a parsed value, written as JSON text (`JSON.stringify`), which both drivers
+ * accept.
+ */
 export type JsonColumn<T = JsonObject> = ColumnType<T, string, string>;
 
 /** jsonb with a default, so that an insert may leave it out. */

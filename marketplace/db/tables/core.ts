@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Created, DefaultedJson } from './columns.ts';
 
-/** Account states as stored; presenters spell them as the API does. */
+/** Account states as stored; presenters translate them to the API's. */
 export type UserState = 'active' | 'pendingApproval' | 'banned';
 
 /** The one marketplace that this database holds. */
@@ -13,12 +13,12 @@ export interface MarketplaceTable {
   require_user_approval: Generated<boolean>;
   private: Generated<boolean>;
   file_transfers: Generated<boolean>;
-  /** Of the payment provider's API, as the operator has asked for; null: none. */
+  /** Version of the payment provider's API that the operator chose; null: none. */
   stripe_api_version: Generated<string | null>;
   created_at: Created;
 }
 
-/** People with an account; deleted ones stay as an empty shell. */
+/** Accounts; deleted ones stay without personal data. */
 export interface UsersTable {
   id: string;
   email: string;
@@ -29,7 +29,7 @@ export interface UsersTable {
   deleted: Generated<boolean>;
   first_name: string;
   last_name: string;
-  /** Null means derived from the names. */
+  /** Null: derived from the names. */
   display_name: string | null;
   bio: string | null;
   public_data: DefaultedJson;
@@ -43,10 +43,10 @@ export interface UsersTable {
   created_at: Created;
 }
 
-/** What an image is shown on; one image belongs to one place only. */
+/** Type of the resource that shows an image; an image belongs to one resource. */
 export type ImageOwnerType = 'user' | 'listing';
 
-/** Uploaded images; the bytes are in the blob store under the id. */
+/** Uploaded images; their bytes are in the object store under the id. */
 export interface ImagesTable {
   id: string;
   /** Null when uploaded through the Integration API. */
@@ -63,7 +63,7 @@ export interface ImagesTable {
   created_at: Created;
 }
 
-/** Signed-in sessions: one row a log-in, holding the hash of its refresh token. */
+/** Sessions: one row per log-in, with the hash of its refresh token. */
 export interface SessionsTable {
   id: string;
   token_hash: string;
@@ -73,14 +73,14 @@ export interface SessionsTable {
   created_at: Created;
   expires_at: Date;
   revoked_at: Date | null;
-  /** As the browser named itself when the session began. */
+  /** User agent of the browser at log-in. */
   user_agent: Generated<string | null>;
-  /** The beginning of the network address at which it began. */
+  /** Truncated network address at log-in. */
   address: Generated<string | null>;
   last_used_at: Generated<Date | null>;
 }
 
-/** Tokens sent by mail to prove that an address is read by its owner. */
+/** Tokens sent by e-mail to prove that a user reads mail at an address. */
 export interface EmailTokensTable {
   id: string;
   user_id: string;
@@ -92,7 +92,7 @@ export interface EmailTokensTable {
   used_at: Date | null;
 }
 
-/** Who a user is at an identity provider. */
+/** Links of users to their accounts at identity providers. */
 export interface UserIdentitiesTable {
   idp_id: string;
   idp_user_id: string;
@@ -100,7 +100,7 @@ export interface UserIdentitiesTable {
   created_at: Created;
 }
 
-/** Codes by which an operator's browser gets a session of a user. */
+/** Codes that an operator's browser exchanges for a session of a user. */
 export interface AuthorizationCodesTable {
   code_hash: string;
   client_id: string;
@@ -114,22 +114,22 @@ export interface AuthorizationCodesTable {
   session_id: string | null;
 }
 
-/** Counters of what may be done so often within a time. */
+/** Counters of rate limits. */
 export interface RateLimitsTable {
   key: string;
   points: number;
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   expire: number | null;
 }
 
-/** Network addresses from which somebody has logged in. */
+/** Network addresses of former log-ins. */
 export interface KnownAddressesTable {
   user_id: string;
   address_hash: string;
   used_at: Date;
 }
 
-/** Which migrations have been applied. */
+/** Applied migrations. */
 export interface SchemaMigrationsTable {
   name: string;
   checksum: string;

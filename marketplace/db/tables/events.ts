@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { JsonObject, NullableJson } from './columns.ts';
 
-/** A numbered change of a resource. Rows are written by the database itself, never by a query of ours. */
+/** A numbered change of a resource. Triggers and functions of the database write the rows. */
 export interface EventsTable {
   sequence_id: number;
   id: Generated<string>;
@@ -9,11 +9,14 @@ export interface EventsTable {
   event_type: string;
   resource_type: string;
   resource_id: string;
-  /** The resource and everything it belongs to. */
+  /** The resource and every resource it belongs to. */
   related_ids: string[];
-  /** The resource's row and what shows with it, as JSON by column; null once it is gone. */
+  /**
+   * The resource's row and the related values shown with it, as JSON by column; null after
+   * deletion.
+   */
   resource: NullableJson;
-  /** Columns with their values before; null when the resource is new. */
+  /** Changed columns with their previous values; null when the resource is new. */
   previous: NullableJson;
   audit: NullableJson;
   created_at: Date;
@@ -25,7 +28,7 @@ export interface EventInboxTable {
   resource_type: string;
   resource_id: string;
   before: NullableJson;
-  /** Number of the database transaction that made the change. */
+  /** Id of the database transaction that made the change. */
   xact: string;
   closed: boolean;
   audit: NullableJson;
@@ -46,5 +49,5 @@ export interface EventTables {
   event_sequence: EventSequenceTable;
 }
 
-/** A row as the log keeps it: times are text. */
+/** A row as stored in the log: times are text. */
 export type Snapshot = JsonObject;

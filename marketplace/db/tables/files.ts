@@ -5,22 +5,22 @@ import type { Created } from './columns.ts';
 export type FileState =
   'pendingUpload' | 'pendingVerification' | 'available' | 'verificationFailed';
 
-/** Files that are sold or handed over. */
+/** Files attached to listings, transactions and messages. */
 export interface FilesTable {
   id: string;
-  /** Null when made through the Integration API. */
+  /** Null when created through the Integration API. */
   owner_id: string | null;
   name: string;
   mime_type: string;
   byte_size: number;
   state: Generated<FileState>;
   state_updated_at: Date;
-  /** Of the bytes in the blob store; null until they have been uploaded. */
+  /** Key of the bytes in the object store; null until they are uploaded. */
   object_key: string | null;
   created_at: Created;
 }
 
-/** Who sees an attachment: all who see what it hangs on, its buyers, or its author alone. */
+/** Visibility of an attachment: everyone who sees the resource, its buyers, or its author. */
 export type AttachmentScope = 'public' | 'protected' | 'private';
 
 /** A file on a listing, a transaction or a message; exactly one of the three ids is set. */

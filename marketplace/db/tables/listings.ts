@@ -4,7 +4,7 @@ import type { ListingState } from '#marketplace/domain/listing/state.ts';
 import type { SearchSchemaRow } from '#marketplace/domain/search/schema.ts';
 import type { Created, DefaultedJson, NullableJson } from './columns.ts';
 
-/** A class (or another thing offered); its images are rows of `images` that it owns. */
+/** A class or another offer; its images are rows of `images` that it owns. */
 export interface ListingsTable {
   id: Generated<string>;
   author_id: string;
@@ -12,7 +12,7 @@ export interface ListingsTable {
   description: string | null;
   geo_lat: number | null;
   geo_lng: number | null;
-  /** Minor units of `price_currency`. */
+  /** In minor units of `price_currency`. */
   price_amount: number | null;
   price_currency: string | null;
   state: ListingState;
@@ -21,24 +21,24 @@ export interface ListingsTable {
   public_data: DefaultedJson;
   private_data: DefaultedJson;
   metadata: DefaultedJson;
-  /** Whether the author is; triggers keep it. */
+  /** Copy of the author's state, maintained by triggers. */
   author_active: Generated<boolean>;
   /** tsvector of the searchable words; see domain/search/keywords.ts. */
   keyword_index: Generated<string>;
   created_at: Created;
   updated_at: Date;
-  /** When the listing was first published; null while it never was. */
+  /** Time of first publication; null before it. */
   approved_at: Date | null;
 }
 
-/** Places left to sell; without a row the listing has no stock. */
+/** Remaining stock; a listing without a row has no stock. */
 export interface StockTable {
   id: Generated<string>;
   listing_id: string;
   quantity: number;
 }
 
-/** Each change of a stock. */
+/** Changes of stock. */
 export interface StockAdjustmentsTable {
   id: Generated<string>;
   listing_id: string;
@@ -47,7 +47,7 @@ export interface StockAdjustmentsTable {
   stock_reservation_id: string | null;
 }
 
-/** Seats that replace the plan over [start_at, end_at). */
+/** Seats that replace the plan within [start_at, end_at). */
 export interface AvailabilityExceptionsTable {
   id: Generated<string>;
   listing_id: string;
@@ -57,10 +57,10 @@ export interface AvailabilityExceptionsTable {
   created_at: Created;
 }
 
-/** Which keys of extended data are searched, and how. */
+/** Keys of extended data that are searchable, and their types. */
 export interface SearchSchemasTable extends Omit<SearchSchemaRow, 'default_value'> {
   default_value: NullableJson<SearchSchemaRow['default_value']>;
-  /** Set from the hosted assets, so not for the CLI to change. */
+  /** True when hosted assets define it; the CLI may not change it. */
   from_asset: Generated<boolean>;
 }
 

@@ -13,12 +13,12 @@ export interface ProcessesTable {
   created_at: Created;
 }
 
-/** What was pushed, as text; never changed afterwards. */
+/** Pushed processes as text; never changed afterwards. */
 export interface ProcessVersionsTable {
   process_name: string;
   version: number;
   edn: string;
-  /** SHA-256 over the text and the templates, to tell whether a push changes anything. */
+  /** SHA-256 over the text and the templates, to detect a push without changes. */
   content_hash: string;
   created_at: Created;
 }
@@ -44,7 +44,7 @@ export interface TransactionsTable {
   listing_id: string;
   customer_id: string;
   provider_id: string;
-  /** Null while the first transition is not finished; such a row is nobody's to see. */
+  /** Null while the first transition is not finished; such a row is visible to nobody. */
   state: string | null;
   last_transition: string | null;
   last_transitioned_at: Date | null;
@@ -58,7 +58,7 @@ export interface TransactionsTable {
   protected_data: DefaultedJson;
   metadata: DefaultedJson;
   payment_state: PaymentState | null;
-  /** Charged as soon as the customer confirms it. */
+  /** True when the payment is charged as soon as the customer confirms it. */
   payment_push: Generated<boolean>;
   payment_intent_id: string | null;
   payment_client_secret: string | null;
@@ -68,7 +68,7 @@ export interface TransactionsTable {
 
 export interface TransitionsTable {
   transaction_id: string;
-  /** From 1. */
+  /** Counted from 1. */
   seq: number;
   transition: string;
   from_state: string | null;
@@ -87,7 +87,7 @@ export interface BookingsTable {
   display_end_at: Date;
   seats: number;
   state: BookingState;
-  /** Holds the place while the payment provider is asked. */
+  /** True while the seats are reserved and the payment provider is called. */
   provisional: Generated<boolean>;
   created_at: Created;
 }
@@ -170,7 +170,7 @@ export interface StripeAccountsTable {
   id: string;
   user_id: string;
   stripe_account_id: string;
-  /** The account as the payment provider last gave it. */
+  /** The account as last returned by the payment provider. */
   data: JsonColumn;
   created_at: Created;
   updated_at: Date;
@@ -183,7 +183,7 @@ export interface StripeCustomersTable {
   created_at: Created;
 }
 
-/** Facts of a card that may be shown. */
+/** Details of a card that may be shown. */
 export interface CardFacts {
   brand: string;
   last4Digits: string;

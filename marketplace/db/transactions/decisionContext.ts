@@ -13,12 +13,12 @@ export interface DecisionContextRequest {
   listing: LockedListing;
   customerId: string;
   providerId: string;
-  /** Whose free seats are asked for. */
+  /** Time for which free seats are needed. */
   window: { start: Date; end: Date } | null;
-  /** The transaction's own booking, which does not stand in its own way. */
+  /** The transaction's own booking, whose seats count as free. */
   bookingId?: string;
   paymentsConfigured: boolean;
-  /** What the transaction is to be given, and by whom (null: an operator). */
+  /** Files to give to the transaction, and their owner (null: an operator gives them). */
   files?: { transactionId: string; ids: readonly string[]; ownerId: string | null };
 }
 
@@ -34,14 +34,14 @@ interface PartyRow {
   stock: number | null;
 }
 
-/** Loads what a decision needs to know; call it after `lockListing`. */
+/** Loads the facts that a decision needs; call it after `lockListing`. */
 export async function loadDecisionContext(
   tx: Db,
   request: DecisionContextRequest,
 ): Promise<DecisionContext> {
   const { listing, customerId, providerId, window, bookingId, files } = request;
   const except = bookingId === undefined ? {} : { excludeBookingId: bookingId };
-  // Nobody is deleted while a transaction of theirs begins or moves on.
+  // Prevents the deletion of a party while their transaction changes.
   const parties = sql<PartyRow>`
     SELECT u.id, u.state, u.deleted, u.protected_data,
       a.stripe_account_id AS account_id, a.data AS account_data,

@@ -4,7 +4,7 @@ import { pageOf } from '#marketplace/db/pageOf.ts';
 import type { PageOfRows } from '#marketplace/db/pageOf.ts';
 import type { MessageRow } from './transactionViews.ts';
 
-/** One page of a transaction's messages, newest first, and how many there are. */
+/** One page of a transaction's messages, newest first, and their total. */
 export function pageOfMessages(
   db: Db,
   wanted: { transactionId: string; ids?: string[]; page: number; perPage: number },
@@ -18,7 +18,7 @@ export function pageOfMessages(
 export const findMessage = (db: Db, id: string): Promise<MessageRow | undefined> =>
   db.selectFrom('messages').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** Adds a message and notes its time on the transaction. */
+/** Inserts a message and updates the transaction's time of the last message. */
 export async function insertMessage(
   tx: Db,
   message: Omit<MessageRow, 'created_at'> & { created_at: Date },

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import type { PaymentOperationsTable } from '#marketplace/db/tables/transactions.ts';
 
-/** A call to the payment provider as it is written down before it is made. */
+/** A call to the payment provider, stored before it is made. */
 export interface NewPaymentOperation {
   key: string;
   transactionId: string;
@@ -17,7 +17,7 @@ export interface PaymentOperation extends NewPaymentOperation {
   result: Record<string, unknown> | null;
 }
 
-/** Writes calls down; a key that is there already stays as it is. */
+/** Stores calls; an existing key keeps its row. */
 export async function recordOperations(
   tx: Db,
   operations: readonly NewPaymentOperation[],
@@ -42,7 +42,7 @@ export async function recordOperations(
     .execute();
 }
 
-/** The calls of those keys, in the order they are to be made. */
+/** The calls with the given keys, in the order in which they are made. */
 export async function operationsByKeys(
   db: Db,
   keys: readonly string[],
@@ -57,7 +57,7 @@ export async function operationsByKeys(
   return rows.map(toOperation);
 }
 
-/** Earlier tries at a call of a step, oldest first. */
+/** Earlier attempts at a call of a step, oldest first. */
 export async function earlierTries(
   db: Db,
   step: { transactionId: string; seq: number; action: string },
@@ -84,7 +84,7 @@ const toOperation = (row: Selectable<PaymentOperationsTable>): PaymentOperation 
   result: row.result,
 });
 
-/** Notes how a call ended. */
+/** Stores the result of a call. */
 export async function finishOperation(
   db: Db,
   key: string,

@@ -15,7 +15,7 @@ export interface Lease {
   until: Date;
 }
 
-/** Writes down what was decided, before the payment provider is asked. */
+/** Stores a decision before the payment provider is called. */
 export async function insertPending(
   tx: Db,
   pending: Omit<PendingTransition, 'attempts'>,
@@ -36,7 +36,7 @@ export async function insertPending(
     .execute();
 }
 
-/** Whether a transaction waits for the payment provider. */
+/** Tells whether a transaction waits for the payment provider. */
 export async function isPending(tx: Db, transactionId: string): Promise<boolean> {
   const row = await tx
     .selectFrom('pending_transitions')
@@ -46,7 +46,7 @@ export async function isPending(tx: Db, transactionId: string): Promise<boolean>
   return row !== undefined;
 }
 
-/** The pending transition if `owner` holds it; undefined when somebody else took over. */
+/** The pending transition if `owner` holds its lease; undefined after a takeover. */
 export async function findPending(
   db: Db,
   transactionId: string,
@@ -61,7 +61,7 @@ export async function findPending(
   return row && toPending(row);
 }
 
-/** The pending transition if `owner` still holds it, locked; undefined when somebody else took over. */
+/** Like `findPending`, locking the row. */
 export async function lockPending(
   tx: Db,
   transactionId: string,
@@ -77,7 +77,7 @@ export async function lockPending(
   return row && toPending(row);
 }
 
-/** Takes over one pending transition whose lease has run out; undefined when there is none. */
+/** Takes over one pending transition whose lease has expired; undefined when there is none. */
 export async function takeAbandoned(
   db: Db,
   now: Date,
@@ -98,7 +98,7 @@ export async function takeAbandoned(
   return rows[0] && toPending(rows[0]);
 }
 
-/** Keeps a lease alive while a call is under way. */
+/** Extends a lease while a call is in flight. */
 export async function renewLease(db: Db, transactionId: string, lease: Lease): Promise<void> {
   await db
     .updateTable('pending_transitions')
@@ -108,7 +108,7 @@ export async function renewLease(db: Db, transactionId: string, lease: Lease): P
     .execute();
 }
 
-/** Ends every lease: only for a database that certainly has no other user. */
+/** Ends every lease: only for a database with a single user. */
 export async function endLeases(db: Db, now: Date): Promise<void> {
   await db.updateTable('pending_transitions').set({ lease_until: now }).execute();
 }

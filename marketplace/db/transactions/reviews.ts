@@ -13,7 +13,7 @@ export interface ReviewSearch {
   state?: 'public' | 'pending';
 }
 
-/** One page of the reviews that the viewer may see, newest first, and how many there are. */
+/** One page of the reviews that the viewer may see, newest first, and their total. */
 export function pageOfReviews(
   db: Db,
   viewerId: string | null,

@@ -10,7 +10,7 @@ import {
 import { moveReservedStock } from '#marketplace/db/availability/stock.ts';
 import type { TransactionsTable } from '#marketplace/db/tables/transactions.ts';
 
-/** What facts are written for. */
+/** The transaction that facts are written for. */
 export interface Subject {
   transactionId: string;
   listingId: string;
@@ -18,14 +18,14 @@ export interface Subject {
 }
 
 /**
- * Writes the facts of a decided transition; call it under the locks the decision was made under. What
- * they change in the transaction's own row is written by one statement, after the rest. All of them
- * travel at once, in their order.
+ * Writes the facts of a decided transition; call it under the locks of the decision. Changes of the
+ * transaction's own row are merged into one statement, after the others. All statements are sent
+ * together and run in order.
  */
 export async function writeFacts(tx: Db, subject: Subject, facts: readonly Fact[]): Promise<void> {
   let sent: Promise<unknown>[] = [];
   for (const fact of facts) {
-    // These read before they write, so they wait for what is before them.
+    // These read before they write, so they wait for the facts before them.
     const takesItsTurn = fact.kind === 'listing-files-revealed' || fact.kind === 'files-attached';
     if (takesItsTurn) await Promise.all(sent);
     sent = takesItsTurn ? [] : sent;
@@ -53,7 +53,7 @@ function ownColumns(fact: Fact): Updateable<TransactionsTable> {
     case 'metadata-changed':
       return { metadata: JSON.stringify(fact.metadata) };
     case 'payment-changed':
-      // The secret lets the customer confirm the payment; afterwards nobody needs it.
+      // The customer confirms the payment with the secret; it is not needed afterwards.
       return {
         payment_state: fact.payment,
         ...(fact.push === undefined ? {} : { payment_push: fact.push }),
@@ -71,7 +71,7 @@ function ownColumns(fact: Fact): Updateable<TransactionsTable> {
   }
 }
 
-/** Rows beside the transaction's own that a fact writes. */
+/** Writes the rows of other tables that a fact changes. */
 async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<unknown> {
   const { transactionId, listingId, now } = subject;
   switch (fact.kind) {
@@ -128,7 +128,7 @@ async function writeRows(tx: Db, subject: Subject, fact: Fact): Promise<unknown>
   }
 }
 
-/** Inserts or changes a booking; a provisional one only holds its seats. */
+/** Inserts or updates a booking; a provisional one only reserves its seats. */
 export async function writeBooking(
   tx: Db,
   { transactionId, listingId, now }: Subject,
@@ -176,7 +176,7 @@ async function writeReservation(
     .execute();
 }
 
-/** What has been removed since the decision is left out: a payment may lie between. */
+/** Files deleted since the decision are left out: a payment may lie in between. */
 async function attachFiles(
   tx: Db,
   { transactionId, now }: Subject,
@@ -187,7 +187,7 @@ async function attachFiles(
   await setFileAttachments(tx, place, { scope: 'protected', fileIds: usable, ownerId: null, now });
 }
 
-/** Takes from the listing's stock, or gives back with a negative number. */
+/** Takes from the listing's stock; a negative number returns it. */
 export async function moveStock(
   tx: Db,
   { listingId, now }: Subject,
@@ -196,7 +196,7 @@ export async function moveStock(
 ): Promise<void> {
   if (taken === 0) return;
   const isMoved = await moveReservedStock(tx, { listingId, reservationId, taken, at: now });
-  // The decision looked at the stock under the same lock, so this can not happen by ordinary means.
+  // The decision read the stock under the same lock, so this is an internal error.
   if (!isMoved) throw new Error(`The stock of ${listingId} moved under its lock`);
 }
 

@@ -14,7 +14,7 @@ export const transactionSortKeys = [
   'bookingEnd',
 ] as const;
 
-/** A time, or from (inclusive) until (exclusive). */
+/** A time, or a range from (inclusive) until (exclusive). */
 export interface TimeRange {
   equal?: Date;
   from?: Date;
@@ -27,7 +27,7 @@ export interface TransactionSort {
 }
 
 export interface TransactionSearch {
-  /** Each of them is customer or provider. */
+  /** Users who are customer or provider. */
   participantIds: string[];
   customerId?: string;
   providerId?: string;
@@ -51,7 +51,7 @@ export interface TransactionSearch {
 
 type Condition = RawBuilder<boolean>;
 
-/** One page of the transactions that match, and how many there are. Newest first unless sorted. */
+/** One page of matching transactions, and their total. Newest first unless sorted. */
 export async function searchTransactions(
   db: Db,
   search: TransactionSearch,
@@ -122,7 +122,7 @@ function isWithin(column: Condition, range: TimeRange | undefined): Condition | 
   return parts.length > 0 ? sql`(${sql.join(parts, sql` AND `)})` : undefined;
 }
 
-// Transactions have no other extended data, so filters on it say nothing.
+// Transactions have no other extended data, so filters on it are ignored.
 function filterOf(filter: ExtendedDataFilter): Condition[] {
   if (filter.scope === 'protected') return [dataCondition(sql`t.protected_data`, filter)];
   return filter.scope === 'metadata' ? [dataCondition(sql`t.metadata`, filter)] : [];

@@ -27,7 +27,7 @@ export const findTransactionRow = (db: Db, id: string): Promise<TransactionRow |
 export const lockTransactionRow = (tx: Db, id: string): Promise<TransactionRow | undefined> =>
   tx.selectFrom('transactions').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 
-/** Everything that decisions about a transaction rest on. */
+/** Loads the state that decisions about a transaction need. */
 export async function loadState(db: Db, row: TransactionRow): Promise<TransactionState> {
   const [process, steps, booking, reservation, reviews] = await Promise.all([
     loadProcess(db, row.process_name, row.process_version),

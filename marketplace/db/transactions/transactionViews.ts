@@ -16,13 +16,13 @@ export type MessageRow = Selectable<MessagesTable>;
 export type ReviewRow = Selectable<ReviewsTable>;
 export type StockReservationRow = Selectable<StockReservationsTable>;
 
-/** A transaction as it is shown: its row and the transitions it has made. */
+/** A transaction as presented: its row and its past transitions. */
 export interface TransactionView {
   row: TransactionRow;
   transitions: Selectable<TransitionsTable>[];
 }
 
-/** The transitions that transactions have made, in order. */
+/** Past transitions of transactions, in order. */
 export async function transitionsOfTransactions(
   db: Db,
   ids: readonly string[],
@@ -49,7 +49,7 @@ export async function withTransitions(
   return rows.map(row => ({ row, transitions: byTransaction.get(row.id) ?? [] }));
 }
 
-/** A transaction that has begun; with `participantId` only one of that person's. */
+/** A transaction whose first transition is finished; with `participantId` only one of that user. */
 export async function findTransactionView(
   db: Db,
   id: string,
@@ -69,7 +69,7 @@ export async function findTransactionView(
   return view;
 }
 
-/** Transactions that have begun, in no order. */
+/** Transactions whose first transition is finished, unordered. */
 export async function transactionViewsById(
   db: Db,
   ids: readonly string[],
@@ -84,7 +84,7 @@ export async function transactionViewsById(
   return withTransitions(db, rows);
 }
 
-/** The bookings of transactions, without those that only hold a place. */
+/** The bookings of transactions, without provisional ones. */
 export const bookingsOfTransactions = (db: Db, ids: readonly string[]): Promise<BookingRow[]> =>
   db
     .selectFrom('bookings')
@@ -112,7 +112,7 @@ export const messagesOfTransactions = (db: Db, ids: readonly string[]): Promise<
     .orderBy('id', 'desc')
     .execute();
 
-/** Reviews of transactions: public ones, the viewer's own, and all of them without a viewer. */
+/** Reviews of transactions: public ones and the viewer's own; all of them without a viewer. */
 export function reviewsOfTransactions(
   db: Db,
   ids: readonly string[],
@@ -125,7 +125,9 @@ export function reviewsOfTransactions(
     .execute();
 }
 
-/** Reviews somebody may see; `undefined` stands for the operator, null for an anonymous reader. */
+/**
+ * Reviews visible to a viewer; `undefined` stands for the operator, null for an anonymous reader.
+ */
 export function visibleReviews(db: Db, viewerId: string | null | undefined) {
   const query = db.selectFrom('reviews').selectAll();
   if (viewerId === undefined) return query;

@@ -26,7 +26,7 @@ describeOnDatabases('an account that is to be deleted', database => {
     listing = await insertListingRow(database.db);
   });
 
-  /** A transaction of a new customer, whose id this gives. */
+  /** Inserts a transaction of a new customer; returns the customer's id. */
   async function order(facts: Partial<Insertable<TransactionsTable>>): Promise<string> {
     const { db } = database;
     const customer = await insertUserRow(db);

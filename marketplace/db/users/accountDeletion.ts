@@ -6,8 +6,8 @@ import { loadProcess } from '#marketplace/db/configuration/processes.ts';
 import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 
 /**
- * Whether money of somebody's transactions is still on its way: a payment that is neither returned
- * nor paid out, in a state that will be left, or a transition that waits for the payment provider.
+ * Tells whether money of a user's transactions is in flight: a payment neither refunded nor paid
+ * out in a state with further transitions, or a transition that waits for the payment provider.
  */
 export async function isMoneyUnderWay(
   db: Db,
@@ -29,7 +29,7 @@ export async function isMoneyUnderWay(
   return false;
 }
 
-/** Locks somebody's listings, which come before users in the order of locks. */
+/** Locks a user's listings, which come before users in the lock order. */
 export async function lockListingsOf(tx: Db, userId: string): Promise<void> {
   await tx
     .selectFrom('listings')
@@ -41,8 +41,8 @@ export async function lockListingsOf(tx: Db, userId: string): Promise<void> {
 }
 
 /**
- * Leaves an empty shell of an account, which orders and messages of others refer to: no personal
- * data, no way in, no listings. Returns the images that nothing shows any more, for their files to be
+ * Reduces an account to a row that orders and messages of others can refer to: no personal data, no
+ * credentials, no listings. Returns the images that nothing shows any more, whose files are to be
  * removed. Call it under `lockListingsOf` and the lock of the user's row.
  */
 export async function eraseUser(tx: Db, userId: string, now: Date): Promise<string[]> {
@@ -76,7 +76,7 @@ export async function eraseUser(tx: Db, userId: string, now: Date): Promise<stri
   return images;
 }
 
-/** Forgets a connected account and, with their cards, the customers that a user is. */
+/** Deletes a user's connected account, and their customers with their cards. */
 async function forgetPaymentProvider(tx: Db, userId: string): Promise<void> {
   await tx.deleteFrom('stripe_accounts').where('user_id', '=', userId).execute();
   await tx.deleteFrom('stripe_customers').where('user_id', '=', userId).execute();
@@ -95,8 +95,8 @@ async function eraseImages(tx: Db, userId: string): Promise<string[]> {
 }
 
 /**
- * The title stays: it names what others have ordered. Files come off, and are forgotten when they hang
- * nowhere else; what was handed over in an order stays with it.
+ * Keeps the titles, which name what others have ordered. Files are detached, and deleted unless
+ * attached elsewhere; files handed over in an order stay with it.
  */
 async function eraseListings(tx: Db, userId: string, now: Date): Promise<void> {
   await sql`

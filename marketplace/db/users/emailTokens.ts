@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '#marketplace/db/database.ts';
 import type { EmailTokensTable } from '#marketplace/db/tables/core.ts';
 
-/** A token that goes out by mail; only its hash is kept. */
+/** A token sent by e-mail; only its hash is stored. */
 export interface NewEmailToken {
   userId: string;
   kind: EmailTokensTable['kind'];
@@ -28,7 +28,7 @@ export async function insertEmailToken(db: Db, token: NewEmailToken): Promise<vo
     .execute();
 }
 
-/** A token as somebody gives it. */
+/** A token as received from a user. */
 export interface GivenEmailToken {
   userId: string;
   kind: EmailTokensTable['kind'];
@@ -36,7 +36,7 @@ export interface GivenEmailToken {
   now: Date;
 }
 
-/** Whether a token would be taken. */
+/** Tells whether a token is valid. */
 export async function isEmailTokenGood(db: Db, token: GivenEmailToken): Promise<boolean> {
   const row = await db
     .selectFrom('email_tokens')
@@ -50,7 +50,7 @@ export async function isEmailTokenGood(db: Db, token: GivenEmailToken): Promise<
   return row !== undefined;
 }
 
-/** Uses up a token that is good; the address it was mailed to, or null. */
+/** Uses up a valid token; returns the address it was mailed to, or null. */
 export async function takeEmailToken(
   db: Db,
   token: GivenEmailToken,
@@ -68,7 +68,7 @@ export async function takeEmailToken(
   return row ?? null;
 }
 
-/** How many tokens of a kind were made for somebody since then, used or not. */
+/** Returns how many tokens of a kind were created for a user since a time, used or not. */
 export async function countEmailTokens(
   db: Db,
   { userId, kind, since }: { userId: string; kind: EmailTokensTable['kind']; since: Date },
@@ -83,7 +83,7 @@ export async function countEmailTokens(
   return Number(row.count);
 }
 
-/** Forgets somebody's tokens, those of one kind or all. */
+/** Deletes a user's tokens, of one kind or all. */
 export async function deleteEmailTokens(
   tx: Db,
   userId: string,

@@ -2,14 +2,14 @@ import type { Db } from '#marketplace/db/database.ts';
 import { groupBy } from '#marketplace/db/groupBy.ts';
 import { isOneOf } from '#marketplace/db/isOneOf.ts';
 
-/** Who somebody is at an identity provider. */
+/** A user's account at an identity provider. */
 export interface LinkedIdentity {
   idpId: string;
-  /** The identity provider's own id of the person. */
+  /** The provider's own id of the user. */
   userId: string;
 }
 
-/** The user behind an identity; undefined when nobody is. */
+/** Returns the user of an identity; undefined when it is not linked. */
 export async function userIdOfIdentity(
   db: Db,
   { idpId, userId }: LinkedIdentity,
@@ -23,7 +23,10 @@ export async function userIdOfIdentity(
   return row?.user_id;
 }
 
-/** False, with nothing changed, when the identity is linked, or the user to another one there. */
+/**
+ * Links an identity; returns false, with nothing changed, when it is linked already, or the user
+ * has another one at that provider.
+ */
 export async function linkIdentity(
   tx: Db,
   link: { userId: string; identity: LinkedIdentity; now: Date },

@@ -18,8 +18,8 @@ export const stripeAccountsOf = (db: Db, userIds: readonly string[]): Promise<St
   db.selectFrom('stripe_accounts').selectAll().where(isOneOf('user_id', userIds)).execute();
 
 /**
- * Keeps what the provider says of a user's account. The first account of a user stays theirs:
- * undefined when this is another one.
+ * Stores the provider's account of a user. A user keeps their first account: returns undefined for
+ * another one.
  */
 export async function saveStripeAccount(
   db: Db,
@@ -48,7 +48,7 @@ export async function saveStripeAccount(
     .executeTakeFirst();
 }
 
-/** Forgets a connected account. */
+/** Deletes a connected account. */
 export async function deleteStripeAccount(db: Db, id: string): Promise<void> {
   await db.deleteFrom('stripe_accounts').where('id', '=', id).execute();
 }
@@ -59,7 +59,7 @@ export interface StripeFlags {
   stripePayoutsEnabled: boolean;
 }
 
-/** What the attributes of currentUser tell about payments; users without an account are left out. */
+/** Returns the payment attributes of currentUser; users without an account are left out. */
 export async function stripeFlagsOf(
   db: Db,
   userIds: readonly string[],
@@ -77,14 +77,14 @@ export async function stripeFlagsOf(
   );
 }
 
-/** The customers at the payment provider that users are. */
+/** The customers at the payment provider that belong to users. */
 export const stripeCustomersOf = (
   db: Db,
   userIds: readonly string[],
 ): Promise<StripeCustomerRow[]> =>
   db.selectFrom('stripe_customers').selectAll().where(isOneOf('user_id', userIds)).execute();
 
-/** Notes which customer a user is; the first one stays. */
+/** Stores a user's customer at the payment provider; the first one stays. */
 export async function saveStripeCustomer(
   db: Db,
   userId: string,
@@ -117,7 +117,7 @@ export const paymentMethodsOf = (
     .where(isOneOf('customer_id', customerIds))
     .execute();
 
-/** Keeps a card; false when the customer has one already. */
+/** Stores a card; returns false when the customer has one already. */
 export async function savePaymentMethod(
   db: Db,
   customerId: string,

@@ -7,12 +7,12 @@ import type { Db } from '#marketplace/db/database.ts';
 import { dataCondition } from '#marketplace/db/listings/listingConditions.ts';
 import type { UserRow } from './users.ts';
 
-/** An order of users; prices are for listings. */
+/** A sort key of users; prices are for listings. */
 export interface UserSortKey extends SortKey {
   by: Exclude<SortKey['by'], { kind: 'price' }>;
 }
 
-/** What users are looked for by. */
+/** Conditions of a user query. */
 export interface UserSearch {
   createdAtStart?: Date | undefined;
   createdAtEnd?: Date | undefined;
@@ -27,7 +27,7 @@ const columns: Record<SchemaScope, RawBuilder<unknown>> = {
   metadata: sql`u.metadata`,
 };
 
-/** One page of the users that match, and how many there are; without the deleted. Newest first unless sorted. */
+/** One page of matching users without deleted ones, and their total. Newest first unless sorted. */
 export async function searchUsers(
   db: Db,
   search: UserSearch,

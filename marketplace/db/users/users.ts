@@ -22,13 +22,13 @@ const publicColumns = [
   'created_at',
 ] as const satisfies readonly (keyof UserRow)[];
 
-/** What the public view of a person is made of: nothing secret is read for it. */
+/** Columns of a user's public view; no secrets are read for it. */
 export type PublicUserRow = Pick<UserRow, (typeof publicColumns)[number]>;
 
-/** Somebody else uses the address already. */
+/** The address belongs to another account. */
 export class EmailTakenError extends Error {}
 
-/** The account with this address, in any case; deleted accounts have none. */
+/** The account with this address, ignoring case; deleted accounts have none. */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const row = await db
     .selectFrom('users')
@@ -60,11 +60,14 @@ export async function findUsers(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(rows.map(row => [row.id, row]));
 }
 
-/** People for their public view, in no order; unknown ids are left out. */
+/** Public views of users, unordered; unknown ids are left out. */
 export const findPublicUsers = (db: Db, ids: readonly string[]): Promise<PublicUserRow[]> =>
   db.selectFrom('users').select(publicColumns).where(isOneOf('id', ids)).execute();
 
-/** @throws EmailTakenError; the transaction goes on */
+/**
+ * Inserts an account.
+ * @throws EmailTakenError; the transaction stays usable
+ */
 export async function insertUser(db: Db, user: Insertable<UsersTable>): Promise<UserRow> {
   const row = await db
     .insertInto('users')
