@@ -84,14 +84,11 @@ const sourcesIn = (folder: string): string[] =>
     .filter(file => /\.tsx?$/.test(file) && !/\.test\./.test(file))
     .map(file => readFileSync(path.join(folder, file), 'utf8'));
 
-/** The message files of lazy components: `messages: ['…']`, and `useChunk(load, when, messages)`. */
+/** Message files of lazy components: `messages: ['…']`. */
 const laterAreasIn = (folder: string): string[] =>
   sourcesIn(folder).flatMap(source => {
-    const [, list = ''] = /useChunk\(\w+, [^,]+, (\w+)\)/.exec(source) ?? [];
-    const [, chunk = ''] = (list && new RegExp(`const ${list} = \\[(.*)\\]`).exec(source)) || [];
-    const lazy = [...source.matchAll(/\bmessages: \[([^\]]*)\]/g)].map(([, names = '']) => names);
-    const areas = [chunk, ...lazy].join();
-    return [...areas.matchAll(/'(\w+)'/g)].map(([, area]) => area ?? '');
+    const lists = [...source.matchAll(/\bmessages: \[([^\]]*)\]/g)].map(([, names = '']) => names);
+    return [...lists.join().matchAll(/'(\w+)'/g)].map(([, area]) => area ?? '');
   });
 
 /** Everything in quotes that could be the key of a message, in the files of a page. */

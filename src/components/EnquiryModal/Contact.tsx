@@ -4,26 +4,42 @@ import { useLocation } from 'react-router-dom';
 import { paths } from '#shared/config/paths.ts';
 import { Button } from '../Button/Button.tsx';
 import { ButtonLink } from '../Button/ButtonLink.tsx';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { Notice } from '../Notice/Notice.tsx';
-import { useChunk } from '../useChunk.ts';
 import { useOpenByAddress } from '../useOpenByAddress.ts';
 import type { EnquiryModalProps } from './EnquiryModal.tsx';
 
-const load = () => import(/* webpackChunkName: "EnquiryModal" */ './EnquiryModal.tsx');
+const LazyEnquiryModal = lazyComponent<EnquiryModalProps>({
+  load: () =>
+    import(/* webpackChunkName: "EnquiryModal" */ './EnquiryModal.tsx').then(
+      module => module.EnquiryModal,
+    ),
+  Failure: ({ retry }) => (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id="EnquiryModal.contact.failed" />}
+      action={
+        <Button size="small" variant="secondary" onClick={retry}>
+          <FormattedMessage id="ErrorState.retry" />
+        </Button>
+      }
+    />
+  ),
+});
 
-/** The query part that opens the form; whoever has to sign up first finds it open afterwards. */
+/** Query parameter that opens the form, also after a visitor has signed up to send it. */
 const param = 'contact';
 
 export interface ContactProps extends Omit<EnquiryModalProps, 'isOpen'> {
   isSignedIn: boolean;
 }
 
-/** The way to ask a teacher: the form comes when somebody wants it; visitors sign up first. */
+/** Button that opens the form to ask a teacher. Visitors sign up first. */
 export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
   const { pathname } = useLocation();
   const overlay = useOpenByAddress(param);
   const isOpen = isSignedIn && overlay.isOpen;
-  const { module, failed, retry } = useChunk(load, isOpen);
+  const status = LazyEnquiryModal.useStatus();
   const icon = <MessageCircle aria-hidden="true" />;
   const words = <FormattedMessage id="EnquiryModal.contact" />;
   if (!isSignedIn) {
@@ -43,19 +59,13 @@ export function Contact({ isSignedIn, onClose, ...enquiry }: ContactProps) {
       <Button
         variant="secondary"
         iconStart={icon}
-        inProgress={isOpen && !module && !failed}
-        onClick={() => {
-          if (failed) retry();
-          overlay.open();
-        }}
+        inProgress={isOpen && (status === 'idle' || status === 'loading')}
+        onClick={overlay.open}
       >
         {words}
       </Button>
-      {isOpen && failed && (
-        <Notice tone="error" title={<FormattedMessage id="EnquiryModal.contact.failed" />} />
-      )}
-      {module && (
-        <module.EnquiryModal
+      {(isOpen || status === 'ready') && (
+        <LazyEnquiryModal
           {...enquiry}
           isOpen={isOpen}
           onClose={() => {

@@ -1,21 +1,35 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import { CalendarDays } from 'lucide-react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { composeValidators } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
+import { Button } from '../Button/Button.tsx';
 import { FieldFrame } from '../Field/FieldFrame.tsx';
 import { useFieldControl } from '../Field/useFieldControl.ts';
 import type { FieldProps } from '../Field/useFieldControl.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
+import type { CalendarProps } from './Calendar.tsx';
 import { parseDateText } from './parseDateText.ts';
 import field from '../Field/Field.module.css';
 import css from './FieldDate.module.css';
 
-// The calendar is 20 kB that most visits never open.
-const Calendar = lazy(() =>
-  import('./Calendar.tsx').then(module => ({ default: module.Calendar })),
-);
+/** 20 kB that most visits never open. */
+const LazyCalendar = lazyComponent<CalendarProps>({
+  load: () => import('./Calendar.tsx').then(module => module.Calendar),
+  Skeleton: () => <div className={css.waiting} />,
+  Failure: ({ retry }) => (
+    <div className={css.waiting}>
+      <p role="alert">
+        <FormattedMessage id="ErrorState.title" />
+      </p>
+      <Button variant="secondary" size="small" onClick={retry}>
+        <FormattedMessage id="ErrorState.retry" />
+      </Button>
+    </div>
+  ),
+});
 
 export interface FieldDateProps extends FieldProps<string> {
   /** First day that may be chosen, `YYYY-MM-DD`. */
@@ -126,18 +140,16 @@ export function FieldDate({ min, max, validate, ...props }: FieldDateProps) {
             role="dialog"
             aria-label={intl.formatMessage({ id: 'FieldDate.calendar' })}
           >
-            <Suspense fallback={<div className={css.waiting} />}>
-              <Calendar
-                selected={day}
-                min={min}
-                max={max}
-                onPick={picked => {
-                  change(picked);
-                  setDraft(null);
-                  close();
-                }}
-              />
-            </Suspense>
+            <LazyCalendar
+              selected={day}
+              min={min}
+              max={max}
+              onPick={picked => {
+                change(picked);
+                setDraft(null);
+                close();
+              }}
+            />
           </div>
         )}
       </div>

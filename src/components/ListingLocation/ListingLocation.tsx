@@ -3,9 +3,9 @@ import { Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { maps } from '#shared/config/maps.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
 import { MapAttribution } from '../Map/components/MapAttribution.tsx';
 import { MapFailed } from '../Map/components/MapFailed.tsx';
-import { useChunk } from '../useChunk.ts';
 import { staticMapAddress } from './mapCenter.ts';
 import css from './ListingLocation.module.css';
 import type { LatLng } from '#shared/contract/values.ts';
@@ -17,7 +17,12 @@ export interface ListingLocationProps {
   address?: string;
 }
 
-const loadLiveMap = () => import(/* webpackMode: "lazy" */ './LiveLocation.tsx');
+// Without a skeleton: the picture stays where it is until the map is there.
+const LazyLocation = lazyComponent<{ center: LatLng }>({
+  load: () =>
+    import(/* webpackMode: "lazy" */ './LiveLocation.tsx').then(module => module.LiveLocation),
+  Failure: ({ retry }) => <MapFailed reason="download" onRetry={retry} />,
+});
 
 /**
  * Where a class is taught, roughly while maps are fuzzy: a picture first, which costs a few kilobytes,
@@ -27,12 +32,12 @@ export function ListingLocation({ center, address }: ListingLocationProps) {
   const intl = useIntl();
   const { mapboxToken } = useConfig();
   const [isLive, setLive] = useState(false);
-  const live = useChunk(loadLiveMap, isLive);
+  const status = LazyLocation.useStatus();
+  const isPicture = !isLive || status === 'idle' || status === 'loading';
   const box = useRef<HTMLDivElement>(null);
   const picture = address
     ? intl.formatMessage({ id: 'ListingLocation.picture' }, { address })
     : intl.formatMessage({ id: 'ListingLocation.map' });
-  const Live = live.module?.LiveLocation;
   // The button that was pressed is gone.
   useEffect(() => {
     if (isLive) box.current?.focus();
@@ -40,9 +45,8 @@ export function ListingLocation({ center, address }: ListingLocationProps) {
   return (
     <figure className={css.root}>
       <div ref={box} className={css.box} tabIndex={-1}>
-        {Live && <Live center={center} />}
-        {live.failed && <MapFailed reason="download" onRetry={live.retry} />}
-        {!Live && !live.failed && (
+        {isLive && <LazyLocation center={center} />}
+        {isPicture && (
           <>
             {(['light', 'dark'] as const).map(theme => (
               <img

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import type { ComponentPropsWithRef } from 'react';
 import type { Place } from '#shared/geo/place.ts';
-import { useChunk } from '../useChunk.ts';
+import { lazyComponent } from '../lazyComponent.tsx';
+import type { PlacePredictionsProps } from './PlacePredictions.tsx';
 import css from './PlaceCombobox.module.css';
 
 /** What is typed, and the place that was chosen for it; `place` is null while none is. */
@@ -18,16 +19,19 @@ export interface PlaceComboboxProps extends Omit<
   onChange: (value: PlaceValue) => void;
 }
 
-// What predicts places comes when somebody is about to type: pages hold many such fields unused.
-const load = () =>
-  import(/* webpackChunkName: "place-predictions", webpackMode: "lazy" */ './PlacePredictions.tsx');
+/** Loaded on focus: pages hold many such fields that nobody uses. */
+const LazyPlacePredictions = lazyComponent<PlacePredictionsProps>({
+  load: () =>
+    import(
+      /* webpackChunkName: "place-predictions", webpackMode: "lazy" */ './PlacePredictions.tsx'
+    ).then(module => module.PlacePredictions),
+});
 
 /** A field for a place: predicts places while somebody types, to choose one by mouse or keys. */
 export function PlaceCombobox({ value, onChange, onFocus, ...rest }: PlaceComboboxProps) {
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [isWanted, setWanted] = useState(false);
   const [isTyped, setTyped] = useState(false);
-  const { module } = useChunk(load, isWanted);
   return (
     <div className={css.root}>
       <input
@@ -50,10 +54,10 @@ export function PlaceCombobox({ value, onChange, onFocus, ...rest }: PlaceCombob
           onChange({ text: target.value, place: null });
         }}
       />
-      {module && input && (
-        <module.PlacePredictions
+      {isWanted && input && (
+        <LazyPlacePredictions
           input={input}
-          // What is wrong with the text is said in the same place.
+          // An error message stands in the same place.
           text={isTyped && !value.place && !rest['aria-invalid'] ? value.text : ''}
           onChoose={place => onChange({ text: place.address, place })}
         />

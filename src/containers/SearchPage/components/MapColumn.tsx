@@ -1,12 +1,23 @@
 import { List, Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
+import { MapFailed } from '#src/components/Map/components/MapFailed.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { viewAddress } from '../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
-import { SearchMap } from './SearchMap.tsx';
 import type { SearchMapProps } from './map/LiveSearchMap.tsx';
 import css from './MapColumn.module.css';
+
+const LazySearchMap = lazyComponent<SearchMapProps>({
+  load: () =>
+    import(
+      /* webpackChunkName: "search-map", webpackMode: "lazy" */ './map/LiveSearchMap.tsx'
+    ).then(module => module.LiveSearchMap),
+  Skeleton: () => <Skeleton shape="block" height="100%" />,
+  Failure: ({ retry }) => <MapFailed reason="download" onRetry={retry} />,
+});
 
 export interface MapColumnProps extends Pick<SearchMapProps, 'listings' | 'onBoundsChange'> {
   query: SearchQuery;
@@ -26,7 +37,7 @@ export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapCol
       aria-label={intl.formatMessage({ id: 'SearchPage.map' })}
     >
       {(isBeside || isMapView) && (
-        <SearchMap
+        <LazySearchMap
           listings={listings}
           bounds={query.bounds}
           origin={query.origin}

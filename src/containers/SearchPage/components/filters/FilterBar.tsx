@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useChunk } from '#src/components/useChunk.ts';
 import { countActive } from '../../filters.ts';
 import type { FilterId } from '../../filters.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
@@ -9,9 +8,8 @@ import type { ChangeSearch } from '../../hooks/useSearchQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterPopup } from './FilterPopup.tsx';
 import type { FilterPopupProps } from './FilterPanel.tsx';
-import { FilterWaiting } from './FilterWaiting.tsx';
 import { KeywordFields } from './KeywordFields.tsx';
-import { loadSecondaryPanel, prefetch } from './loadFilters.ts';
+import { LazySecondaryPanel } from './lazyFilters.tsx';
 import { PillButton } from './PillButton.tsx';
 import css from './FilterBar.module.css';
 
@@ -28,15 +26,12 @@ const popups: readonly [FilterId, FilterPopupProps['takes']][] = [
   ['duration', 'submitted'],
 ];
 
-const words = ['filters'];
-
 /** The filters of a wide screen: the primary ones in a row, the others in a panel below it. */
 export function FilterBar({ query, change }: FilterBarProps) {
   const { apply } = useLiveChange(change);
   const [isOpen, setOpen] = useState(false);
   const more = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { module, failed, retry } = useChunk(loadSecondaryPanel, isOpen, words);
   const count = countActive(query, 'secondary');
   const close = () => {
     setOpen(false);
@@ -57,7 +52,7 @@ export function FilterBar({ query, change }: FilterBarProps) {
           aria-expanded={isOpen}
           aria-controls={isOpen ? panelId : undefined}
           onClick={() => setOpen(!isOpen)}
-          onPointerEnter={() => prefetch(loadSecondaryPanel)}
+          onPointerEnter={() => void LazySecondaryPanel.preload()}
         >
           <span>
             <FormattedMessage id="SearchPage.moreFilters" values={{ count }} />
@@ -67,11 +62,7 @@ export function FilterBar({ query, change }: FilterBarProps) {
       </div>
       {isOpen && (
         <div id={panelId} className={css.panel}>
-          {module ? (
-            <module.SecondaryPanel query={query} onChange={apply} onClose={close} />
-          ) : (
-            <FilterWaiting hasFailed={failed} onRetry={retry} />
-          )}
+          <LazySecondaryPanel query={query} onChange={apply} onClose={close} />
         </div>
       )}
     </div>

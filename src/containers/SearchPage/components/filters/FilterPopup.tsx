@@ -1,16 +1,12 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { useChunk } from '#src/components/useChunk.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { chosenLabel, filterName } from './filterLabels.ts';
 import type { FilterPopupProps } from './FilterPanel.tsx';
-import { FilterWaiting } from './FilterWaiting.tsx';
-import { loadFilterPanel, prefetch } from './loadFilters.ts';
+import { LazyFilterPanel } from './lazyFilters.tsx';
 import { PillButton } from './PillButton.tsx';
 import css from './FilterPopup.module.css';
-
-const words = ['filters'];
 
 /** A button that opens one filter; Escape, a press outside, submitting and clearing close it. */
 export function FilterPopup(props: FilterPopupProps) {
@@ -20,7 +16,7 @@ export function FilterPopup(props: FilterPopupProps) {
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const panelId = useId();
-  const { module, failed, retry } = useChunk(loadFilterPanel, isOpen, words);
+  const isLoaded = LazyFilterPanel.useStatus() === 'ready';
   const chosen = chosenLabel(id, query, intl);
   const name = filterName(id, intl);
 
@@ -53,9 +49,9 @@ export function FilterPopup(props: FilterPopupProps) {
         ref={button}
         isActive={chosen !== null}
         aria-expanded={isOpen}
-        aria-controls={isOpen && module ? panelId : undefined}
+        aria-controls={isOpen && isLoaded ? panelId : undefined}
         onClick={() => setOpen(!isOpen)}
-        onPointerEnter={() => prefetch(loadFilterPanel)}
+        onPointerEnter={() => void LazyFilterPanel.preload()}
       >
         {chosen === null || chosen.startsWith(name) ? (
           <span>{chosen ?? name}</span>
@@ -67,14 +63,7 @@ export function FilterPopup(props: FilterPopupProps) {
         )}
         <ChevronDown aria-hidden="true" />
       </PillButton>
-      {isOpen && module && (
-        <module.FilterPanel {...props} panelId={panelId} name={name} onClose={close} />
-      )}
-      {isOpen && !module && (
-        <div className={css.waiting}>
-          <FilterWaiting hasFailed={failed} onRetry={retry} />
-        </div>
-      )}
+      {isOpen && <LazyFilterPanel {...props} panelId={panelId} name={name} onClose={close} />}
     </div>
   );
 }

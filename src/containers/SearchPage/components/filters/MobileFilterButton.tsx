@@ -1,13 +1,11 @@
 import { SlidersHorizontal } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { useChunk } from '#src/components/useChunk.ts';
 import { countActive } from '../../filters.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import { useMobileFilters } from '../../hooks/useMobileFilters.ts';
 import type { FoundPages } from '../../foundPages.ts';
 import type { SearchInAddress } from '../../hooks/useSearchQuery.ts';
-import { FilterWaiting } from './FilterWaiting.tsx';
-import { loadMobileFilters, prefetch } from './loadFilters.ts';
+import { LazyMobileFilters } from './lazyFilters.tsx';
 import { PillButton } from './PillButton.tsx';
 import css from './MobileFilterButton.module.css';
 
@@ -17,14 +15,12 @@ export interface MobileFilterButtonProps {
   found: FoundPages | null;
 }
 
-const words = ['filters'];
-
 /** Opens the filters of a narrow screen. */
 export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
   const { apply, take } = useLiveChange(change);
-  const { module, failed, retry } = useChunk(loadMobileFilters, isOpen, words);
+  const isLoaded = LazyMobileFilters.useStatus() === 'ready';
   const active = countActive(query);
   return (
     <>
@@ -33,7 +29,7 @@ export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
           isActive={active > 0}
           aria-haspopup="dialog"
           onClick={open}
-          onPointerEnter={() => prefetch(loadMobileFilters)}
+          onPointerEnter={() => void LazyMobileFilters.preload()}
         >
           <SlidersHorizontal aria-hidden="true" />
           <span>
@@ -41,10 +37,9 @@ export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
           </span>
         </PillButton>
       </div>
-      {isOpen && failed && <FilterWaiting hasFailed onRetry={retry} />}
       {/* Not inside of what a wider screen hides: the phone may be turned. */}
-      {module && (
-        <module.MobileFilters
+      {(isOpen || isLoaded) && (
+        <LazyMobileFilters
           isOpen={isOpen}
           query={query}
           found={found}

@@ -1,12 +1,16 @@
 import { act, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { listingResource, manyOf } from '#src/testing/factories.ts';
 import { openSearch } from '../../testing/openSearch.tsx';
-import { loadFilterPanel, loadMobileFilters, loadSecondaryPanel } from './loadFilters.ts';
 
-// A busy machine takes its time over code that is fetched later.
+// Importing the lazy filters takes seconds on a busy machine.
 configure({ asyncUtilTimeout: 10_000 });
 beforeAll(
-  () => Promise.all([loadFilterPanel(), loadMobileFilters(), loadSecondaryPanel()]),
+  () =>
+    Promise.all([
+      import('./FilterPanel.tsx'),
+      import('./MobileFilters.tsx'),
+      import('./SecondaryPanel.tsx'),
+    ]),
   60_000,
 );
 

@@ -1,0 +1,69 @@
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { lazyComponent } from '#src/components/lazyComponent.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import type { FilterPanelProps } from './FilterPanel.tsx';
+import type { MobileFiltersProps } from './MobileFilters.tsx';
+import type { SecondaryPanelProps } from './SecondaryPanel.tsx';
+import css from './lazyFilters.module.css';
+
+/** Fields inside the popup of a filter; most visits open none. */
+export const LazyFilterPanel = lazyComponent<FilterPanelProps>({
+  load: () =>
+    import(/* webpackChunkName: "SearchFilters" */ './FilterPanel.tsx').then(
+      module => module.FilterPanel,
+    ),
+  messages: ['filters'],
+  Skeleton: () => (
+    <div className={css.popup}>
+      <FieldsSkeleton />
+    </div>
+  ),
+  Failure: ({ retry }) => (
+    <div className={css.popup}>
+      <FieldsFailure retry={retry} />
+    </div>
+  ),
+});
+
+/** All filters in a dialog over a narrow screen. */
+export const LazyMobileFilters = lazyComponent<MobileFiltersProps>({
+  load: () =>
+    import(/* webpackChunkName: "SearchFilters" */ './MobileFilters.tsx').then(
+      module => module.MobileFilters,
+    ),
+  messages: ['filters'],
+  Failure: FieldsFailure,
+});
+
+/** Filters that have no button of their own. */
+export const LazySecondaryPanel = lazyComponent<SecondaryPanelProps>({
+  load: () =>
+    import(/* webpackChunkName: "SearchFilters" */ './SecondaryPanel.tsx').then(
+      module => module.SecondaryPanel,
+    ),
+  messages: ['filters'],
+  Skeleton: FieldsSkeleton,
+  Failure: FieldsFailure,
+});
+
+function FieldsSkeleton() {
+  return (
+    <div className={css.fields} aria-busy>
+      <Skeleton shape="block" height="2.75rem" />
+    </div>
+  );
+}
+
+function FieldsFailure({ retry }: { retry: () => void }) {
+  return (
+    <div className={css.fields}>
+      <p role="alert">
+        <FormattedMessage id="ErrorState.title" />
+      </p>
+      <Button variant="secondary" size="small" onClick={retry}>
+        <FormattedMessage id="ErrorState.retry" />
+      </Button>
+    </div>
+  );
+}
