@@ -4,7 +4,7 @@ import { selectRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { appError } from '#src/util/errors.ts';
-import { publishListing, selectEditListing, updateDescription } from './EditListingPage.duck.ts';
+import { publishListing, saveDescription, selectEditListing } from './EditListingPage.duck.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
 
 const id = '6f1d2c1e-7b1f-4a3c-9d1e-0a5b6c7d8e9f';
@@ -264,7 +264,7 @@ describe('saving the description of a class that is out', () => {
       stock: { compareAndSet: body => note(`stock ${body.oldTotal}>${body.newTotal}`, undefined) },
     });
     const store = makeStore({ api, config: testConfig });
-    return { calls, bodies, save: () => store.dispatch(updateDescription({ id, values })) };
+    return { calls, bodies, save: () => store.dispatch(saveDescription({ id, values })) };
   }
 
   it('moves the places left to sell with the places', async () => {

@@ -9,6 +9,7 @@ import { ensureRecurringProduct } from '#src/ducks/recurringProduct.duck.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { hasListingsChanged, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
+import { draftId } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { appError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
@@ -17,7 +18,7 @@ import {
   changeBodyOf,
   fixedPartsOf,
   listingBodyOf,
-  needsMending,
+  needsRepair,
   startsInFuture,
 } from './classDraft.ts';
 import type { CompleteDescription } from './descriptionValues.ts';
@@ -62,7 +63,7 @@ const requireListing = (state: RootState, id: string): OwnListing => {
   return listing;
 };
 
-/** Fetches the listing afresh, merges it and gives it. */
+/** Fetches the listing, merges it into the store and returns it. */
 async function reload(id: string, { api, dispatch, getState }: ThunkContext): Promise<OwnListing> {
   dispatch(mergeEntities(await api.ownListings.show(id, listingParams)));
   return requireListing(getState(), id);
@@ -79,51 +80,60 @@ export const showListing = createAppThunk(
 const teacherName = (state: RootState): string =>
   selectCurrentUser(state)?.attributes.profile.displayName ?? '';
 
-/** Creates the draft from the first tab; gives its id. */
-export const createDraft = createAppThunk(
-  'EditListingPage/createDraft',
-  async (values: CompleteDescription, { api, dispatch, getState }) => {
-    const body = listingBodyOf(values, teacherName(getState()));
-    const answer = await api.ownListings.createDraft(body, listingParams);
-    dispatch(mergeEntities(answer));
-    dispatch(hasListingsChanged(true));
-    return answer.data.id;
-  },
+interface DescriptionOf {
+  /** Id of the listing; `draftId` before the first save. */
+  id: string;
+  values: CompleteDescription;
+}
+
+/** Saves the description tab. Returns the id of the listing, which the first save creates. */
+export const saveDescription = createAppThunk(
+  'EditListingPage/saveDescription',
+  ({ id, values }: DescriptionOf, context): Promise<string> =>
+    id === draftId ? createDraft(values, context) : updateDescription({ id, values }, context),
 );
 
-/**
- * Saves the first tab of a listing that exists. On a class that is out already, the places of its
- * class time and the places left to sell follow.
- */
-export const updateDescription = createAppThunk(
-  'EditListingPage/updateDescription',
-  async ({ id, values }: { id: string; values: CompleteDescription }, context) => {
-    const { api, dispatch, getState } = context;
-    const before = await reload(id, context);
-    const name = teacherName(getState());
-    if (before.attributes.state === 'draft') {
-      const body = listingBodyOf(values, name, before);
-      dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
-      return id;
-    }
-    const fixed = fixedPartsOf(before);
-    const places = Number(values.places);
-    const placesBefore = before.attributes.publicData.stock ?? null;
-    if (!fixed.places) await setPlaces(api, before, placesBefore, places);
-    const isMended = needsMending(before);
-    const body = isMended
-      ? listingBodyOf(values, name, before)
-      : changeBodyOf(values, name, fixed, before);
+async function createDraft(
+  values: CompleteDescription,
+  { api, dispatch, getState }: ThunkContext,
+): Promise<string> {
+  const body = listingBodyOf(values, teacherName(getState()));
+  const answer = await api.ownListings.createDraft(body, listingParams);
+  dispatch(mergeEntities(answer));
+  dispatch(hasListingsChanged(true));
+  return answer.data.id;
+}
+
+/** Saves an existing listing. On a published class, availability and stock follow its seats. */
+async function updateDescription(
+  { id, values }: DescriptionOf,
+  context: ThunkContext,
+): Promise<string> {
+  const { api, dispatch, getState } = context;
+  const before = await reload(id, context);
+  const name = teacherName(getState());
+  if (before.attributes.state === 'draft') {
+    const body = listingBodyOf(values, name, before);
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
-    const saved = requireListing(getState(), id);
-    if (!fixed.places && (isMended || placesBefore !== places)) await openClassTime(api, saved);
-    // When it fails the class is saved all the same; the next tab tells, and tries again.
-    if (isPriceOfMonthNew(before, saved)) await dispatch(ensureRecurringProduct(saved));
     return id;
-  },
-);
+  }
+  const fixed = fixedPartsOf(before);
+  const places = Number(values.places);
+  const placesBefore = before.attributes.publicData.stock ?? null;
+  if (!fixed.places) await setPlaces(api, before, placesBefore, places);
+  const isRepaired = needsRepair(before);
+  const body = isRepaired
+    ? listingBodyOf(values, name, before)
+    : changeBodyOf(values, name, fixed, before);
+  dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
+  const saved = requireListing(getState(), id);
+  if (!fixed.places && (isRepaired || placesBefore !== places)) await openClassTime(api, saved);
+  // A failure leaves the class saved. The next tab shows it and tries again.
+  if (hasNewMonthlyPrice(before, saved)) await dispatch(ensureRecurringProduct(saved));
+  return id;
+}
 
-const isPriceOfMonthNew = (before: OwnListing, saved: OwnListing): boolean =>
+const hasNewMonthlyPrice = (before: OwnListing, saved: OwnListing): boolean =>
   monthlyPriceOf(before)?.amount !== monthlyPriceOf(saved)?.amount;
 
 /** Uploads a picture and makes it the listing's only one. */
@@ -146,18 +156,18 @@ export const removePicture = createAppThunk(
 
 /** Result of publishing. */
 interface Published {
-  /** Address at which the meeting service has to be connected first; nothing is published then. */
+  /** Address at which the meeting provider has to be connected first; nothing is published then. */
   connectUrl: string | null;
   /** False when the subscription product could not be created. */
   isComplete: boolean;
 }
 
 /**
- * Publishes a draft: the meeting, then the class time and its places, then the listing itself. What
- * is booked by dates has neither meeting nor class time.
- * Each step may be repeated, so a failure half way is mended by publishing again. What a class is sold
- * by month by month is made when it is out, and may fail by itself.
- * Gives an address when the teacher has to connect the meeting service first.
+ * Publishes a draft: creates the meeting, opens the class time, sets the stock, then publishes the
+ * listing. A stay has neither meeting nor class time. Each step is idempotent, so publishing again
+ * completes a publication that failed half way. The subscription product is created last, and its
+ * failure does not undo the publication. Returns an address, with nothing published, when the
+ * teacher has to connect the meeting provider first.
  */
 export const publishListing = createAppThunk(
   'EditListingPage/publishListing',
@@ -180,11 +190,11 @@ export const publishListing = createAppThunk(
     const product = await dispatch(ensureRecurringProduct(requireListing(getState(), id)));
     return { connectUrl: null, isComplete: ensureRecurringProduct.fulfilled.match(product) };
   },
-  // Two at a time would open the class time twice.
+  // Two requests at a time would open the class time twice.
   { condition: (_, state) => selectEditListing(state).publish.status !== 'loading' },
 );
 
-/** A draft that another tab has published meanwhile counts as published. */
+/** Publishes the draft. One that another tab has published meanwhile counts as published. */
 async function publish(api: Api, listing: OwnListing) {
   if (listing.attributes.state !== 'draft') return api.ownListings.show(listing.id, listingParams);
   return api.ownListings.publishDraft(listing.id, listingParams);
@@ -194,14 +204,13 @@ const slice = createSlice({
   name: 'editListingPage',
   initialState,
   reducers: {
-    /** Another listing is about to be edited: nothing of the last one stays. */
+    /** Forgets the requests of the last listing, before another one is edited. */
     wizardOpened: () => initialState,
   },
   extraReducers: builder => {
     trackRequests(builder, state => state, [
       ['show', showListing],
-      ['saveDescription', createDraft],
-      ['saveDescription', updateDescription],
+      ['saveDescription', saveDescription],
       ['savePicture', uploadPicture],
       ['savePicture', removePicture],
       ['publish', publishListing],

@@ -73,7 +73,7 @@ export interface FixedParts {
 }
 
 /** Tells whether nobody is shown the class, because a field of its schedule does not fit. */
-export const needsMending = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
+export const needsRepair = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
   misfits.length > 0;
 
 /**
@@ -81,7 +81,7 @@ export const needsMending = ({ attributes: { misfits = [] } }: OwnListing): bool
  * too. Of what is booked by dates the unit and the places are. What nobody can see is free to change.
  */
 export function fixedPartsOf(listing: OwnListing | null): FixedParts {
-  if (!listing || listing.attributes.state === 'draft' || needsMending(listing)) {
+  if (!listing || listing.attributes.state === 'draft' || needsRepair(listing)) {
     return { time: false, places: false, price: false };
   }
   const { weeklyDays = [], type } = listing.attributes.publicData;

@@ -1,9 +1,10 @@
 import { draftId } from '#shared/config/paths.ts';
 import { listing } from './classDraft.fixture.ts';
 import {
+  initialValuesOf,
   meetingProblemOf,
-  newClassValues,
   publishedPathOf,
+  wizardAddressOf,
   wizardBodyOf,
   wizardPathOf,
   wizardStepsOf,
@@ -50,11 +51,29 @@ it('opens the photos once the description is complete', () => {
 });
 
 it('plans a new class by the clock of the teacher, if that zone can be chosen', () => {
-  expect(newClassValues('America/New_York').timezone).toBe('America/New_York');
-  expect(newClassValues('Moon/Base').timezone).toBeUndefined();
+  expect(initialValuesOf(null, 'America/New_York').timezone).toBe('America/New_York');
+  expect(initialValuesOf(null, 'Moon/Base').timezone).toBeUndefined();
+});
+
+it('keeps the values of a saved class, whatever the zone of the teacher', () => {
+  const saved = listing({ publicData: { timezone: 'Europe/Lisbon' } });
+  const { title, timezone } = initialValuesOf(saved, 'America/New_York');
+  expect({ title, timezone }).toEqual({ title: 'Slow flow', timezone: 'Europe/Lisbon' });
 });
 
 describe('addresses of the wizard', () => {
+  it('are read from the route; one without parameters is that of a new class', () => {
+    expect(wizardAddressOf({})).toEqual({
+      id: draftId,
+      slug: 'draft',
+      tab: 'description',
+      editType: 'draft',
+      hasReturned: false,
+    });
+    const params = { id, slug: 'slow-flow', type: 'edit', tab: 'photos', returnURLType: 'failure' };
+    expect(wizardAddressOf(params)).toMatchObject({ id, editType: 'edit', hasReturned: true });
+  });
+
   it('carry the title, or the slug of before, and say whether the class is new', () => {
     const tab = 'photos';
     expect(

@@ -1,14 +1,41 @@
 import { timeZones, wizardTabs } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { createSlug, draftId, paths } from '#shared/config/paths.ts';
+import { createSlug, draftId, draftSlug, paths } from '#shared/config/paths.ts';
 import type { EditType } from '#shared/config/paths.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
-import { isDescriptionComplete } from './classDraft.ts';
+import { descriptionOf, isDescriptionComplete } from './classDraft.ts';
 import type { DescriptionValues } from './descriptionValues.ts';
 
 type Listing = OwnListing | null;
 
-/** What the wizard shows below its tabs. */
+/** Parts of the wizard's address. */
+export interface WizardAddress {
+  /** Id of the listing; `draftId` before the first save. */
+  id: string;
+  slug: string;
+  tab: string;
+  /** Whether the listing is published (`edit`) or still in the making (`draft`). */
+  editType: Exclude<EditType, 'new'>;
+  /** The address is one to which the payment provider returns. */
+  hasReturned: boolean;
+}
+
+/** Reads the address of the wizard from the parameters of its route. */
+export const wizardAddressOf = ({
+  id = draftId,
+  slug = draftSlug,
+  type = 'new',
+  tab = 'description',
+  returnURLType,
+}: Partial<Record<string, string>>): WizardAddress => ({
+  id,
+  slug,
+  tab,
+  editType: type === 'edit' ? 'edit' : 'draft',
+  hasReturned: returnURLType !== undefined,
+});
+
+/** Content of the wizard below its tabs. */
 export type WizardBody =
   | { kind: 'notLoaded' }
   | { kind: 'otherCurrency'; currency: string }
@@ -27,8 +54,16 @@ export function wizardBodyOf(id: string, tab: string, listing: Listing): WizardB
 export const wizardStepsOf = (listing: Listing) =>
   wizardTabs.map(id => ({ id, disabled: id === 'photos' && !isDescriptionComplete(listing) }));
 
-/** Returns the values of a new class. Most likely it is planned by the clock that its teacher sees. */
-export const newClassValues = (readerZone: string | undefined): DescriptionValues => ({
+/**
+ * Returns the first values of the description form. A new class starts in the reader's time zone, if
+ * it is one that can be chosen.
+ */
+export const initialValuesOf = (
+  listing: Listing,
+  readerZone: string | undefined,
+): DescriptionValues => (listing ? descriptionOf(listing) : newClassValues(readerZone));
+
+const newClassValues = (readerZone: string | undefined): DescriptionValues => ({
   unit: 'session',
   rhythm: 'once',
   type: 'paid',
@@ -43,13 +78,7 @@ export const wizardPathOf = ({
   tab,
   title,
   slug,
-}: {
-  id: string;
-  editType: EditType;
-  tab: string;
-  title: string | undefined;
-  slug: string;
-}): string =>
+}: Omit<WizardAddress, 'hasReturned'> & { title: string | undefined }): string =>
   paths.editListing({
     slug: title ? createSlug(title) : slug,
     id,
@@ -69,8 +98,11 @@ export function publishedPathOf(
     : paths.editListing({ slug, id, type: 'edit', tab: 'photos' });
 }
 
-/** Returns what the meeting provider answered when the connection failed, or null. */
-export function meetingProblemOf(search: string): 'denied' | 'failed' | null {
+/** Reason for which the meeting provider could not be connected. */
+export type MeetingProblem = 'denied' | 'failed';
+
+/** Reads the answer of the meeting provider from its return address; null unless it failed. */
+export function meetingProblemOf(search: string): MeetingProblem | null {
   const answer = new URLSearchParams(search).get('meeting');
   return answer === 'denied' || answer === 'failed' ? answer : null;
 }

@@ -4,7 +4,7 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { draftId } from '#shared/config/paths.ts';
 import { unitOf } from '../../descriptionValues.ts';
 import { previewOf } from '../../preview.ts';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
 import css from './ClassPreview.module.css';
 import type { CurrentUser, Listing, OwnListing } from '#shared/contract/entities.ts';
@@ -26,7 +26,8 @@ export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
     attributes: previewOf(
       {
         ...values,
-        title: title || intl.formatMessage({ id: wordOf('preview.title', unitOf(values)) }),
+        title:
+          title || intl.formatMessage({ id: wizardMessageId('preview.title', unitOf(values)) }),
       },
       listing,
     ),

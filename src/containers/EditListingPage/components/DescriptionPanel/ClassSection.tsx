@@ -8,16 +8,16 @@ import { useOptions } from '#src/components/useOptions.ts';
 import { languages, listingLimits, workoutTypes } from '#shared/config/listing.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import { Section } from './Section.tsx';
 
 const validatorsFor = (unit: DateUnit | null) => ({
   title: composeValidators(
-    required(wordOf('title.required', unit)),
+    required(wizardMessageId('title.required', unit)),
     maxLength(listingLimits.titleMax),
   ),
   description: composeValidators(
-    required(wordOf('description.required', unit)),
+    required(wizardMessageId('description.required', unit)),
     maxLength(listingLimits.textMax),
   ),
 });
@@ -28,14 +28,14 @@ const validateLanguages = required('EditListingPage.languages.required');
 /** What it is: name, words, workout types; of a class also the languages. */
 export function ClassSection({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: wordOf(id, unit) });
+  const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   const validate = useMemo(() => validatorsFor(unit), [unit]);
   const languageOptions = useOptions(languages);
   const { input } = useField<string[] | undefined>('workoutTypes', {
     subscription: { value: true },
   });
   return (
-    <Section title={<FormattedMessage id={wordOf('section.class', unit)} />}>
+    <Section title={<FormattedMessage id={wizardMessageId('section.class', unit)} />}>
       <FieldText
         name="title"
         label={text('title')}

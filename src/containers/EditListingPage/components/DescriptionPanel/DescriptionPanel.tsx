@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
@@ -17,7 +18,7 @@ import { PlacesSection } from './PlacesSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
 import { KindSection } from './KindSection.tsx';
 import { FixedTimeSection, TimeSection } from './TimeSection.tsx';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import { validateDescription } from './validateDescription.ts';
 import css from './DescriptionPanel.module.css';
 import type { CurrentUser, OwnListing } from '#shared/contract/entities.ts';
@@ -28,8 +29,8 @@ export interface DescriptionPanelProps {
   /** The listing as it is saved, if it is. */
   listing: OwnListing | null;
   teacher: CurrentUser | null;
-  /** What the main button says. */
-  saveLabel: string;
+  /** Label of the main button. */
+  saveLabel: ReactNode;
   inProgress: boolean;
   error: AppError | null;
   /** Called with values that passed every check. */
@@ -65,7 +66,7 @@ export function DescriptionPanel({
               className={css.form}
               onSubmit={event => void handleSubmit(event)}
               noValidate
-              aria-label={intl.formatMessage({ id: wordOf('description.form', unit) })}
+              aria-label={intl.formatMessage({ id: wizardMessageId('description.form', unit) })}
             >
               <FormErrors />
               {!fixed.time && <KindSection />}
@@ -112,7 +113,7 @@ function SaveFailed({ error, unit }: { error: AppError; unit: DateUnit | null })
   const isOutOfSync = error.code === 'old-total-mismatch';
   const key = isOutOfSync ? 'stockOutOfSync' : error.status === 0 ? 'offline' : 'saveFailed';
   return (
-    <Notice tone="error" title={<FormattedMessage id={wordOf(key, unit)} />}>
+    <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
       <FormattedMessage id={`EditListingPage.${key}.help`} />
     </Notice>
   );

@@ -5,7 +5,7 @@ import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { maxLength } from '#src/util/validators.ts';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import { Section } from './Section.tsx';
 
 const validateText = maxLength(listingLimits.textMax);
@@ -13,7 +13,7 @@ const validateText = maxLength(listingLimits.textMax);
 /** What is good to know and may be left out; a place has told where it is already. */
 export function DetailsSection({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: wordOf(id, unit) });
+  const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   return (
     <Section
       title={<FormattedMessage id="EditListingPage.section.details" />}

@@ -6,7 +6,7 @@ import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { atLeast, composeValidators, integer, required } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
 import type { FixedParts } from '../../classDraft.ts';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import { PriceFields } from './PriceFields.tsx';
 import { Section } from './Section.tsx';
 import css from './DescriptionPanel.module.css';
@@ -35,7 +35,7 @@ export interface PlacesSectionProps {
 /** How many may come and what a place costs. */
 export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
   const intl = useIntl();
-  const text = (id: string) => intl.formatMessage({ id: wordOf(id, unit) });
+  const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
   const validate = useMemo(() => validatePlaces(sold), [sold]);
   return (
     <Section title={<FormattedMessage id="EditListingPage.section.places" />}>

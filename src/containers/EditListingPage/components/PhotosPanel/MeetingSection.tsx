@@ -3,23 +3,23 @@ import { CircleCheck, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 import css from './PhotosPanel.module.css';
 
 export interface MeetingSectionProps {
-  isConnected: boolean;
+  meeting: MeetingConnection;
   /** Connecting is the next step. */
   isNext: boolean;
-  problem: 'denied' | 'failed' | null;
-  connectUrl: string;
-  /** Of a class that is held every week. */
+  /** The class is held every week. */
   isWeekly: boolean;
-  /** What there is to say of the meetings that are made. */
+  /** Further content, about the meetings of the class. */
   children?: ReactNode;
 }
 
-/** Connects the meeting service once; publishing then makes the meeting. */
+/** Connects the meeting provider, which is needed once. Publishing then creates the meeting. */
 export function MeetingSection(props: MeetingSectionProps) {
-  const { isConnected, isNext, problem, connectUrl, isWeekly, children } = props;
+  const { isNext, isWeekly, children } = props;
+  const { isConnected, problem, addressOf } = props.meeting;
   return (
     <section className={css.section} aria-labelledby="meeting-heading">
       <h2 className={css.heading} id="meeting-heading">
@@ -42,7 +42,7 @@ export function MeetingSection(props: MeetingSectionProps) {
         <div>
           <ButtonAnchor
             variant={isNext ? 'primary' : 'secondary'}
-            href={connectUrl}
+            href={addressOf('/api/zoom/connect')}
             iconStart={<Video aria-hidden="true" />}
           >
             <FormattedMessage id="EditListingPage.meeting.connect" />

@@ -1,6 +1,7 @@
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
+import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 import { MeetingSection } from './MeetingSection.tsx';
 import { PictureField } from './PictureField.tsx';
 import { PublishSection } from './PublishSection.tsx';
@@ -13,20 +14,15 @@ export interface PhotosPanelProps {
   listing: OwnListing;
   picture: RequestStatus;
   publish: RequestStatus;
-  /** Whether the teacher has connected the meeting service. */
-  isMeetingConnected: boolean;
-  /** What went wrong at the meeting service, from its return address. */
-  meetingProblem: 'denied' | 'failed' | null;
-  /** Address that begins the connection. */
-  connectUrl: string;
+  meeting: MeetingConnection;
   onPicture: (file: File) => void;
   onRemovePicture: () => void;
   onPublish: () => void;
 }
 
-/** The last tab: a picture, the meeting service for a class, and publishing. */
+/** Last tab: the picture, the meeting provider of a class, and publishing. */
 export function PhotosPanel(props: PhotosPanelProps) {
-  const { listing, picture, publish, isMeetingConnected } = props;
+  const { listing, picture, publish, meeting } = props;
   const isDraft = listing.attributes.state === 'draft';
   const unit = dateUnitOf(listing.attributes.publicData);
   const hasPicture = (listing.images?.length ?? 0) > 0;
@@ -43,11 +39,9 @@ export function PhotosPanel(props: PhotosPanelProps) {
         />
         {!unit && (
           <MeetingSection
-            isConnected={isMeetingConnected}
-            // The one thing to do, as soon as the picture is there.
+            meeting={meeting}
+            // The one thing left to do, as soon as the picture is there.
             isNext={isDraft && hasPicture}
-            problem={props.meetingProblem}
-            connectUrl={props.connectUrl}
             isWeekly={isWeekly(listing)}
           >
             {!isDraft && isWeekly(listing) && <SeriesPart listing={listing} />}
@@ -58,7 +52,7 @@ export function PhotosPanel(props: PhotosPanelProps) {
         <PublishSection
           unit={unit}
           hasPicture={hasPicture}
-          isMeetingConnected={isMeetingConnected}
+          isMeetingConnected={meeting.isConnected}
           isSavingPicture={picture.status === 'loading'}
           publish={publish}
           onPublish={props.onPublish}

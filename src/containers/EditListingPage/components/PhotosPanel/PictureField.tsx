@@ -7,7 +7,7 @@ import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import css from './PhotosPanel.module.css';
 import type { Image } from '#shared/contract/entities.ts';
 
@@ -62,13 +62,13 @@ export function PictureField({ unit, image, request, onPicture, onRemove }: Pict
         <FormattedMessage id="EditListingPage.picture.heading" />
       </h2>
       <p className={css.hint} id="picture-help">
-        <FormattedMessage id={wordOf('picture.hint', unit)} />
+        <FormattedMessage id={wizardMessageId('picture.hint', unit)} />
       </p>
       {image ? (
         <figure className={css.picture}>
           <ResponsiveImage
             image={image}
-            alt={intl.formatMessage({ id: wordOf('picture.alt', unit) })}
+            alt={intl.formatMessage({ id: wizardMessageId('picture.alt', unit) })}
             sizes="(min-width: 48rem) 40rem, 100vw"
             aspectRatio="3 / 2"
           />

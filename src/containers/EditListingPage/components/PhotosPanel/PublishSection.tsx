@@ -8,7 +8,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { wordOf } from '../../wordOf.ts';
+import { wizardMessageId } from '../../wizardMessageId.ts';
 import css from './PublishSection.module.css';
 
 export interface PublishSectionProps {
@@ -38,7 +38,7 @@ export function PublishSection(props: PublishSectionProps) {
       disabled={!isComplete || isSavingPicture}
       onClick={onPublish}
     >
-      <FormattedMessage id={wordOf('publish.action', unit)} />
+      <FormattedMessage id={wizardMessageId('publish.action', unit)} />
     </Button>
   );
   return (
@@ -84,7 +84,7 @@ function PublishFailed({ error, unit }: { error: AppError; unit: DateUnit | null
           ? 'meetingFailed'
           : 'publishFailed';
   return (
-    <Notice tone="error" title={<FormattedMessage id={wordOf(key, unit)} />}>
+    <Notice tone="error" title={<FormattedMessage id={wizardMessageId(key, unit)} />}>
       <FormattedMessage id={`EditListingPage.${key}.help`} />
     </Notice>
   );

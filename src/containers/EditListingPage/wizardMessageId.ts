@@ -1,7 +1,7 @@
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 
-/** What is said of a place in other words than of a class. */
-const ofPlaces = new Set([
+/** Messages that have a variant for listings booked by dates. */
+const withStayVariant = new Set([
   'description.help',
   'description.required',
   'editTitle',
@@ -22,6 +22,6 @@ const ofPlaces = new Set([
   'title.required',
 ]);
 
-/** The message of the wizard that fits what is sold: a class, or a place by dates. */
-export const wordOf = (id: string, unit: DateUnit | null): string =>
-  `EditListingPage.${id}${unit && ofPlaces.has(id) ? '.stay' : ''}`;
+/** Returns the id of a message of the wizard, in its variant for a class or for a stay. */
+export const wizardMessageId = (id: string, unit: DateUnit | null): string =>
+  `EditListingPage.${id}${unit && withStayVariant.has(id) ? '.stay' : ''}`;

@@ -1,0 +1,53 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { BackLink } from '#src/components/Link/BackLink.tsx';
+import { Tabs } from '#src/components/Tabs/Tabs.tsx';
+import { wizardTabs } from '#shared/config/listing.ts';
+import { paths } from '#shared/config/paths.ts';
+import type { OwnListing } from '#shared/contract/entities.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { wizardPathOf, wizardStepsOf } from '../wizard.ts';
+import type { WizardAddress } from '../wizard.ts';
+import { wizardMessageId } from '../wizardMessageId.ts';
+import css from '../EditListingPage.module.css';
+
+export interface WizardHeaderProps {
+  address: WizardAddress;
+  /** The listing as it is saved, if it is. */
+  listing: OwnListing | null;
+  /** Title of the page. The photos tab shows the title of the listing instead. */
+  title: string;
+}
+
+/** Shows the way back, the step of a new listing, the heading, and the tabs. */
+export function WizardHeader({ address, listing, title }: WizardHeaderProps) {
+  const intl = useIntl();
+  const { tab, editType } = address;
+  const unit = listing ? dateUnitOf(listing.attributes.publicData) : null;
+  return (
+    <header className={css.header}>
+      <p className={css.line}>
+        <BackLink to={paths.manageListings()}>
+          <FormattedMessage id="EditListingPage.back" />
+        </BackLink>
+        {editType === 'draft' && (
+          <span className={css.step}>
+            <FormattedMessage
+              id="EditListingPage.step"
+              values={{ step: tab === 'photos' ? 2 : 1, steps: wizardTabs.length }}
+            />
+          </span>
+        )}
+      </p>
+      <h1 className={css.title}>{tab === 'photos' ? listing?.attributes.title : title}</h1>
+      <Tabs
+        label={intl.formatMessage({ id: 'EditListingPage.tabs' })}
+        selected={tab}
+        tabs={wizardStepsOf(listing).map(step => ({
+          ...step,
+          label: intl.formatMessage({ id: wizardMessageId(`tab.${step.id}`, unit) }),
+          to: wizardPathOf({ ...address, tab: step.id, title: listing?.attributes.title }),
+        }))}
+      />
+    </header>
+  );
+}
