@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { RawBuilder } from 'kysely';
 
 /**
- * Whether a column holds one of the ids. They are one parameter, however many: the statement stays
- * the same text, which the database can keep ready.
+ * True when a column holds one of the ids. They are passed as one array parameter, so that the
+ * statement has the same text for any number of ids and can stay prepared.
  */
 export const isOneOf = (column: string, ids: readonly string[]): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(column)} = ANY(${ids}::uuid[])`;

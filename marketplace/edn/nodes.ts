@@ -10,7 +10,7 @@ interface NumberFields {
   exact: boolean;
 }
 
-/** What each kind of node holds; numbers keep their digits as written. */
+/** Fields of each kind of node; numbers keep their digits as written. */
 interface NodeFields {
   nil: object;
   boolean: { value: boolean };
@@ -34,7 +34,7 @@ export type EdnOf<K extends EdnKind> = { at: Position; kind: K } & NodeFields[K]
 export type EdnNode = { [K in EdnKind]: EdnOf<K> }[EdnKind];
 export type EdnMap = EdnOf<'map'>;
 
-/** The text is not EDN; `message` already names the place. */
+/** Thrown for a text that is not EDN; `message` includes the position. */
 export class EdnSyntaxError extends Error {
   readonly at: Position;
   readonly reason: string;
@@ -47,9 +47,9 @@ export class EdnSyntaxError extends Error {
   }
 }
 
-/** The value under a keyword, given without its colon; undefined when the map lacks it. */
+/** The value of a keyword, given without its colon; undefined when the map lacks it. */
 export const mapValue = (map: EdnMap, keyword: string): EdnNode | undefined =>
   map.entries.find(([key]) => key.kind === 'keyword' && key.name === keyword)?.[1];
 
-/** The number that an integer or decimal node stands for. */
+/** The number of an integer or decimal node. */
 export const numberOf = (node: { digits: string }): number => Number(node.digits);

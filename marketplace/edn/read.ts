@@ -10,7 +10,10 @@ const closers: Record<string, { kind: 'list' | 'vector'; close: string }> = {
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const maxDepth = 200;
 
-/** The one form of an EDN text, with positions. Throws EdnSyntaxError, also when more than one form stands there. */
+/**
+ * Parses an EDN text of one form, with positions.
+ * @throws EdnSyntaxError, also for more than one form
+ */
 export function readEdn(text: string): EdnNode {
   const scanner: Scanner = new Scanner(text);
   const node = readForm(scanner, 0);
@@ -20,7 +23,10 @@ export function readEdn(text: string): EdnNode {
   return node;
 }
 
-/** The next form that is not discarded; null at the end of the text or before a closing bracket. */
+/**
+ * Returns the next form that is not discarded; null at the end of the text or before a closing
+ * bracket.
+ */
 function readForm(scanner: Scanner, depth: number): EdnNode | null {
   for (;;) {
     scanner.skipBlank();

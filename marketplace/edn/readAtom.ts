@@ -20,11 +20,11 @@ const namedCharacters: Record<string, string> = {
 };
 const integerPattern = /^[+-]?(0|[1-9]\d*)N?$/;
 const decimalPattern = /^[+-]?(0|[1-9]\d*)(\.\d*)?([eE][+-]?\d+)?M?$/;
-// A name, or a namespace and a name; `:` and `#` may not begin it.
+// A name, or a namespace and a name; neither begins with `:` or `#`.
 const namePattern = /^([^\s/:#'][^\s/]*\/)?[^\s/:#'][^\s/]*$|^\/$/;
 const numberLike = /^[+-]?\d/;
 
-/** A number, keyword, symbol, boolean or nil. */
+/** Parses a number, keyword, symbol, boolean or nil. */
 export function readAtom(scanner: Scanner, at: Position): EdnNode {
   const token = scanner.token();
   if (token === 'nil') return { at, kind: 'nil' };
@@ -50,7 +50,7 @@ function readNumber(scanner: Scanner, token: string, at: Position): EdnNode {
   return scanner.fail(`${token} is not a number`, at);
 }
 
-/** The text between two quotation marks; the scanner stands on the first. */
+/** Parses the text between two quotation marks; the scanner is at the first. */
 export function readString(scanner: Scanner, at: Position): string {
   scanner.next();
   let value = '';
@@ -73,7 +73,7 @@ function readEscape(scanner: Scanner, at: Position): string {
   return escapes[char] ?? scanner.fail(`\\${char} is not an escape`, at);
 }
 
-/** A character such as \a, \newline or \u00e9; the scanner stands on the backslash. */
+/** Parses a character such as \a, \newline or \u00e9; the scanner is at the backslash. */
 export function readCharacter(scanner: Scanner, at: Position): string {
   scanner.next();
   const token = scanner.peek() + (scanner.next() ? scanner.token() : '');

@@ -4,7 +4,7 @@ import type { Position } from './nodes.ts';
 const whitespace = /[\s,]/;
 const delimiter = /[\s,()[\]{}";]/;
 
-/** Reads a text character by character and knows the line and column it has reached. */
+/** Reads a text character by character and tracks line and column. */
 export class Scanner {
   readonly text: string;
   private offset = 0;
@@ -37,7 +37,7 @@ export class Scanner {
     return char;
   }
 
-  /** Passes over white space, commas and `;` comments. */
+  /** Skips white space, commas and `;` comments. */
   skipBlank(): void {
     while (!this.done) {
       if (this.peek() === ';') {
@@ -50,7 +50,7 @@ export class Scanner {
     }
   }
 
-  /** Everything up to the next delimiter. */
+  /** Returns the text up to the next delimiter. */
   token(): string {
     const start = this.offset;
     while (!this.done && !delimiter.test(this.peek())) this.next();

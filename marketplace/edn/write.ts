@@ -19,7 +19,9 @@ const stringEscapes: Record<string, string> = {
   '\f': '\\f',
 };
 
-/** The node as EDN text on one line; reading it again gives the same node but for the positions. */
+/**
+ * Writes a node as EDN text on one line; parsing it again gives the same node except for positions.
+ */
 export function writeEdn(node: EdnNode): string {
   switch (node.kind) {
     case 'nil':

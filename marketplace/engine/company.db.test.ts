@@ -20,9 +20,9 @@ import { until } from '#marketplace/testing/until.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 
 const places = 4;
-/** A dead process is gone for good after the longest lease. */
+/** Longest lease of a dead process. */
 const timeoutMs = 120_000;
-/** What waits to be tried again, or for the next step of a relay, is not done yet. */
+/** Jobs due within this time (retries, the next step of a relay) count as open. */
 const soonMs = 20_000;
 
 const later = (state: string) =>
@@ -30,7 +30,7 @@ const later = (state: string) =>
 const note = (name: string) =>
   `{:name :n/${name} :on :transition/${name} :to :actor.role/provider :template :${name}}`;
 
-/** Goes on by itself, and tells of each step. */
+/** A process of automatic transitions, each with a notification. */
 const relay = `{:format :v3
  :transitions
  [{:name :transition/begin :actor :actor.role/customer :to :state/a}
@@ -59,7 +59,7 @@ describeOnPostgres('several processes of the marketplace over one database', dat
     await api.close();
   }, 60_000);
 
-  /** Somebody who asks one process after the other. */
+  /** A shopper who sends requests to one process after another. */
   async function newShopper(first: number): Promise<Shopper> {
     const scope = 'trusted:user' as const;
     const id = await insertUserRow(api.marketplace.context.db);
@@ -117,7 +117,7 @@ describeOnPostgres('several processes of the marketplace over one database', dat
           const { data } = await seller.client().transactions.initiate(request);
           begun.push(data.data.id.uuid);
         } catch (error) {
-          // The one that was killed; whoever asks again is served by another.
+          // The process that was killed; the next request goes to another one.
           expect((error as { status?: number }).status).toBeUndefined();
         }
         await sleep(50);
@@ -154,7 +154,7 @@ describeOnPostgres('several processes of the marketplace over one database', dat
         'transition/second',
       ]);
     }
-    // Each mail has a name of its own, under which it would be sent again.
+    // The id of a mail is the same when it is sent again.
     const sent = outbox(database.dataDir).filter(({ to }) => to === teacher.email);
     const relayed = (template: string) => sent.filter(mail => mail.template === template);
     for (const template of ['begin', 'first', 'second']) {

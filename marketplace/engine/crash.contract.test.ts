@@ -8,7 +8,8 @@ import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/te
 import type { TestClass } from '#marketplace/testing/teachers.ts';
 import { until } from '#marketplace/testing/until.ts';
 
-// The steps between payment and confirmation are tested on the whole product: server/main/crash.contract.test.ts.
+// Crashes between payment and confirmation are tested on the whole product:
+// server/main/crash.contract.test.ts.
 
 let api: MarketplaceProcess;
 let teacher: Person;
@@ -38,7 +39,7 @@ async function confirmedOrder(): Promise<Order> {
   return order;
 }
 
-/** Waits until the order of a class has come to that state. */
+/** Waits until the order of a class is in a state. */
 async function orderIn(state: string, { id }: TestClass): Promise<SdkEntity> {
   let orders: SdkEntity[] = [];
   await until(`an order in ${state}`, async () => {
@@ -49,7 +50,7 @@ async function orderIn(state: string, { id }: TestClass): Promise<SdkEntity> {
   return orders[0]!;
 }
 
-/** What the payment provider has on its books for the order. */
+/** Payments of the order at the payment provider. */
 async function ledger(transactionId: string) {
   const { stripe } = api.sandbox;
   const intents = (await stripe.paymentIntents.list({ limit: 100 })).data.filter(

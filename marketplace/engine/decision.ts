@@ -1,19 +1,19 @@
 import type { Fact, Outcome } from '#marketplace/domain/transaction/facts.ts';
 
-/** What `pending_transitions` keeps of a decision until it can be written. */
+/** A decision as stored in `pending_transitions` until it is written. */
 export interface StoredDecision {
   facts: Fact[];
-  /** Stock that was taken beforehand: it goes back when the transition comes to nothing. */
+  /** Stock taken in advance; it is returned when the transition fails. */
   heldStock: { reservationId: string; taken: number }[];
   /** Idempotency keys of the calls to make, in order. */
   keys: string[];
-  /** When an automatic transition fell due. */
+  /** Due time of an automatic transition. */
   dueAt?: Date;
 }
 
 const dateKey = '$date';
 
-/** A decision as JSON; times keep their type. */
+/** Encodes a decision as JSON; times keep their type. */
 export function encodeDecision(
   outcome: Outcome,
   keys: string[],
@@ -28,7 +28,7 @@ export function encodeDecision(
   return encode(stored) as Record<string, unknown>;
 }
 
-/** The decision that `encodeDecision` has written. */
+/** Decodes the result of `encodeDecision`. */
 export const decodeDecision = (json: Record<string, unknown>): StoredDecision =>
   decode(json) as StoredDecision;
 

@@ -64,7 +64,9 @@ const everything = () => [...names, 'log-in' as const].map(name => ask(name));
 const away = [503, true];
 const isReady = () => api.marketplace.ready().catch(() => false);
 
-/** More calls than there are connections, in two waves: as it begins to hang, and later. */
+/**
+ * Makes more calls than there are connections, in two waves: at the start of the outage, and later.
+ */
 async function expectAway() {
   const first = await Promise.all(Array.from({ length: 6 }, everything).flat());
   expect(first).toEqual(first.map(() => away));
@@ -125,7 +127,7 @@ describeWithPostgres('a server of PostgreSQL that hangs', () => {
 
   it('costs one request when a single connection hangs, and the rest go on', async () => {
     const { db } = api.marketplace.context;
-    // Somebody else's statement, which holds the row of the person for longer than anybody waits.
+    // Another client's statement locks the user's row for longer than any timeout.
     let release: () => void = () => undefined;
     const held = new Promise<void>(resolve => (release = resolve));
     const holding = db.transaction().execute(async tx => {

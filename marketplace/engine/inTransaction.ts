@@ -4,7 +4,7 @@ import { isRetryable } from '#marketplace/db/databaseError.ts';
 
 const maxTries = 5;
 
-/** Runs `fn` in one database transaction; tries again when the database asks for it (deadlock). */
+/** Runs `fn` in one database transaction; retries it on deadlocks and serialization failures. */
 export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -15,6 +15,8 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
   }
 }
 
-/** The same for a step of a transition: what it changes is put down to the transition. */
+/**
+ * Like `inTransaction`, for a step of a transition: its changes are attributed to the transition.
+ */
 export const inTransition = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   auditedAs({ source: 'source/transaction' }, () => inTransaction(db, fn));

@@ -30,7 +30,10 @@ export interface Beginning {
   request: TransitionRequest;
 }
 
-/** Locks the listing and prepares a transaction that has made no transition yet. Throws ApiError. */
+/**
+ * Locks the listing and prepares a transaction without transitions.
+ * @throws ApiError
+ */
 export async function prepareInitiation(
   tx: Db,
   request: InitiateRequest,
@@ -91,7 +94,7 @@ function initialActor(process: Process, name: string): 'customer' | 'provider' {
   return transition.actor === 'provider' ? 'provider' : 'customer';
 }
 
-/** The listing that is asked for, or what is wrong with it: a process that is not there is told first. */
+/** Returns the listing's id or the error of the request: an unknown process is reported first. */
 function listingIdOf({ listingId }: InitiateRequest['params']): string | ApiError {
   const source = { path: ['params', 'listingId'], type: 'body' as const };
   if (listingId === undefined || listingId === null) {
@@ -100,7 +103,10 @@ function listingIdOf({ listingId }: InitiateRequest['params']): string | ApiErro
   return readUuid(listingId) ?? new ApiError('validation-invalid-value', { source });
 }
 
-/** Begins a transaction with its first transition and returns its id. Throws ApiError when refused. */
+/**
+ * Starts a transaction with its initial transition and returns its id.
+ * @throws ApiError when refused
+ */
 export async function initiate(
   context: MarketplaceContext,
   request: InitiateRequest,
@@ -111,7 +117,7 @@ export async function initiate(
     const { state, listing } = beginning;
     const settings = { now, paymentsConfigured: context.payments !== null };
     const outcome = await decideLocked(tx, state, listing, beginning.request, settings);
-    // At once: the row is there before what points at it.
+    // Sent together; the transaction's row is inserted before rows that refer to it.
     const [, owner] = await Promise.all([
       insertTransaction(tx, state, beginning.process),
       writeOrHold(context, tx, state, beginning.request, outcome, now),

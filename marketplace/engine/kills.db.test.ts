@@ -8,16 +8,16 @@ import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.
 import { checkBooks } from '#marketplace/testing/walk/ledger.ts';
 import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
 
-// Processes of the engine are killed at every step of paying, accepting, refunding and paying out.
+// Kills processes of the engine at every step of paying, accepting, refunding and paying out.
 
-/** After that long nobody holds anything any more who has died. */
+/** Milliseconds after which leases of dead processes have expired. */
 const goneMs = 31_000;
-/** `npm run faults` kills before every question to the database as well. */
+/** `npm run faults` also kills before every query. */
 const everywhere = process.env['KILLS'] === 'all';
 
 /**
- * The points at which a process can die of something. Before a question to the database it leaves
- * what it had left after the last thing that it wrote: so that these are tried only on request.
+ * The points at which a process can be killed in a scenario. Before a query the state is the one
+ * after the last write, so those points are tried only on request.
  */
 function deathsOf({ statements, requests }: Outcome): Death[] {
   const deaths: Death[] = [];
@@ -59,8 +59,8 @@ describeOnPostgres('a process that is killed', database => {
   });
 
   /**
-   * Lets the next process come to everything that the last has left. The database may take a moment
-   * to notice that somebody is gone, and a process that runs looks again and again.
+   * Lets the next process handle everything that the last one left. The database may need a moment
+   * to notice that a client is gone, and a live process polls repeatedly.
    */
   async function restart(ahead: number): Promise<void> {
     for (let looks = 0; looks < 100; looks += 1) {
@@ -84,13 +84,14 @@ describeOnPostgres('a process that is killed', database => {
     return pending.length + due.length === 0;
   }
 
-  /** Lets it die, starts the next, and asks again where nothing has come of it. */
+  /** Kills the process, starts the next, and repeats the request where it had no effect. */
   async function survive(scenario: Scenario, death: Death): Promise<void> {
     const subject = await scenario.prepare();
     const ahead = scenario.ahead(subject);
     const task = scenario.task(subject);
     const outcome = await engine.obey({ ahead, task, death });
-    // A process that knows the order's rules already asks less, and has come to its end before.
+    // A process with a warm cache of the process definition sends fewer statements and may finish
+    // earlier.
     if (outcome !== 'died') expect(outcome.statements.length).toBeLessThan(death.n);
     await api.sandbox.control({ clear: true });
     await restart(ahead + goneMs);
@@ -102,7 +103,7 @@ describeOnPostgres('a process that is killed', database => {
     await cast.forget(subject);
   }
 
-  /** Does it once with nobody dying, and then once for each death that can be died of it. */
+  /** Runs a scenario once undisturbed, and then once for each point at which it can be killed. */
   async function surviveAll(scenario: Scenario): Promise<void> {
     const subject = await scenario.prepare();
     const ahead = scenario.ahead(subject);
@@ -134,7 +135,7 @@ describeOnPostgres('a process that is killed', database => {
           const subject = await first.prepare();
           const order = { ahead: first.ahead(subject), task: first.task(subject) };
           await engine.obey({ ...order, death: { at: 'request', n: 1, moment } });
-          // Until the database has noticed, nobody could take over.
+          // Until the database has noticed the disconnect, no takeover is possible.
           await sleep(50);
           return subject;
         },

@@ -16,7 +16,7 @@ import { recoverOne } from './recovery.ts';
 
 const places = 4;
 const crashes = 3;
-/** Orders between two crashes; all of them leave places to order. */
+/** Number of orders between two crashes; the class has enough seats for all. */
 const enough = 10;
 
 describeWithPostgres('a database that crashes under load', () => {
@@ -26,7 +26,7 @@ describeWithPostgres('a database that crashes under load', () => {
   let dataDir: string;
 
   beforeAll(async () => {
-    // A server of its own, which writes as carefully as one that people rely on.
+    // A separate server with the durability settings of production.
     const started = await startPostgres(['fsync=on', 'synchronous_commit=on']);
     if (!started) throw new Error('There are no PostgreSQL binaries.');
     cluster = started;
@@ -58,7 +58,7 @@ describeWithPostgres('a database that crashes under load', () => {
     const rush = new LoadScenario();
     const seller = { id: teacher.id, client: () => teacher.client };
     const running = rush.run(api, shoppers, seller, classes);
-    // It is busy before, between and after.
+    // Some orders succeed before, between and after the crashes.
     const untilBusy = async () => {
       const before = rush.promised.size;
       await until('more orders', () => rush.promised.size >= before + enough, 60_000);
@@ -71,14 +71,14 @@ describeWithPostgres('a database that crashes under load', () => {
     rush.stop();
     await running;
 
-    // Who was not served was told so, and not that something is wrong.
+    // Requests during an outage are refused with 503, not with a server error.
     expect(rush.refusals.get('503 service-unavailable')).toBeGreaterThan(0);
     for (const kind of rush.refusals.keys()) {
       expect(kind).toMatch(
         /^(409 transaction-(locked|booking-time-not-available|listing-insufficient-stock)|503 service-unavailable|402 transaction-payment-failed)$/,
       );
     }
-    // What was under way is taken up once nobody can be at it any more.
+    // Transitions in flight are recovered once their leases have expired.
     clock.ahead = 31_000;
     for (let round = 0; round < 3; round += 1) {
       while (await recoverOne(context));

@@ -9,7 +9,7 @@ import { laneOf, payoutKind } from '#marketplace/jobs/handlers.ts';
 
 const payoutRetryMs = 60 * 60_000;
 
-/** Makes one recorded call; returns what is to be remembered of the answer. */
+/** Makes one stored call; returns the part of the answer to store. */
 export async function callPayments(
   context: MarketplaceContext,
   operation: PaymentOperation,
@@ -47,7 +47,7 @@ const createIntent = (
   return payments.createIntent({ ...rest, ...amount, transactionId }, key);
 };
 
-/** The transaction's payment: made in this transition, or before. */
+/** The transaction's payment, created by this transition or an earlier one. */
 async function intentOf(
   context: MarketplaceContext,
   operations: readonly PaymentOperation[],
@@ -62,7 +62,10 @@ async function intentOf(
   return row.payment_intent_id;
 }
 
-/** Money that is not available yet is sent later: that does not keep the transition waiting. */
+/**
+ * Funds that are not available yet are transferred by a later job, so that the transition does not
+ * wait.
+ */
 async function payOut(
   context: MarketplaceContext,
   payments: PaymentsPort,

@@ -20,7 +20,7 @@ describeOnDatabases('at the same time', database => {
 
   beforeAll(async () => {
     const { dataDir, databaseUrl } = database;
-    // The embedded database has one user; there the marketplace opens one of its own.
+    // The embedded database allows one process, so there the marketplace opens its own.
     api = await startPaidMarketplace(databaseUrl ? { database: { dataDir, databaseUrl } } : {});
     teacher = await signUpTeacher(api);
     buyers = await bulkUsers(api, 50);
@@ -48,7 +48,7 @@ describeOnDatabases('at the same time', database => {
 
   it('fifty buyers of ten places get ten bookings and forty clean refusals', async () => {
     const wanted = await publishClass(teacher, { seats: places });
-    // Payments take their time, and nobody may wait for somebody else's with a place unsold.
+    // Payments are slow; other buyers must not wait for them while seats are free.
     await api.sandbox.control({ fail: 'always', path: '/payment_intents$', delayMs: 100 });
     const results = await Promise.allSettled(buyers.map(buyer => initiate(buyer, wanted)));
     await api.sandbox.control({ clear: true });

@@ -112,7 +112,7 @@ describeOnDatabases('a transition that waits for the payment provider', database
     expect(await found()).toEqual([]);
     expect(await stock()).toBe(1);
 
-    // For a long time the provider can not be reached: the release is not given up.
+    // The provider stays unreachable for long: the release is retried.
     payments.moods.createIntent = 'is unreachable';
     for (let tries = 0; tries < 20; tries += 1) {
       await runJobs();
@@ -123,7 +123,7 @@ describeOnDatabases('a transition that waits for the payment provider', database
     expect(new Set(keysOf('createIntent')).size).toBe(1);
     expect([...payments.books.values()].at(-1)).toBe('returned');
 
-    // Whoever asks again gets a payment of their own.
+    // A repeated request gets a payment of its own.
     const id = await request();
     expect(await found()).toMatchObject([
       { id, state: 'state/pending-payment', standing: 'created' },

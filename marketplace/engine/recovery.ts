@@ -7,7 +7,7 @@ import { leaseMs, PaymentUnreachable, settle, rollBack } from './settle.ts';
 
 const maxAttempts = 12;
 
-/** Settles one transition whose process has died or given up; false when there is none. */
+/** Completes one transition whose process died or timed out; returns false when there is none. */
 export async function recoverOne(context: MarketplaceContext): Promise<boolean> {
   const now = context.now();
   const owner = randomUUID();
@@ -30,7 +30,7 @@ async function handleFailure(
   owner: string,
   error: unknown,
 ): Promise<void> {
-  // Refused for good: it has been taken back, and the client was never promised anything.
+  // Refused: the transition has been rolled back, and its client was promised nothing.
   if (error instanceof ApiError) return;
   context.logger.error({ err: error, transactionId, attempts }, 'resuming did not succeed');
   if (error instanceof PaymentUnreachable && attempts >= maxAttempts) {

@@ -15,8 +15,8 @@ import { decodeDecision, encodeDecision } from './decision.ts';
 import { subjectOf } from './write.ts';
 
 /**
- * Takes the place and the stock that a decided transition needs, and writes down the calls to the
- * payment provider that must succeed before it happens. Call it under the locks.
+ * Reserves the seats and the stock of a decided transition, and stores the calls to the payment
+ * provider that must succeed before it is written. Call it under the locks.
  */
 export async function reserveTransition(
   tx: Tx,
@@ -49,8 +49,9 @@ export async function reserveTransition(
 }
 
 /**
- * A call whose end nobody knows is made again under its key, so that it can not happen twice. One
- * that was refused or undone gets a new key: under the old one the provider would repeat its answer.
+ * Returns the idempotency key of a call. A call without a known result is repeated under its key,
+ * so that it can not take effect twice. A refused or undone one gets a new key: under the old one
+ * the provider would repeat its answer.
  */
 async function keyFor(
   tx: Tx,

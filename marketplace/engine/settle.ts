@@ -34,13 +34,14 @@ import { subjectOf, writeTransition } from './write.ts';
 export const leaseMs = 15_000;
 const renewMs = 5_000;
 
-/** The payment provider could not be asked; recovery goes on where this stopped. */
+/** The payment provider could not be reached; recovery continues later. */
 export class PaymentUnreachable extends Error {}
 
 /**
- * Makes the calls of a held transition and then writes it, or takes it back when the provider says
- * no. Safe to run again after a crash anywhere. Throws ApiError when it was taken back, and
- * PaymentUnreachable when nobody knows yet.
+ * Makes the calls of a reserved transition and then writes it, or rolls it back when the provider
+ * refuses. Safe to repeat after a crash at any point.
+ * @throws ApiError when it was rolled back
+ * @throws PaymentUnreachable when the result is not known yet
  */
 export async function settle(
   context: MarketplaceContext,
@@ -64,7 +65,7 @@ export async function settle(
   }
 }
 
-/** Lets somebody else never think that a slow call has been abandoned. */
+/** Renews the lease, so that other processes do not take over during a slow call. */
 function keepLease(context: MarketplaceContext, transactionId: string, owner: string): () => void {
   const timer = setInterval(() => {
     const lease = { owner, until: new Date(context.now().getTime() + leaseMs) };
@@ -105,7 +106,7 @@ interface Held {
   decision: StoredDecision;
 }
 
-/** Locks listing and transaction and hands them to `fn`; false when the lease is no longer ours. */
+/** Locks listing and transaction and passes them to `fn`; returns false when the lease was lost. */
 async function withHeld(
   context: MarketplaceContext,
   transactionId: string,
@@ -138,7 +139,7 @@ function complete(
   return withHeld(context, transactionId, owner, async (tx, { state, decision }) => {
     const operations = await operationsByKeys(tx, decision.keys);
     const now = context.now();
-    // Their stock has left already, when the transition was held.
+    // Their stock was taken when the transition was reserved.
     const held = new Set(decision.heldStock.map(({ reservationId }) => reservationId));
     const facts = decision.facts.map(fact =>
       'taken' in fact && held.has(fact.reservation.id) ? { ...fact, taken: 0 } : fact,
@@ -159,7 +160,7 @@ function complete(
   });
 }
 
-/** Gives back what was held. A transaction that never began disappears. */
+/** Returns reserved seats and stock. Deletes a transaction whose first transition failed. */
 export async function rollBack(
   context: MarketplaceContext,
   transactionId: string,
@@ -181,8 +182,8 @@ export async function rollBack(
 }
 
 /**
- * Has a payment released that the transition has created, or may have: nobody is going to need it. It
- * is a job, so that it happens however long the provider can not be reached.
+ * Schedules the release of a payment that the transition created, or may have created. It is a job,
+ * so that it is retried for as long as the provider is unreachable.
  */
 async function releaseCreated(
   tx: Tx,
@@ -191,7 +192,7 @@ async function releaseCreated(
 ): Promise<void> {
   const created = operations.find(({ action }) => action === 'create');
   if (!created || created.state === 'refused') return;
-  // A later try must not be given the payment that is on its way out.
+  // A later attempt must not get the payment that is being released.
   if (created.state === 'started') {
     await finishOperation(tx, created.key, { state: 'refused', error: { kind: 'given-up' } }, now);
   }

@@ -8,8 +8,8 @@ import { inTransaction } from './inTransaction.ts';
 const firstAlias = 'release-1';
 
 /**
- * Pushes each process of `processPaths` that the database does not know yet, as version 1 under the
- * alias release-1. Known ones are left alone: they are changed by pushing.
+ * Pushes each process of `processPaths` that the database does not have yet, as version 1 with the
+ * alias release-1. Existing ones are unchanged: they are updated by pushing.
  */
 export async function shipProcesses(context: MarketplaceContext): Promise<void> {
   const { processPaths = [] } = context.options;
@@ -25,7 +25,7 @@ export async function shipProcesses(context: MarketplaceContext): Promise<void> 
 }
 
 /**
- * Reads the processes at a path with their templates, in the layout of the console CLI.
+ * Reads the processes at a path with their templates, in the folder layout of the console CLI.
  * @param location a `process.edn`, its folder, or a folder of such folders
  */
 async function readProcesses(location: string): Promise<ProcessPush[]> {

@@ -19,7 +19,7 @@ describeOnDatabases('a transition that is only looked at', database => {
   }, 60_000);
   afterAll(() => stage.close());
 
-  /** All that could change: every row, and what the payment provider has. */
+  /** All state that could change: every row, and the payment provider's data. */
   const world = async () => {
     const { stripe } = stage.api.sandbox;
     return {
@@ -34,7 +34,7 @@ describeOnDatabases('a transition that is only looked at', database => {
     expect(await world()).toEqual(before);
     return data;
   };
-  /** What does not differ between looking and doing. */
+  /** The parts of a response that are the same for speculative and real calls. */
   const gist = (body: SdkBody) => {
     const {
       transitions,
@@ -70,7 +70,7 @@ describeOnDatabases('a transition that is only looked at', database => {
     const { transactions } = stage.trusted('customer');
     const looked = await withoutTrace(() => transactions.initiateSpeculative(input, including));
     const done = (await transactions.initiate(input, including)).data;
-    // The numbers of the stock have moved, and nothing else.
+    // Only the sequence numbers of the stock differ.
     expect(gist(looked)).toEqual(gist(done));
     expect(looked.data.id.uuid).not.toBe(done.data.id.uuid);
     expect(looked.data.attributes['protectedData']).not.toHaveProperty('stripePaymentIntents');

@@ -7,8 +7,8 @@ import type { TransitionRequest } from './transition.ts';
 import { writeTransition } from './write.ts';
 
 /**
- * Makes a transition in a database transaction that is going to be rolled back: everything is checked
- * and written as in earnest, but the payment provider is not asked.
+ * Makes a transition in a database transaction that is rolled back: everything is checked and
+ * written as usual, but the payment provider is not called.
  */
 export async function speculate(
   context: MarketplaceContext,

@@ -25,20 +25,23 @@ import { inTransition } from './inTransaction.ts';
 import { leaseMs, PaymentUnreachable, settle, rollBack } from './settle.ts';
 import { writeTransition } from './write.ts';
 
-/** Who wants a transition, and with what. */
+/** A request for a transition: its actor and parameters. */
 export interface TransitionRequest {
   transition: string;
   params: Readonly<Record<string, unknown>>;
   by: Actor;
   /** Trusted token, Integration API, or the system. */
   trusted: boolean;
-  /** When an automatic transition fell due: what waited in its state for later is dropped. */
+  /** Due time of an automatic transition: jobs that wait in its state until later are dropped. */
   dueAt?: Date;
 }
 
 export const refused = ({ item }: Refusal): ApiError => ApiError.of([item]);
 
-/** Decides a transition on what the locked rows say; throws ApiError when it is refused. */
+/**
+ * Decides a transition on the locked rows.
+ * @throws ApiError when it is refused
+ */
 export async function decideLocked(
   tx: Db,
   state: TransactionState,
@@ -70,7 +73,10 @@ export async function decideLocked(
   return outcome;
 }
 
-/** Whose files the transaction is to be given: the actor's own; operators may give anybody's. */
+/**
+ * Owner of the files that the transaction may receive: the actor; null for operators, who may give
+ * any.
+ */
 function filesOf(
   { id, customerId, providerId }: TransactionState,
   by: Actor,
@@ -82,8 +88,9 @@ function filesOf(
 }
 
 /**
- * Writes a decided transition, or holds it when the payment provider must be asked first. Returns the
- * lease's owner in the second case: `settleNow` is to follow once the database transaction is committed.
+ * Writes a decided transition, or reserves it when the payment provider must be called first. In
+ * the second case it returns the owner of the lease: call `settleNow` after the database
+ * transaction is committed.
  */
 export async function writeOrHold(
   context: MarketplaceContext,
@@ -103,7 +110,10 @@ export async function writeOrHold(
   return owner;
 }
 
-/** Locks and loads a transaction with its listing, in that order; undefined when there is none to be seen. */
+/**
+ * Locks and loads a transaction with its listing, in that order; undefined for a transaction that
+ * is not visible.
+ */
 export async function lockBoth(
   tx: Db,
   transactionId: string,
@@ -118,7 +128,8 @@ export async function lockBoth(
 
 /**
  * Makes a transition of an existing transaction. With `expectedSeq` it does nothing when the
- * transaction has moved on since. Throws ApiError when it is refused.
+ * transaction has moved on since.
+ * @throws ApiError when it is refused
  */
 export async function makeTransition(
   context: MarketplaceContext,
@@ -130,7 +141,7 @@ export async function makeTransition(
     const both = await lockBoth(tx, transactionId);
     if (!both) throw new ApiError('not-found');
     const { state, listing } = both;
-    // Whoever has waited for the lock comes after those who had it.
+    // Read after waiting for the lock, so that times follow the order of the locks.
     const now = context.now();
     if (expectedSeq !== undefined && state.steps.length !== expectedSeq) return null;
     const settings = { now, paymentsConfigured: context.payments !== null };
@@ -150,8 +161,9 @@ export const onlyCreates = ({ payments }: Outcome): boolean =>
   payments.every(({ action }) => action === 'create');
 
 /**
- * Settles a transition that was just held. When the provider does not answer, an authorisation nobody
- * has seen is given up; anything else stays locked until recovery has found out.
+ * Settles a transition that was just reserved. When the provider does not answer, an authorization
+ * that no client has seen is rolled back; anything else stays locked until recovery knows the
+ * result.
  */
 export async function settleNow(
   context: MarketplaceContext,

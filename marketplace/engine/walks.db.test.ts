@@ -14,7 +14,10 @@ import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 const shipped = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-free-process'];
 const others = ['shop', 'room', 'payments'];
 
-/** How long people walk through each process; a failure tells its seed and path, to walk the same way again. */
+/**
+ * Milliseconds of random walks through each process; a failure reports its seed and path, to repeat
+ * the walk.
+ */
 const timeoutMs = Number(process.env['WALK_MS'] ?? 8_000);
 
 describeOnDatabases('people walking at random', database => {
@@ -24,7 +27,7 @@ describeOnDatabases('people walking at random', database => {
   beforeAll(async () => {
     const now = () => new Date(Date.now() + clock.ahead);
     const sandbox = await startSandbox();
-    // Its client does not try by itself again, which would take long: that is left to the engine.
+    // Without the retries of Stripe's client, which would take long: the engine retries itself.
     const payments = createStripeGateway(sandbox.stripe);
     const marketplace = await startTestMarketplace({
       ...placeOf(database),
@@ -50,7 +53,7 @@ describeOnDatabases('people walking at random', database => {
       let walked = 0;
       await fc.assert(
         fc.asyncProperty(walks, async steps => {
-          // A walk is never left half way: the next one would meet it.
+          // A walk always runs to its end: the next one would meet its leftovers.
           if (Date.now() > deadline) return;
           walked += 1;
           const world = await World.make(api, clock, alias);

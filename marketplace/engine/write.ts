@@ -11,7 +11,7 @@ import type { NewJob } from '#marketplace/db/jobs/jobs.ts';
 import { mailKind } from '#marketplace/mail/mailService.ts';
 import { processMail } from '#marketplace/mail/requests.ts';
 
-/** Inserts the row of a transaction that has made no transition yet. */
+/** Inserts the row of a transaction before its first transition. */
 export async function insertTransaction(
   tx: Db,
   state: TransactionState,
@@ -33,8 +33,8 @@ export async function insertTransaction(
 
 /**
  * Writes a decided transition: its facts, and the jobs that follow from the new state. Returns the
- * state afterwards. `dueAt` is when it was to happen. Call it under the locks of the listing and the
- * transaction.
+ * new state. `dueAt` is the due time of an automatic transition. Call it under the locks of the
+ * listing and the transaction.
  */
 export async function writeTransition(
   tx: Db,
@@ -44,7 +44,7 @@ export async function writeTransition(
   dueAt: Date = now,
 ): Promise<TransactionState> {
   const after = facts.reduce(evolve, before);
-  // Asked for at once, written in this order.
+  // Sent together, written in this order.
   await Promise.all([
     writeFacts(tx, subjectOf(before, now), facts),
     cancelWaiting(tx, before, after, dueAt),
@@ -60,8 +60,8 @@ export const subjectOf = (state: TransactionState, now: Date): Subject => ({
 });
 
 /**
- * Drops what waited for the state before. A loop back into the same state starts its automatic
- * transitions anew, but keeps its reminders; and mails that have fallen due are sent, however late.
+ * Cancels jobs that waited for the state before. A loop into the same state restarts its automatic
+ * transitions and keeps its reminders; e-mails that have fallen due are sent, however late.
  */
 async function cancelWaiting(
   tx: Db,
@@ -69,7 +69,7 @@ async function cancelWaiting(
   after: TransactionState,
   dueAt: Date,
 ): Promise<void> {
-  // Nothing waits yet for what has just begun.
+  // A new transaction has no waiting jobs.
   if (before.state === null) return;
   const cancelled = [cancelJobsOfState(tx, after.id, { kind: transitionKind })];
   if (before.state !== after.state) {

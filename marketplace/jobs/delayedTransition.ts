@@ -5,8 +5,8 @@ import { JobFailure, transitionKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 
 /**
- * Makes an automatic transition when its time has come. One that is refused is not tried again, and
- * no other automatic transition of the state is made: the transaction waits for an actor.
+ * Makes an automatic transition when its time has come. A refused one is not retried, and no other
+ * automatic transition of the state is made: the transaction waits for an actor.
  */
 export const delayedTransition: JobHandler = {
   kind: transitionKind,
@@ -20,7 +20,7 @@ export const delayedTransition: JobHandler = {
     try {
       await makeTransition(context, transactionId, request, seq);
     } catch (error) {
-      // Locked means that another transition is under way: what becomes of it decides.
+      // A locked transaction has another transition in flight, whose result decides.
       if (!(error instanceof ApiError) || error.code === 'transaction-locked') throw error;
       await cancelJobsOfState(context.db, transactionId, {
         kind: transitionKind,

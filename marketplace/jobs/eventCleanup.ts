@@ -8,8 +8,8 @@ const expireEveryMs = 3_600_000;
 const defaultRetentionDays = 90;
 
 /**
- * Keeps the event log short of what is too old, and of changes without a number: those that nobody asks
- * about would pile up, and whoever asks first would wait.
+ * Deletes old events and numbers changes regularly: unread changes would pile up, and the first
+ * reader would wait for all of them.
  */
 export class EventCleanup {
   private readonly context: MarketplaceContext;
@@ -35,7 +35,7 @@ export class EventCleanup {
     await this.working;
   }
 
-  /** Forgets what is older than the marketplace keeps; returns how many events that were. */
+  /** Deletes events older than the retention time; returns how many. */
   expire(): Promise<number> {
     const { db, now, options } = this.context;
     const days = options.eventRetentionDays ?? defaultRetentionDays;

@@ -7,19 +7,19 @@ import { beginsAs, headBytes } from '#marketplace/domain/file/fileTypes.ts';
 import { verificationKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 
-/** Where the objects of a file are, among them those of uploads that came to nothing. */
+/** Prefix of the objects of a file, including those of failed uploads. */
 export const fileFolder = (id: string): string => `files/${id.slice(0, 2)}/${id}/`;
 
-/** The job that looks at what was uploaded. */
+/** The job that verifies an uploaded file. */
 export const verificationOf = (fileId: string): JobRequest => ({
   kind: verificationKind,
   payload: { fileId },
 });
 
-/** Makes a file available whose bytes are there, as many as announced and of the announced kind. */
+/** Makes a file available when its bytes have the announced size and type. */
 export const verifyFile: JobHandler = {
   kind: verificationKind,
-  // The store may be away for a day; then housekeeping gives the file up.
+  // The object store may be down for a day; then housekeeping fails the file.
   maxAttempts: 150,
   async run(context, { payload }) {
     const file = await findFile(context.db, String(payload['fileId']));

@@ -1,22 +1,22 @@
 import type { TakenJob } from '#marketplace/db/jobs/jobs.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 
-/** Lanes run side by side; within a lane jobs are started earliest first, a few at once. */
+/** Lanes run concurrently; within a lane jobs start earliest first, a few at once. */
 export const lanes = ['transitions', 'mail', 'files'] as const;
 export type Lane = (typeof lanes)[number];
 
-/** Does the work of one kind of job. It may run twice (after a crash), so it has to bear that. */
+/** Runs one kind of job. It may run twice (after a crash), so it has to be idempotent. */
 export interface JobHandler {
   kind: string;
-  /** How often it is tried before it is given up, at most every ten minutes after the first few. */
+  /** Maximum number of attempts; after the first few they are ten minutes apart. */
   maxAttempts: number;
   run(context: MarketplaceContext, job: TakenJob): Promise<void>;
 }
 
-/** Thrown by a handler when trying again can not help. */
+/** Thrown by a handler when a retry can not help. */
 export class JobFailure extends Error {}
 
-/** Kinds of the transitions and the files lane; every other kind is mail. */
+/** Kinds of the transitions and files lanes; every other kind is mail. */
 export const transitionKind = 'transition';
 export const payoutKind = 'payout';
 export const releaseKind = 'release-payment';

@@ -3,10 +3,10 @@ import type { JobHandler } from './handlers.ts';
 
 const kind = 'remove-images';
 
-/** The job that removes the files of images whose rows are gone. */
+/** The job that deletes the files of images whose rows are gone. */
 export const imageRemoval = (ids: string[]): JobRequest => ({ kind, payload: { ids } });
 
-/** Removes files that nothing refers to any more. */
+/** Deletes files that nothing refers to any more. */
 export const removeImages: JobHandler = {
   kind,
   maxAttempts: 20,

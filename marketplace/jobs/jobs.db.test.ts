@@ -14,7 +14,7 @@ import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
 const second = 1000;
 const noId = '00000000-0000-4000-8000-000000000000';
 
-/** Begins, and goes on by itself a second after each state was entered. */
+/** A process that continues automatically one second after each state was entered. */
 const chain = `{:format :v3
  :transitions
  [{:name :transition/begin :actor :actor.role/customer :to :state/one}
@@ -30,7 +30,7 @@ const chain = `{:format :v3
    :at {:fn/plus [{:fn/timepoint [:time/tx-initiated]} {:fn/period ["PT1H"]}]}}
   {:name :notification/over :on :transition/third :to :actor.role/customer :template :note}]}`;
 
-/** Its first automatic transition always fails, the second never comes to its turn. */
+/** The first automatic transition always fails, the second is never reached. */
 const failing = `{:format :v3
  :transitions
  [{:name :transition/begin :actor :actor.role/customer :to :state/one}
@@ -45,7 +45,7 @@ describeOnDatabases('what happens by itself', database => {
   let ahead = 0;
 
   beforeAll(async () => {
-    // A folder beside the test's own database, for the embedded one has one user.
+    // A separate folder, because the embedded database of the test allows one process.
     const dataDir = path.join(database.dataDir, 'marketplace');
     api = await startTestMarketplace({
       database: { dataDir, ...placeOf(database).database },
@@ -111,7 +111,7 @@ describeOnDatabases('what happens by itself', database => {
     const { context } = api.marketplace;
     const played = await beginFive();
     ahead += 10 * second;
-    // How long the same takes here and now where nobody waits for anything.
+    // Duration of the same work here and now without jobs.
     const byHand = await timeOf(async () => {
       for (let step = 0; step < 2; step += 1) await drainTransitions(context);
       await drainMails(context);
@@ -126,7 +126,7 @@ describeOnDatabases('what happens by itself', database => {
     for (const id of [...played, ...ids]) {
       await until('the last step', async () => (await names(id)).length === 3);
       expect(await names(id)).toEqual(['begin', 'second', 'third']);
-      // The reminder went with the state that it belonged to.
+      // The reminder was dropped with the state that it belonged to.
       await until('an end of its jobs', async () => (await jobsOf(id)).length === 0);
     }
     const texts = outbox(api.dataDir).map(({ text }) => text.trim());
@@ -134,7 +134,7 @@ describeOnDatabases('what happens by itself', database => {
     expect(texts.filter(text => text === 'Sam')).toHaveLength(10);
   }, 90_000);
 
-  /** Works until it is told to stop; tells then for how long at most the machine left it standing. */
+  /** Measures until called; returns the longest time for which the machine stopped this process. */
   function standstills(): () => Promise<number> {
     let isOver = false;
     const watching = (async () => {

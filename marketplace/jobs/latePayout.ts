@@ -4,7 +4,7 @@ import { JobFailure, laneOf, payoutKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 
 const hour = 60 * 60_000;
-/** About a month: a card payment is available long before. */
+/** About a month: funds of a card payment are available long before. */
 const maxTries = 120;
 const waitMs = 6 * hour;
 
@@ -17,7 +17,7 @@ interface LatePayout {
   tries: number;
 }
 
-/** Sends money on that was not available when the transaction was completed. */
+/** Transfers funds that were not available when the transaction was completed. */
 export const latePayout: JobHandler = {
   kind: payoutKind,
   maxAttempts: Infinity,
@@ -25,7 +25,8 @@ export const latePayout: JobHandler = {
     const { key, tries, ...payout } = job.payload as unknown as LatePayout;
     if (!context.payments) throw new JobFailure('Payments are not set up');
     try {
-      // A new key each time: under an old one the provider would repeat that there is no money.
+      // A new key for each attempt: under an old one the provider would repeat that there are no
+      // funds.
       if (await context.payments.payOut(payout, `${key}:${tries}`)) return;
     } catch (error) {
       if (!(error instanceof PaymentRefused)) throw error;

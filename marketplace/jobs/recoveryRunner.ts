@@ -3,7 +3,7 @@ import { recoverOne } from '#marketplace/engine/recovery.ts';
 
 const pollMs = 2000;
 
-/** Looks for transitions that a dead process has left half done, until it is closed. */
+/** Polls for transitions that a dead process left unfinished, until it is closed. */
 export class RecoveryRunner {
   private readonly context: MarketplaceContext;
   private timer: NodeJS.Timeout | undefined;

@@ -6,7 +6,7 @@ import { callPayments } from '#marketplace/engine/paymentCalls.ts';
 import { JobFailure, releaseKind } from './handlers.ts';
 import type { JobHandler } from './handlers.ts';
 
-/** Releases a payment whose transition came to nothing. */
+/** Releases a payment whose transition failed. */
 export const releasePayment: JobHandler = {
   kind: releaseKind,
   maxAttempts: Infinity,
@@ -26,8 +26,8 @@ export const releasePayment: JobHandler = {
 };
 
 /**
- * What the call has created; null when it was refused. Where nobody knows, the same call is made
- * again: under its key it gives the payment that there is.
+ * Returns the payment that a call has created; null when it was refused. Without a known result the
+ * call is repeated: under its key it returns the existing payment.
  */
 async function createdIntent(
   context: MarketplaceContext,

@@ -13,10 +13,13 @@ import { JobFailure } from './handlers.ts';
 import type { JobHandler, Lane } from './handlers.ts';
 
 const pollMs = 1000;
-/** How long a job stays taken when its process has died. */
+/** Milliseconds for which a job stays claimed after its process has died. */
 const leaseMs = 30_000;
 const renewMs = leaseMs / 3;
-/** Most jobs of a lane at once: one slow answer of a provider must not hold up all others. */
+/**
+ * Maximum number of concurrent jobs of a lane: one slow answer of a provider must not delay all
+ * others.
+ */
 const width = 4;
 
 /** Runs the jobs of one lane, earliest first, until it is closed. */
@@ -41,7 +44,7 @@ export class LaneRunner {
     this.wakeIn(0);
   }
 
-  /** Lets the jobs that are running come to their end, and starts no other. */
+  /** Waits for running jobs and starts no others. */
   async close(): Promise<void> {
     this.closed = true;
     clearTimeout(this.timer);
@@ -49,7 +52,7 @@ export class LaneRunner {
     await Promise.all(this.running);
   }
 
-  /** Runs every job that is due now; returns when none is left. */
+  /** Runs every job that is due now; resolves when none is left. */
   async drain(): Promise<void> {
     for (;;) {
       await this.startDue();
@@ -66,7 +69,7 @@ export class LaneRunner {
     }, ms);
   }
 
-  /** There is room again; whoever is looking looks once more. */
+  /** A job has ended: wakes the loop to look for the next. */
   private readonly onRoom = (): void => {
     this.lookAgain = true;
     if (!this.looking) this.wakeIn(0);
@@ -87,14 +90,14 @@ export class LaneRunner {
     this.wakeIn(sleep);
   }
 
-  // Others may write jobs too, so the sleep never lasts longer than one poll.
+  // Other processes may add jobs too, so the sleep is at most one poll interval.
   private async untilNext(): Promise<number> {
     const now = this.context.now();
     const next = await nextRunAt(this.context.db, this.lane, now);
     return next ? Math.min(pollMs, next.getTime() - now.getTime()) : pollMs;
   }
 
-  /** Starts what is due, as long as there is room. */
+  /** Starts due jobs up to the limit. */
   private async startDue(onEnd: () => void = () => undefined): Promise<void> {
     while (!this.closed && this.running.size < width) {
       const { db, now } = this.context;
@@ -119,7 +122,7 @@ export class LaneRunner {
     } catch (error) {
       const isLast = job.attempts >= (handler?.maxAttempts ?? 1);
       await this.giveBack(job, error, isLast || error instanceof JobFailure).catch(
-        // Its lease runs out, and then it is taken again.
+        // Its lease expires, and then it is claimed again.
         (reason: unknown) => context.logger.error({ err: reason, jobId: job.id }, 'job was lost'),
       );
     } finally {
@@ -127,7 +130,7 @@ export class LaneRunner {
     }
   }
 
-  /** Lets nobody else think that a slow job has been abandoned. */
+  /** Renews the lease, so that other processes do not claim a slow job. */
   private renew({ id }: TakenJob): void {
     const { db, logger, now } = this.context;
     renewJob(db, id, this.owner, new Date(now().getTime() + leaseMs)).catch((error: unknown) => {

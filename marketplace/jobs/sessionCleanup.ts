@@ -2,10 +2,10 @@ import type { MarketplaceContext } from '#marketplace/context.ts';
 import { forgetStaleAccess } from '#marketplace/db/access/staleAccess.ts';
 
 const everyMs = 3_600_000;
-/** What is over stays for two days: longer than anything is counted. */
+/** Expired rows stay for two days: longer than any period in which they are counted. */
 const keptMs = 48 * 3_600_000;
 
-/** Forgets sessions and tokens that are over, at once and every hour, until it is closed. */
+/** Deletes expired sessions and tokens, at once and every hour, until it is closed. */
 export class SessionCleanup {
   private readonly context: MarketplaceContext;
   private timer: NodeJS.Timeout | undefined;

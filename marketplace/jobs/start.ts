@@ -14,11 +14,11 @@ import { RecoveryRunner } from './recoveryRunner.ts';
 import { LaneRunner } from './runner.ts';
 import { keepUploadsTidy } from './uploadHousekeeping.ts';
 
-/** Starts everything that works by itself; `close` what it returns. */
+/** Starts all background work; `close` the result. */
 export async function startJobs(
   context: MarketplaceContext,
 ): Promise<{ close(): Promise<void> }[]> {
-  // The embedded database has one user at a time, so what is taken was taken by a dead process.
+  // The embedded database allows one process, so claimed jobs belong to a dead one.
   if (context.databaseKind === 'pglite') {
     await releaseJobs(context.db);
     await endLeases(context.db, context.now());

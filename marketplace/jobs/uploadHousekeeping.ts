@@ -6,12 +6,12 @@ import { fileFolder } from './fileVerification.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
-/** How long somebody may take to upload what they announced, and to push what they staged. */
+/** Time from announcing a file to uploading it, and from staging an asset to pushing it. */
 const unfinishedMs = dayMs;
-/** How long a file may wait to be attached, or attached again. */
+/** Time for which a file may stay unattached. */
 const unattachedMs = 30 * dayMs;
 
-/** Removes uploads that are of no use: unfinished for a day, or attached nowhere for thirty. */
+/** Deletes unused uploads: unfinished for a day, or unattached for thirty. */
 export async function removeUnusedUploads(context: MarketplaceContext): Promise<void> {
   const { db, images, objects } = context;
   const now = context.now();
@@ -24,13 +24,13 @@ export async function removeUnusedUploads(context: MarketplaceContext): Promise<
   for (;;) {
     const ids = await inTransaction(db, tx => forgetUnusedFiles(tx, patience));
     if (ids.length === 0) break;
-    // A store that is away keeps bytes that nobody can ask for any more.
+    // While the object store is down, bytes remain that no client can access.
     for (const id of ids) await objects.removeAll(fileFolder(id));
   }
   for (const id of await dropUnusedContents(db, before(unfinishedMs))) await images.remove(id);
 }
 
-/** Does so at once and every hour, until it is closed. */
+/** Deletes unused uploads at once and every hour, until it is closed. */
 export function keepUploadsTidy(context: MarketplaceContext): { close(): Promise<void> } {
   let working = Promise.resolve();
   const work = () => {

@@ -18,7 +18,9 @@ const reminder = (name: string, on: string, period: string) =>
   `{:name :n/${name} :on :transition/${on} :to :actor.role/customer :template :${name}
     :at ${after('open', period)}}`;
 
-/** Reminds after one and three minutes, and ends after two; the customer may end it before, or stay. */
+/**
+ * Reminds after one and three minutes, and ends after two; the customer may end it before, or stay.
+ */
 const waiting = `{:format :v3
  :transitions
  [{:name :transition/begin :actor :actor.role/customer :to :state/open}
@@ -32,7 +34,7 @@ const waiting = `{:format :v3
   ${reminder('second', 'begin', 'PT3M')}
   {:name :n/ended :on :transition/end :to :actor.role/customer :template :ended}]}`;
 
-/** What is due first can not be done. */
+/** The first automatic transition is impossible. */
 const stuck = `{:format :v3
  :transitions
  [{:name :transition/begin :actor :actor.role/customer :to :state/open}
@@ -55,7 +57,7 @@ describeOnDatabases('what waits in a state', database => {
 
   beforeAll(async () => {
     now = Date.now();
-    // A folder beside the test's own database, for the embedded one has one user.
+    // A separate folder, because the embedded database of the test allows one process.
     const dataDir = path.join(database.dataDir, 'marketplace');
     api = await startTestMarketplace({
       database: { dataDir, ...placeOf(database).database },
@@ -140,12 +142,12 @@ describeOnDatabases('what waits in a state', database => {
   it('is made up for after the marketplace was away: what was due, and no more', async () => {
     const made = await begin();
     now += 10 * minute;
-    // In whichever order the lanes come to it.
+    // In any order of the lanes.
     await run();
     expect(await steps(made)).toEqual(['begin', 'end']);
     expect(mails(made)).toEqual(['first', 'ended']);
     await run();
-    // The state was entered only now, so its own time begins now.
+    // The state was entered just now, so its time begins now.
     expect(await steps(made)).toEqual(['begin', 'end']);
     now += minute;
     await run();
@@ -197,7 +199,7 @@ describeOnDatabases('what waits in a state', database => {
     now += 10 * minute;
     await run();
     expect(await steps(made)).toEqual(['begin']);
-    // A loop comes into the state again, so its automatic transitions are tried again, once.
+    // The loop enters the state again, so its automatic transitions are tried again, once.
     await act(made, 'loop');
     now += 10 * minute;
     await run();
@@ -257,7 +259,7 @@ describeOnDatabases('what waits in a state', database => {
     now += 10 * minute;
     await run();
     expect(await steps(made)).toHaveLength(100);
-    // The reminders were due; no automatic transition can be made any more.
+    // The reminders were due; automatic transitions are no longer possible.
     expect(mails(made)).toEqual(['first', 'second']);
   }, 60_000);
 });

@@ -25,7 +25,7 @@ const sample = sampleContext(new Date('2026-11-20T12:00:00Z'), {
   name: 'Flowroom',
   url: 'https://flowroom.example',
 });
-/** Everything of extended data that a template of ours reads, or may. */
+/** Every field of extended data that our templates read, or may read. */
 const known = {
   listing: {
     timezone: 'America/New_York',
@@ -38,7 +38,7 @@ const known = {
   order: { subscriptionId: 'sub_1', providerTime: '10:00', customerTime: '12:00' },
 } satisfies Record<string, Data>;
 
-/** Templates that every wrong value is tried with. */
+/** Number of templates that are rendered with every wrong value. */
 const some = 8;
 
 interface Spoilt {

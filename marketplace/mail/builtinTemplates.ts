@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Subject and html of a mail, in the template language. */
+/** Subject and HTML of an e-mail in the template language. */
 export interface MailTemplate {
   subject: string;
   html: string;
@@ -24,7 +24,7 @@ async function read(name: string): Promise<MailTemplate | null> {
   }
 }
 
-/** The built-in template of that name; null when there is none. Files are read once. */
+/** Returns the built-in template of that name; null for an unknown one. Files are read once. */
 export async function builtinTemplate(name: string): Promise<MailTemplate | null> {
   if (!/^[a-z-]+$/.test(name)) return null;
   const cached = known.get(name);

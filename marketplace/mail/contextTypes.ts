@@ -1,7 +1,7 @@
 import type { MailMoney } from './language/values.ts';
 
-// The shape that templates see. Keys are in kebab case as the template language has them; extended
-// data keep the keys they were stored with. Dates are Date, money is in major units.
+// The data that templates see. Keys are in kebab case, as the template language defines them;
+// extended data keep the keys they were stored with. Dates are Date, money is in major units.
 
 type ExtendedData = Record<string, unknown>;
 
@@ -18,7 +18,7 @@ export interface MailUser {
 
 export interface MailMarketplace {
   name: string;
-  /** Root address of the web application, without a slash at the end. */
+  /** Root address of the web application, without a trailing slash. */
   url: string;
 }
 
@@ -72,7 +72,7 @@ export interface MailTransaction {
   metadata: ExtendedData;
 }
 
-/** What every mail is rendered with. */
+/** Data of every e-mail. */
 export interface BaseMailContext {
   recipient: MailUser;
   marketplace: MailMarketplace;
@@ -80,14 +80,14 @@ export interface BaseMailContext {
 
 export type RecipientRole = 'provider' | 'customer';
 
-/** What the mail of a transaction process is rendered with. */
+/** Data of an e-mail of a transaction process. */
 export interface TransactionMailContext extends BaseMailContext {
   'recipient-role': RecipientRole;
   'other-party': MailUser;
   transaction: MailTransaction;
 }
 
-/** What each built-in mail is rendered with besides recipient and marketplace. */
+/** Data of each built-in e-mail besides recipient and marketplace. */
 export interface BuiltinMailExtras {
   'email-address-changed': object;
   'password-changed': object;

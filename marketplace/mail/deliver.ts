@@ -16,10 +16,10 @@ import { documentsFor } from './hostedDocuments.ts';
 import { mailListing, mailTransaction, mailUser } from './shapeContext.ts';
 import type { MailTransport } from './transport.ts';
 
-/** Why a mail was not sent, when that is as it should be. */
+/** Reasons for which an e-mail is intentionally not sent. */
 export type Skipped = 'no-recipient' | 'unverified' | 'nothing-to-tell';
 
-// Somebody who has not shown that the address is theirs gets nothing else.
+// Only these are sent to an address that is not verified.
 const forUnverified = new Set([
   'verify-email-address',
   'verify-changed-email-address',
@@ -107,8 +107,9 @@ function mayReceive(recipient: UserFacts | undefined, request: MailRequest): Ski
 }
 
 /**
- * Writes a mail and sends it. Returns why when it was rightly not sent. Throws TemplateError for a
- * template that fails, MissingTemplate for one that there is not, and whatever the transport throws.
+ * Renders an e-mail and sends it. Returns the reason when it is intentionally not sent.
+ * @throws TemplateError for a template that fails, MissingTemplate for an unknown one, and errors
+ * of the transport
  */
 export async function deliver(
   context: MarketplaceContext,

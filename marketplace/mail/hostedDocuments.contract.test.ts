@@ -5,7 +5,7 @@ import type { Person } from '#marketplace/testing/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 
-// Mails say what the hosted documents say by the time when they are sent.
+// Mails use the hosted documents of the time at which they are sent.
 
 let api: TestMarketplace;
 let teacher: Person;
@@ -82,11 +82,11 @@ it('previews and pushed templates know them, too', async () => {
   const { data } = (await answer.json()) as { data: { subject: string; html: string } };
   expect(data.subject).toBe('See you');
   expect(data.html).toContain('Hallo ');
-  // A message that can not be read fails before it is sent.
+  // An invalid message is reported when a template that uses it is pushed.
   await push({ 'content/mails.json': { en: { 'Asked.hello': 'Hi {name' } } });
   const parts = { name: 'asking', 'template-html-asked': html, 'template-subject-asked': 'Ask' };
   const pushed = await buildCall(api, 'processes/create-version', { ...parts, definition });
   expect(pushed).toMatchObject({ status: 400, errors: [{ code: 'invalid-templates' }] });
-  // Whose template was pushed before is written to all the same.
+  // Mails of templates pushed before are still sent.
   expect(await ask()).toContain('Hello Tara Bye');
 });

@@ -7,10 +7,11 @@ export type Documents = Record<string, unknown>;
 
 const none: Documents = Object.freeze(Object.create(null));
 
-// A mail may name any of them, and many mails are sent between two changes of the tree.
+// Cached, because a mail may refer to any document, and many mails are sent between two changes of
+// the tree.
 let kept: { version: string; documents: Documents } | undefined;
 
-/** The documents of the latest version, where a template asks for any. */
+/** Returns the documents of the latest version when a template uses any. */
 export async function documentsFor(
   db: Db,
   { subject, html }: Pick<MailTemplate, 'subject' | 'html'>,

@@ -12,10 +12,10 @@ import { outboxTransport, smtpTransport } from './transport.ts';
 /** Kind of the jobs that send mails. */
 export const mailKind = 'mail';
 
-/** A mail server may be away for two days. */
+/** Enough attempts for a mail server that is down for two days. */
 const mailAttempts = 300;
 
-/** The mail port: a mail is a job, written in the transaction that causes it. */
+/** The mail port: sending a mail adds a job in the caller's transaction. */
 export const createMailPort = (jobs: JobsPort<Db>): MailPort<Db> => ({
   enqueue: (tx, { key, ...mail }) =>
     jobs.enqueue(tx, {
@@ -25,13 +25,13 @@ export const createMailPort = (jobs: JobsPort<Db>): MailPort<Db> => ({
     }),
 });
 
-/** Where mails go: out by SMTP when that is configured, otherwise into the outbox folder. */
+/** Returns the configured transport: SMTP, otherwise files in the outbox folder. */
 export function mailTransport({ options }: MarketplaceContext): MailTransport {
   const { smtpUrl, dataDir } = options;
   return smtpUrl ? smtpTransport(smtpUrl) : outboxTransport(path.join(dataDir, 'outbox'));
 }
 
-/** Sends what the mail port has written down. */
+/** Sends the e-mails added by the mail port. */
 export const mailHandler = (transport: MailTransport): JobHandler => ({
   kind: mailKind,
   maxAttempts: mailAttempts,
@@ -42,7 +42,7 @@ export const mailHandler = (transport: MailTransport): JobHandler => ({
       const skipped = await deliver(context, transport, mailId, request);
       if (skipped) context.logger.debug({ mailId, skipped }, 'mail not sent');
     } catch (error) {
-      // The same words fail again however often they are tried.
+      // Retries would fail in the same way.
       const isHopeless = error instanceof TemplateError || error instanceof MissingTemplate;
       throw isHopeless ? new JobFailure(error.message, { cause: error }) : error;
     }

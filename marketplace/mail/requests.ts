@@ -1,8 +1,8 @@
 import type { MailRequest } from '#marketplace/contract/ports.ts';
 import type { RecipientRole } from './contextTypes.ts';
 
-// The mails that the marketplace sends, each with the facts it needs. Hand the result to
-// `context.mail.enqueue` in the transaction that causes it; the rest is read when it is sent.
+// Requests for each e-mail of the marketplace, with the facts that it needs. Pass the result to
+// `context.mail.enqueue` in the transaction that causes it; other data is read when it is sent.
 
 /** Asks a user to confirm an address: the current one, or with `changed` the new one. */
 export const verifyEmailMail = (facts: {
@@ -17,7 +17,7 @@ export const verifyEmailMail = (facts: {
   context: { token: facts.token },
 });
 
-/** Tells the old address that the account is about to have another one. */
+/** Tells the old address that the account's address is about to change. */
 export const emailChangedMail = (facts: { userId: string; to: string }): MailRequest => ({
   template: 'email-address-changed',
   recipientId: facts.userId,
@@ -42,7 +42,7 @@ export const passwordChangedMail = (userId: string): MailRequest => ({
   context: {},
 });
 
-/** Welcomes a user once the address is confirmed. */
+/** Welcomes a user after the address is confirmed. */
 export const userJoinedMail = (userId: string): MailRequest => ({
   template: 'user-joined',
   recipientId: userId,
@@ -56,7 +56,7 @@ export const userApprovedMail = (userId: string): MailRequest => ({
   context: {},
 });
 
-/** `permissions` holds those that changed, each `permission/allow` or `permission/deny`. */
+/** `permissions` lists the changed ones, each `permission/allow` or `permission/deny`. */
 export const permissionsChangedMail = (
   userId: string,
   permissions: Record<string, string>,
@@ -75,7 +75,7 @@ export const listingApprovedMail = (facts: {
   context: { listingId: facts.listingId },
 });
 
-/** Tells the other party about a message. */
+/** Notifies the other party of a message. */
 export const newMessageMail = (facts: { recipientId: string; messageId: string }): MailRequest => ({
   template: 'new-message',
   recipientId: facts.recipientId,

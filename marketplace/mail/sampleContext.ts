@@ -80,7 +80,7 @@ function transaction(now: Date): MailTransaction {
   };
 }
 
-/** A context with everything in it, for previews and for trying templates before they are kept. */
+/** A complete sample context, for previews and for validating templates before they are stored. */
 export function sampleContext(
   now: Date,
   marketplace: { name: string; url: string },

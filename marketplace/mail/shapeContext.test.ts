@@ -13,7 +13,7 @@ const person = (id: string) => ({
   metadata: {},
 });
 
-/** As the database gives them, of a finished order that both have reviewed. */
+/** Facts of a finished order with both reviews, as the database returns them. */
 const facts = {
   row: {
     id: 'tx',

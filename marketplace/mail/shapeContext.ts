@@ -4,7 +4,7 @@ import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';
 import type { MailLineItem, MailListing, MailTransaction, MailUser } from './contextTypes.ts';
 
-/** A user as templates see it. A deleted one has no name. */
+/** A user as templates see it. A deleted user has no name. */
 export function mailUser(user: UserFacts): MailUser {
   const short = `${user.first_name} ${user.last_name.charAt(0)}`.trim();
   return {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { ComposedMail } from './compose.ts';
 
-/** A mail with its addresses; `id` is the same when it is sent again after a crash. */
+/** An e-mail with its addresses; `id` is the same when it is sent again after a crash. */
 export interface OutgoingMail extends ComposedMail {
   id: string;
   template: string;
@@ -12,22 +12,23 @@ export interface OutgoingMail extends ComposedMail {
   date: Date;
 }
 
-/** Takes mails out of the house. */
+/** Sends e-mails. */
 export interface MailTransport {
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 }
 
 async function write(file: string, content: string): Promise<void> {
-  // Readers never see half a file.
+  // Readers never see a partly written file.
   const draft = `${file}.tmp`;
-  // Mails carry links that open accounts.
+  // Mails contain links that give access to accounts.
   await writeFile(draft, content, { mode: 0o600 });
   await rename(draft, file);
 }
 
 /**
- * Keeps mails as files instead of sending them: `<id>.json` with everything, `<id>.html` to look at.
+ * Writes e-mails to files instead of sending them: `<id>.json` with all fields, `<id>.html` for
+ * viewing.
  */
 export function outboxTransport(folder: string): MailTransport {
   return {

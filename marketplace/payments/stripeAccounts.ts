@@ -24,7 +24,7 @@ type AccountCalls = Pick<
 
 const defaultCapabilities = ['card_payments', 'transfers'];
 
-/** The calls about people at the provider: connected accounts of teachers, cards of students. */
+/** The provider's calls about people: connected accounts of teachers, cards of students. */
 export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
   createAccount: (details, key) =>
     asking(async () =>
@@ -34,7 +34,7 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
             ...accountParams({ requestedCapabilities: defaultCapabilities, ...details }),
             type: 'custom',
             ...(details.country === undefined ? {} : { country: details.country }),
-            // Money is sent on when a class is over, not when it happens to be there.
+            // Payouts are made after a class, not as soon as funds are available.
             settings: { payouts: { schedule: { interval: 'manual' } } },
           },
           { idempotencyKey: key },
@@ -103,7 +103,7 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
     try {
       await asking(() => stripe.paymentMethods.detach(paymentMethod));
     } catch (error) {
-      // Not known or not attached any more: that is what was wanted.
+      // Unknown or detached already: the requested result.
       if (hasCode(error, 'resource_missing')) return;
       const { customer } = await asking(() => stripe.paymentMethods.retrieve(paymentMethod));
       if (customer) throw error;
@@ -121,7 +121,7 @@ export const createStripeAccounts = (stripe: Stripe): AccountCalls => ({
     }),
 });
 
-/** Deletes; what the provider does not know (any more) is deleted. */
+/** Deletes a resource; one that the provider does not know counts as deleted. */
 async function forgotten(remove: () => Promise<unknown>): Promise<void> {
   try {
     await asking(remove);
@@ -133,7 +133,7 @@ async function forgotten(remove: () => Promise<unknown>): Promise<void> {
 }
 
 type SharedKeys = 'account_token' | 'external_account' | 'business_profile' | 'capabilities';
-/** What creating and updating an account take alike. */
+/** Parameters that creating and updating an account share. */
 type SharedParams = Pick<Stripe.AccountCreateParams, SharedKeys> &
   Pick<Stripe.AccountUpdateParams, SharedKeys>;
 
@@ -158,6 +158,6 @@ function accountParams(details: AccountDetails): SharedParams {
   };
 }
 
-// Kept and shown as plain JSON, in the provider's own words.
+// Stored and returned as plain JSON with the provider's names.
 const asAccount = (account: Stripe.Account): ConnectedAccount =>
   JSON.parse(JSON.stringify(account)) as ConnectedAccount;

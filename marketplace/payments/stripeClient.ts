@@ -2,14 +2,17 @@ import Stripe from 'stripe';
 
 const timeoutMs = 20_000;
 
-/** How to reach the payment provider. */
+/** Credentials and address of the payment provider. */
 export interface StripeSettings {
   secretKey: string;
-  /** Put in front of the provider's paths, e.g. http://127.0.0.1:3000/sandbox/stripe */
+  /** Prefix of the provider's paths, e.g. http://127.0.0.1:3000/sandbox/stripe */
   apiBase?: string;
 }
 
-/** The official client; with `apiBase` it speaks to another server, path prefix included. */
+/**
+ * Creates the official client; with `apiBase` it sends requests to another server, path prefix
+ * included.
+ */
 export function createStripeClient({ secretKey, apiBase }: StripeSettings): Stripe {
   return new Stripe(secretKey, {
     maxNetworkRetries: 2,

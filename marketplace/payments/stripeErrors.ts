@@ -4,8 +4,8 @@ import { PaymentRefused } from '#marketplace/contract/payments.ts';
 const { errors } = Stripe;
 
 /**
- * Runs a call and sorts its failure: what the provider refuses becomes PaymentRefused; when it could
- * not be asked, or does not know itself, the error passes, for the call may be tried again.
+ * Runs a call and classifies its failure: a refusal becomes PaymentRefused; other errors
+ * (unreachable, unknown result) are rethrown, because the call may be retried.
  */
 export async function asking<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -42,6 +42,6 @@ function sorted(error: unknown): unknown {
   return new PaymentRefused({ kind, message, ...(code ? { code } : {}) });
 }
 
-/** Whether the provider refused with that code. */
+/** True when the provider refused with that code. */
 export const hasCode = (error: unknown, code: string): boolean =>
   error instanceof PaymentRefused && error.reason.code === code;

@@ -69,7 +69,7 @@ async function returnMoney(stripe: Stripe, id: string, key: string): Promise<voi
       {
         payment_intent: id,
         reverse_transfer: true,
-        // Without a fee there is none to give back, and asking for it is refused.
+        // Refunding a fee of zero would be refused.
         ...(fee ? { refund_application_fee: true } : {}),
       },
       { idempotencyKey: key },
@@ -94,7 +94,7 @@ function intentParams(intent: NewIntent): Stripe.PaymentIntentCreateParams {
   };
 }
 
-/** The card to pay with, where one is given: a token becomes a payment method of its own. */
+/** Returns the card to pay with, if given: a token becomes a new payment method. */
 async function cardOf(
   stripe: Stripe,
   { paymentMethod, cardToken }: NewIntent,
@@ -113,7 +113,7 @@ const methodParams = ({ pushMethods }: NewIntent): Partial<Stripe.PaymentIntentC
     ? { capture_method: 'automatic', allowed_payment_method_types: pushMethods }
     : {
         capture_method: 'manual',
-        // Cards and wallets: nothing that would send the customer away.
+        // Cards and wallets only: no methods that redirect the customer.
         automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
       };
 

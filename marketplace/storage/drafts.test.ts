@@ -19,7 +19,7 @@ describe('what is half-written', () => {
     utimesSync(file, then, then);
     return name;
   };
-  /** The name that another process would have given. */
+  /** The draft name of another process. */
   const nameBy = (pid: number) => draftName().replace(`+${process.pid}+`, `+${pid}+`);
 
   it('goes at the next start when its process is gone', async () => {

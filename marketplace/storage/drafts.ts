@@ -4,18 +4,18 @@ import os from 'node:os';
 import path from 'node:path';
 
 const dayMs = 86_400_000;
-// In a name of a file on any system.
+// Valid in file names of any system.
 const host = os.hostname().replace(/[^\w.-]/g, '_');
 
-/** A name for something half-written, which tells whose it is. */
+/** Returns a name for a partly written file, which identifies its process. */
 export const draftName = (): string => `${host}+${process.pid}+${randomUUID()}`;
 
-/** False for a process of another machine too: what it does nobody here can know. */
+/** False for a process of another machine too, whose state is unknown. */
 function isAbandoned(name: string): boolean {
   const [madeOn, madeBy] = name.split('+');
   if (madeOn !== host) return false;
   const pid = Number(madeBy);
-  // What a process of this number has left before this one was started.
+  // Left by an earlier process with the same id.
   if (pid === process.pid) return true;
   try {
     process.kill(pid, 0);
@@ -26,8 +26,8 @@ function isAbandoned(name: string): boolean {
 }
 
 /**
- * Removes what processes that ended early have left half-written: at once where the process is known to
- * be gone, otherwise after a day. Call it before anything is written there.
+ * Deletes partly written files of processes that have ended: at once where the process is known to
+ * be gone, otherwise after a day. Call it before anything is written to the folder.
  */
 export async function sweepDrafts(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });

@@ -2,8 +2,8 @@ import { Transform } from 'node:stream';
 import { WrongSize } from './objectStore.ts';
 
 /**
- * Lets so many bytes through and fails with WrongSize when there are more or fewer. What comes last is
- * held back until the source has ended: whoever counts bytes has them all only when they are right.
+ * Passes exactly `size` bytes and fails with WrongSize for more or fewer. The last chunk is held
+ * back until the source has ended, so that a reader gets the full length only when it is right.
  */
 export function exactly(size: number): Transform {
   let seen = 0;

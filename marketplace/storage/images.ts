@@ -6,7 +6,7 @@ import { renditionSize } from './renditionSize.ts';
 import type { ImageFacts, ImageStore, Rendition } from './imageStore.ts';
 import type { ObjectStore } from './objectStore.ts';
 
-// Only these decoders may touch what strangers upload.
+// Only these decoders may process uploads.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: [
@@ -24,7 +24,7 @@ const limitInputPixels = 5e7;
 const formats = new Set(['jpeg', 'png', 'gif', 'webp']);
 const open = (data: Buffer): Sharp => sharp(data, { limitInputPixels, failOn: 'error' });
 
-/** Keeps originals and renditions as objects. */
+/** Stores originals and renditions as objects. */
 export function createImageStore(objects: ObjectStore): ImageStore {
   const making = new Map<string, Promise<Rendition | null>>();
 
@@ -54,7 +54,7 @@ export function createImageStore(objects: ObjectStore): ImageStore {
       const key = rendition(id, spec, format);
       const kept = await objects.get(key);
       if (kept) return { data: kept, contentType: `image/${format}` };
-      // Many ask for a new picture at once; it is made once.
+      // Concurrent requests for a new rendition share one conversion.
       const running = making.get(key) ?? make(id, spec, format, key);
       making.set(key, running);
       try {
@@ -76,7 +76,7 @@ const renditions = (id: string) => `renditions/${id.slice(0, 2)}/${id}-`;
 const rendition = (id: string, { width, height, fit }: ImageVariantSpec, format: string) =>
   `${renditions(id)}${width}x${height}-${fit}.${format}`;
 
-/** Reads the whole picture once, so that one cut short is refused now and not when it is shown. */
+/** Decodes the whole image once, so that a truncated one is refused at upload. */
 async function inspect(data: Buffer): Promise<ImageFacts> {
   try {
     const { format, hasAlpha, autoOrient } = await open(data).metadata();

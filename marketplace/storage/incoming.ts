@@ -2,15 +2,15 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { draftName, sweepDrafts } from './drafts.ts';
 
-/** Folders for what is being received. */
+/** Temporary folders for uploads in progress. */
 export interface Incoming {
-  /** Gives the work a folder of its own, which is gone when it ends, however that is. */
+  /** Runs the work with a temporary folder, which is deleted at its end, also after errors. */
   during<T>(work: (folder: string) => Promise<T>): Promise<T>;
-  /** Removes what processes that ended early have left; before anything is received. */
+  /** Deletes folders of processes that have ended; call it before the first upload. */
   sweep(): Promise<void>;
 }
 
-/** @param folder of these folders alone */
+/** @param folder contains these folders only */
 export const incomingIn = (folder: string): Incoming => ({
   async during(work) {
     const own = path.join(folder, draftName());

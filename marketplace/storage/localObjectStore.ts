@@ -7,7 +7,7 @@ import { draftName, sweepDrafts } from './drafts.ts';
 import { exactly } from './exactly.ts';
 import type { ObjectStore } from './objectStore.ts';
 
-/** Keeps objects as files below one folder, which several processes may share. */
+/** Stores objects as files below one folder, which several processes may share. */
 export function localObjectStore(folder: string): ObjectStore {
   const fileOf = (key: string) => path.join(folder, key);
   const drafts = path.join(folder, 'drafts');
@@ -22,7 +22,7 @@ export function localObjectStore(folder: string): ObjectStore {
         const source = body instanceof Readable ? body : Readable.from([body]);
         await pipeline(source, exactly(size), createWriteStream(draft, { flush: true }));
         await mkdir(path.dirname(file), { recursive: true });
-        // Nobody ever reads half a file.
+        // Readers never see a partly written file.
         await rename(draft, file);
       } catch (error) {
         await rm(draft, { force: true });

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 
-/** Part of an object: bytes from `start` to `end`, both included, from 0. */
+/** Part of an object: bytes from `start` to `end`, both inclusive, from 0. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
-/** An object that is being read; whoever opened it reads the body to its end or destroys it. */
+/** An open object; the caller reads the body to its end or destroys it. */
 export interface OpenObject {
   body: Readable;
-  /** Bytes of the whole object, whatever range was asked for. */
+  /** Bytes of the whole object, whatever range was requested. */
   size: number;
 }
 
-/** What is stored, said beforehand. */
+/** Size and content type of an object, known before it is stored. */
 export interface ObjectFacts {
   /** Bytes. */
   size: number;
@@ -21,31 +21,31 @@ export interface ObjectFacts {
 }
 
 /**
- * Keeps bytes under keys such as `originals/ab/<id>`. Keys are made by the marketplace, never by
- * those who call it. Everything throws StoreUnreachable when the store does not answer.
+ * Stores bytes under keys such as `originals/ab/<id>`. The marketplace generates the keys; they are
+ * never user input. Every method throws StoreUnreachable when the store does not answer.
  */
 export interface ObjectStore {
   /**
-   * Keeps the bytes, whole or not at all.
-   * @throws WrongSize when the body has another size than was said
+   * Stores the bytes, all or nothing.
+   * @throws WrongSize when the body has another size than announced
    */
   put(key: string, body: Uint8Array | Readable, facts: ObjectFacts): Promise<void>;
-  /** The whole object; null when there is none. */
+  /** Returns the whole object; null when there is none. */
   get(key: string): Promise<Buffer | null>;
-  /** Opens an object for reading; null when there is none. The range lies within it. */
+  /** Opens an object for reading; null when there is none. The range must lie within it. */
   open(key: string, range?: ByteRange): Promise<OpenObject | null>;
-  /** Removes an object; one that is not there is no fault. */
+  /** Deletes an object; a missing one is not an error. */
   remove(key: string): Promise<void>;
-  /** Removes every object whose key begins so; the beginning names a folder at least. */
+  /** Deletes every object whose key begins with a prefix, which includes at least one folder. */
   removeAll(prefix: string): Promise<void>;
 }
 
-/** A body had another size than was said. */
+/** A body had another size than announced. */
 export class WrongSize extends Error {
   override name = 'WrongSize';
 }
 
-/** The store does not answer: nothing was kept, and it may answer again. */
+/** The store does not answer: nothing was stored; a later attempt may succeed. */
 export class StoreUnreachable extends Error {
   override name = 'StoreUnreachable';
 }

@@ -1,6 +1,6 @@
 import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
 
-/** Size in pixels of an image in a box; an image is never enlarged. */
+/** Returns the size in pixels of an image fitted into a box; images are never enlarged. */
 export function renditionSize(
   image: { width: number; height: number },
   { width, height, fit }: ImageVariantSpec,
@@ -13,7 +13,7 @@ export function renditionSize(
       height: Math.max(1, Math.round(image.height * ratio)),
     };
   }
-  // A crop keeps the shape of its box, as large as the image allows.
+  // A crop keeps the aspect ratio of its box, as large as the image allows.
   const ratio = Math.min(1, 1 / Math.max(...ratios));
   return {
     width: Math.max(1, Math.round(width * ratio)),

@@ -39,7 +39,7 @@ const chunks = (...texts: string[]) => Readable.from(texts.map(text => Buffer.fr
 const key = 'originals/ab/one';
 
 describe('the stand-in', () => {
-  // From the documentation of AWS: "Examples: Signature calculations", GET Object.
+  // From the AWS documentation: "Examples: Signature calculations", GET Object.
   const headers = {
     host: 'examplebucket.s3.amazonaws.com',
     range: 'bytes=0-9',
@@ -76,7 +76,7 @@ describe.each([
     await standIn.close();
     standIn = await startS3StandIn({ pathStyle });
     store = storeAt({ pathStyle });
-    // Not every machine knows names below localhost.
+    // Not every machine resolves names below localhost.
     jest
       .spyOn(dns, 'lookup')
       .mockImplementation(((_host: string, options: object, done: Found) =>

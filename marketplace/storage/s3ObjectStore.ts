@@ -8,9 +8,12 @@ import type { S3Request, S3Settings } from './s3Request.ts';
 
 const readerPatienceMs = 300_000;
 
-/** Keeps objects in a bucket of an S3-compatible store. */
+/** Stores objects in a bucket of an S3-compatible store. */
 export function s3ObjectStore(settings: S3Settings): ObjectStore {
-  /** Sends a request; null where there is no such object. @throws StoreUnreachable for any refusal */
+  /**
+   * Sends a request; null when there is no such object.
+   * @throws StoreUnreachable for any refusal
+   */
   const ask = async (request: S3Request): Promise<IncomingMessage | null> => {
     const answer = await s3Request(settings, request);
     const { statusCode: status = 0 } = answer;
@@ -49,7 +52,7 @@ export function s3ObjectStore(settings: S3Settings): ObjectStore {
       if (range) headers['Range'] = `bytes=${range.start}-${range.end}`;
       const answer = await ask({ method: 'GET', key, headers });
       if (!answer) return null;
-      // From here on it is the reader who may be slow.
+      // From here on the reader may be slow.
       answer.setTimeout(readerPatienceMs);
       const whole = /\/(\d+)$/.exec(answer.headers['content-range'] ?? '')?.[1];
       return { body: answer, size: Number(whole ?? answer.headers['content-length']) };
@@ -75,7 +78,7 @@ export function s3ObjectStore(settings: S3Settings): ObjectStore {
     if (token !== undefined) query['continuation-token'] = token;
     const answer = await ask({ method: 'GET', query });
     const text = answer ? String(await buffer(answer).catch(cutShort)) : '';
-    // Keys are of our making; nothing in them is escaped.
+    // The marketplace generates the keys; nothing in them needs unescaping.
     const keys = [...text.matchAll(/<Key>([^<]*)<\/Key>/g)].map(match => match[1] ?? '');
     const next = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(text)?.[1];
     return { keys, next };

@@ -10,7 +10,7 @@ import { AwsV4Signer } from 'aws4fetch';
 import { exactly } from './exactly.ts';
 import { StoreUnreachable } from './objectStore.ts';
 
-/** Where an S3-compatible store is, and who we are to it. */
+/** Address and credentials of an S3-compatible store. */
 export interface S3Settings {
   /** Without the bucket, e.g. https://s3.eu-central-1.amazonaws.com or http://127.0.0.1:9000 */
   endpoint: string;
@@ -18,13 +18,13 @@ export interface S3Settings {
   bucket: string;
   accessKeyId: string;
   secretAccessKey: string;
-  /** The bucket is the first part of the path; otherwise of the host. */
+  /** True when the bucket is the first part of the path; otherwise it is part of the host name. */
   pathStyle: boolean;
-  /** How long the store may say nothing, in milliseconds; 10 s when left out. */
+  /** Milliseconds without any answer after which a request fails; 10 s when left out. */
   timeoutMs?: number;
 }
 
-/** One request of the store. */
+/** One request to the store. */
 export interface S3Request {
   method: 'GET' | 'PUT' | 'DELETE';
   key?: string;
@@ -38,9 +38,9 @@ const firstPauseMs = 100;
 const isPassing = (status: number): boolean => status >= 500 || status === 429;
 
 /**
- * Sends a request and gives the answer, unread; whatever its status is, unless that is a fault which
- * passes. Such a request is sent again, except when its body can be read once only.
- * @throws StoreUnreachable, or what the body fails with
+ * Sends a request and returns the response unread, with any status except temporary errors. Those
+ * are retried, unless the body can be read only once.
+ * @throws StoreUnreachable, or the error of the body
  */
 export async function s3Request(
   settings: S3Settings,
@@ -62,7 +62,7 @@ export async function s3Request(
   }
 }
 
-/** What a refusal says about itself: status and code. Reads the answer to its end. */
+/** Returns the status and code of a refusal. Reads the response to its end. */
 export async function reasonOf(answer: IncomingMessage): Promise<string> {
   const text = await buffer(answer).then(String, () => '');
   return `${answer.statusCode} ${/<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1] ?? ''}`.trim();
@@ -80,7 +80,7 @@ function urlOf({ endpoint, bucket, pathStyle }: S3Settings, { key = '', query }:
 async function signed(settings: S3Settings, request: S3Request, url: URL): Promise<Headers> {
   const { body } = request;
   const headers: Record<string, string> = { ...request.headers };
-  // A body that is read while it is sent can not be hashed beforehand.
+  // A streamed body can not be hashed in advance.
   headers['X-Amz-Content-Sha256'] =
     body?.content instanceof Readable
       ? 'UNSIGNED-PAYLOAD'
@@ -96,7 +96,7 @@ async function signed(settings: S3Settings, request: S3Request, url: URL): Promi
     secretAccessKey,
     service: 's3',
     region,
-    // The body's type belongs to what is kept, so it is signed, too.
+    // The content type is stored with the object, so it is signed too.
     allHeaders: true,
   });
   return (await signer.sign()).headers;
@@ -118,7 +118,7 @@ async function send(settings: S3Settings, request: S3Request): Promise<IncomingM
   if (!body) sent.end();
   const sending = body ? sendBody(body, sent) : Promise.resolve();
   try {
-    // A refusal may come while the body is still on its way.
+    // A refusal may arrive while the body is still being sent.
     return await Promise.race([answered, sending.then(() => answered)]);
   } catch (error) {
     sent.destroy();
@@ -127,10 +127,10 @@ async function send(settings: S3Settings, request: S3Request): Promise<IncomingM
   }
 }
 
-/** The store has said nothing for too long; that is not waited for a second time. */
+/** The store sent nothing within the timeout; such a request is not retried. */
 class Silence extends Error {}
 
-/** The body could not be read to its end, or has the wrong size; the cause says how. */
+/** The body could not be read to its end, or has the wrong size; see `cause`. */
 class BodyFailure extends Error {}
 
 async function sendBody(
@@ -139,7 +139,7 @@ async function sendBody(
 ): Promise<void> {
   const source = content instanceof Readable ? content : Readable.from([content]);
   const counted = exactly(size);
-  // A failure spreads to all three; whose it is shows in who has it first.
+  // A failure propagates to all three streams; the first one to fail is the cause.
   let failed: 'body' | 'store' | undefined;
   for (const stream of [source, counted]) stream.once('error', () => (failed ??= 'body'));
   source.once('close', () => (failed ??= source.readableEnded ? undefined : 'body'));

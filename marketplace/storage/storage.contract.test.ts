@@ -9,7 +9,7 @@ import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.
 import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/traces.ts';
 
-// A marketplace whose uploads are in an S3-compatible store, which is not always well.
+// A marketplace with uploads in an S3-compatible store that fails at times.
 
 let standIn: S3StandIn;
 let api: TestMarketplace;
@@ -66,7 +66,7 @@ it('keeps pictures and what is made of them in the store, and nothing in its fol
   expect(keys).toEqual(['originals', 'renditions']);
   const [original] = [...standIn.objects].find(([key]) => key.startsWith('originals/')) ?? [];
   expect(standIn.objects.get(original ?? '')?.data.equals(picture)).toBe(true);
-  // Made once, it is read from the store.
+  // Created once, it is read from the store.
   const before = standIn.requests.length;
   await (await fetch(url)).arrayBuffer();
   expect(standIn.requests.slice(before)).toHaveLength(1);

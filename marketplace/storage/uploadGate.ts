@@ -1,25 +1,28 @@
 import { ApiError } from '#marketplace/contract/errors.ts';
 
-/** How many uploads may be under way. */
+/** Limits of concurrent uploads. */
 export interface UploadLimits {
-  /** Of one account, while there is room; {@link perAccountWhenBusy} once more than half is taken. */
+  /** Per account while at most half of `perProcess` is used; {@link perAccountWhenBusy} above. */
   perAccount: number;
   perProcess: number;
 }
 
-/** Lets an upload of an account begin, for as long as the work takes. */
+/** Runs the upload of an account within the limits. */
 export type UploadGate = <T>(account: string, work: () => Promise<T>) => Promise<T>;
 
-/** Places of an account while more than half of all are taken, so that a few can not hold them all. */
+/**
+ * Limit per account while more than half of all slots are used, so that a few accounts can not
+ * occupy them all.
+ */
 const perAccountWhenBusy = 2;
 
-/** Seconds after which there is room again, most likely. */
+/** Seconds after which a retry is likely to succeed. */
 const retryAfter = 5;
 
 /**
- * Counts uploads that are under way, so that held ones cost neither memory nor the places of others.
- * @throws ApiError too-many-requests for an account that has enough, service-unavailable where the process
- *   has; both with `retryAfter` in seconds, before anything of the body is read
+ * Counts uploads in progress, so that slow ones use neither memory nor the slots of others.
+ * @throws ApiError too-many-requests for an account at its limit, service-unavailable at the limit
+ * of the process; both with `retryAfter` in seconds, before the body is read
  */
 export function uploadGate({ perAccount, perProcess }: UploadLimits): UploadGate {
   const underWay = new Map<string, number>();

@@ -6,7 +6,7 @@ import { writeTransit } from './transitWriter.ts';
 
 const id = '5f1b0c9e-1111-4222-8333-444455556666';
 
-/** A page of cards as the search page asks for it. */
+/** A page of listing cards as the search page requests it. */
 function page(count: number) {
   const items = Array.from({ length: count }, (_, index) => ({
     id: new Uuid(id),
@@ -143,7 +143,7 @@ describe('transit', () => {
     const rows = (word: string) => `[["^ ","~:${word}",1],["^ ","^0",2]]`;
     expect(readTransit(rows('secret'))).toEqual([{ secret: 1 }, { secret: 2 }]);
     expect(() => readTransit('["^ ","~:a","^0"]')).toThrow(MalformedTransitError);
-    // Given up in the middle.
+    // Fails in the middle of the text.
     expect(() => readTransit('["^ ","~:first",1,"~:second","~Qx"]')).toThrow(MalformedTransitError);
     expect(readTransit(rows('third'))).toEqual([{ third: 1 }, { third: 2 }]);
   });

@@ -1,4 +1,4 @@
-/** The part of transit-js that is used here; the package brings no types. */
+/** Types of the part of transit-js that is used here; the package has none. */
 declare module 'transit-js' {
   export interface MapBuilder<T> {
     init(node: unknown): T;

@@ -2,7 +2,7 @@ import transit from 'transit-js';
 import type { ReaderOptions } from 'transit-js';
 import { Decimal, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
 
-/** The text is not transit, or holds something that the API does not know. */
+/** The text is not transit, or contains a value that the API does not know. */
 export class MalformedTransitError extends Error {}
 
 const malformed = (what: string): never => {
@@ -22,7 +22,8 @@ const list = (rep: unknown): unknown => (Array.isArray(rep) ? rep : malformed('l
 
 const word = (rep: unknown): string => (typeof rep === 'string' ? rep : malformed('word'));
 
-// What is of the right form and no uuid, decimal or time is refused with its place by who reads requests.
+// A well-formed tag with an invalid uuid, decimal or time is refused later, with its path, by
+// request validation.
 const handlers: Record<string, (rep: never) => unknown> = {
   u: rep => new Uuid(String(rep)),
   f: rep => new Decimal(String(rep)),
@@ -34,7 +35,7 @@ const handlers: Record<string, (rep: never) => unknown> = {
     const [lat, lng] = pair(rep);
     return new LatLng(lat as number, lng as number);
   },
-  // Keywords and strings are equal in requests, so both arrive as text.
+  // Keywords and strings are equivalent in requests, so both become text.
   ':': word,
   $: word,
   n: bigInteger,
@@ -50,7 +51,7 @@ const options: ReaderOptions = {
     init: () => ({}),
     add(map, key, value) {
       if (typeof key !== 'string') return malformed('key');
-      // Assigning this one would change the prototype.
+      // Assigning this key would change the prototype.
       if (key === '__proto__') return malformed('key');
       map[key] = value;
       return map;
@@ -62,9 +63,9 @@ const options: ReaderOptions = {
 
 const wireTypes = [Uuid, Decimal, Money, LatLng, Date, Uint8Array];
 
-/** Values of tags that are unknown here (links, maps with other keys …) are objects of the reader's own. */
+/** The reader represents unknown tags (links, maps with other keys …) by its own classes. */
 function isKnown(value: unknown): boolean {
-  // A code for a word that has not come before.
+  // A cache code for a word that has not occurred before.
   if (value === undefined) return false;
   if (typeof value !== 'object' || value === null) return true;
   if (Array.isArray(value)) return value.every(isKnown);
@@ -73,14 +74,15 @@ function isKnown(value: unknown): boolean {
 }
 
 /**
- * The value of a transit text (json or json-verbose): maps as objects, keywords as strings.
+ * Parses a transit text (json or json-verbose): maps become objects, keywords strings.
  * @throws MalformedTransitError
  */
 export function readTransit(text: string): unknown {
-  // The reader would make an object of its own of an integer that is too long for a number.
+  // The reader would use its own class for an integer that is too long for a number.
   if (/"~i-?\d{16,}"/.test(text)) return malformed('number out of range');
   try {
-    // A reader keeps the words of the text before, so that codes could mean what others have sent.
+    // A reader keeps the word cache of the previous text, so codes could refer to another request's
+    // words.
     const value = transit.reader('json', options).read(text);
     return isKnown(value) ? value : malformed('unknown tag');
   } catch (error) {

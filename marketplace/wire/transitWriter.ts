@@ -1,14 +1,14 @@
 import { Decimal, Keyword, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
 
-// The size of the cache and its code alphabet are set by the transit format.
+// The transit format defines the cache size and the code alphabet.
 const codeDigits = 44;
 const codeStart = 48;
 
-/** Codes for words that repeat: map keys, keywords and tags of four characters or more. */
+/** Cache codes for repeated words: map keys, keywords and tags of four characters or more. */
 class WordCache {
   #codes = new Map<string, string>();
 
-  /** The word itself the first time, its code from then on. */
+  /** Returns the word itself the first time, its code afterwards. */
   write(word: string): string {
     if (word.length < 4) return word;
     const code = this.#codes.get(word);
@@ -31,7 +31,7 @@ function escape(text: string): string {
   return first === 126 || first === 94 || first === 96 ? `~${text}` : text;
 }
 
-/** How the two forms of transit differ. */
+/** Differences between the two forms of transit. */
 interface Form {
   word(word: string): string;
   map(value: object): unknown;
@@ -84,10 +84,13 @@ function encode(value: unknown, form: Form): unknown {
   return form.map(value);
 }
 
-/** Transit text of a value; map keys become keywords. `verbose` is the json-verbose form. */
+/**
+ * Writes a value as transit text; map keys become keywords. `verbose` selects the json-verbose
+ * form.
+ */
 export function writeTransit(value: unknown, verbose = false): string {
   const encoded = encode(value, verbose ? verboseForm : compactForm());
-  // A bare scalar is quoted, as the format asks.
+  // The format requires a scalar at the top level to be quoted.
   const isScalar = typeof encoded !== 'object' || encoded === null;
   if (!isScalar) return JSON.stringify(encoded);
   return JSON.stringify(verbose ? { "~#'": encoded } : ["~#'", encoded]);

@@ -14,7 +14,7 @@ interface Unzipper {
   ): void;
 }
 
-// The reader that flex-cli unpacks with.
+// The library with which flex-cli unpacks.
 const cli = path.resolve(import.meta.dirname, '../../node_modules/flex-cli/package.json');
 const { fromBuffer } = createRequire(cli)('yauzl') as {
   fromBuffer(

@@ -2,17 +2,20 @@ import { createHash } from 'node:crypto';
 
 /** Largest document, in bytes. */
 export const maxDocumentBytes = 2_000_000;
-/** Deepest nesting of a document; whatever reads it may recurse. */
+/** Maximum nesting of a document, so that readers may recurse. */
 export const maxDocumentDepth = 100;
 
-/** The hash that `flex-cli` compares files by: SHA-1 over their length, a bar and their bytes. */
+/** The hash by which `flex-cli` compares files: SHA-1 over their length, a bar and their bytes. */
 export const contentHash = (bytes: Uint8Array): string =>
   createHash('sha1').update(`${bytes.length}|`).update(bytes).digest('hex');
 
-/** Whether a path is that of a JSON document; anything else is an image. */
+/** True for the path of a JSON document; any other file is an image. */
 export const isDocumentPath = (path: string): boolean => path.toLowerCase().endsWith('.json');
 
-/** The text of a JSON document. @throws SyntaxError, with the reason, when it is none that can be kept */
+/**
+ * Returns the text of a JSON document.
+ * @throws SyntaxError, with the reason, when it is invalid or can not be stored
+ */
 export function readDocument(bytes: Uint8Array): string {
   if (bytes.length > maxDocumentBytes) {
     throw new SyntaxError(`A document has at most ${maxDocumentBytes / 1_000_000} MB.`);
@@ -33,7 +36,7 @@ function utf8(bytes: Uint8Array): string {
   }
 }
 
-/** By level, not by recursion: what is too deep must not end the process. */
+/** Iterates by level instead of recursing: a deeply nested document must not overflow the stack. */
 function isDeeperThan(document: unknown, depth: number): boolean {
   let level: unknown[] = [document];
   for (let reached = 0; level.length > 0; reached += 1) {

@@ -1,7 +1,7 @@
 import { schemaScopes } from '#marketplace/domain/search/schema.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 
-/** Where the console keeps the fields of listings. */
+/** Path at which the console stores listing fields. */
 export const listingFieldsPath = 'listings/listing-fields.json';
 
 const doc = 'A listing field defined in Console. Can not be edited with the CLI.';
@@ -36,13 +36,13 @@ function schemaOf(field: unknown): SearchSchema | null {
   if (!isIndexed || !known || typeof key !== 'string' || !/^[A-Za-z_][\w-]{0,99}$/.test(key)) {
     return null;
   }
-  // Only these can be searched; the others are nobody's to see.
+  // Only these scopes are searchable; the others are private.
   if (within !== 'public' && within !== 'metadata') return null;
   const shape = typeOf[schemaType]!;
   return { subject: 'listing', scope: within, key, ...shape, defaultValue: null, doc };
 }
 
-/** The search schemas that a document of listing fields defines; what is not understood defines none. */
+/** Returns the search schemas that a listing fields document defines; unknown parts define none. */
 export function schemasOfListingFields(document: unknown): SearchSchema[] {
   const fields = isMap(document) ? document['listingFields'] : undefined;
   const own = Array.isArray(fields) ? fields.flatMap(field => schemaOf(field) ?? []) : [];

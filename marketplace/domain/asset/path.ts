@@ -1,12 +1,12 @@
 /** Longest path of an asset, in characters. */
 export const maxPathLength = 300;
 
-// What every file system keeps and every address carries; a comma separates paths in addresses.
+// Valid on every file system and in every URL; a comma separates paths in addresses.
 const segment = /^[\p{L}\p{N}_.@()[\]~+=& -]{1,120}$/u;
 
 /**
- * What is wrong with a path of the asset tree, or null. Whoever pulls the tree writes to these paths:
- * none of them leads out of the folder.
+ * Returns the fault of a path of the asset tree, or null. `flex-cli` writes files to these paths,
+ * so none of them may lead out of the folder.
  */
 export function pathFault(path: string): string | null {
   if (path === '' || path.length > maxPathLength) {
@@ -23,12 +23,12 @@ export function pathFault(path: string): string | null {
   return path.split('/')[0] === '.flex-cli' ? 'Expected a path outside of .flex-cli.' : null;
 }
 
-/** A path without slash at the start, as the tree keeps it. */
+/** The path without a leading slash, as stored. */
 export const withoutSlash = (path: string): string => path.replace(/^\//, '');
 
 /**
- * A path that is a folder of another, so that they can not be files beside each other, or that differs
- * from another in nothing but case, so that not every file system can keep both; null without one.
+ * Returns a path that is a folder of another one (both can not be files), or that differs from
+ * another only in case (not every file system can store both); null without one.
  */
 export function clashingPath(paths: readonly string[]): string | null {
   const byFold = new Map<string, string>();

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
 import { withoutSlash } from './path.ts';
 
-/** An image that a document refers to, and the renditions that it wants. */
+/** An image that a document refers to, and the requested renditions. */
 export interface ImageReference {
-  /** The same for the same image and renditions, wherever they stand. */
+  /** Equal for equal images and renditions, wherever they are referenced. */
   id: string;
-  /** Path of the image without a slash at the start. */
+  /** Path of the image without a leading slash. */
   target: string;
   variants: Record<string, ImageVariantSpec>;
 }
@@ -25,7 +25,7 @@ function variantsIn(params: unknown): Record<string, ImageVariantSpec> {
   for (const [name, spec] of Object.entries(given)) {
     if (!isMap(spec)) continue;
     const { width, height, fit = 'scale' } = spec;
-    // A side that is left out does not limit; only a crop needs both.
+    // A missing side does not limit; only a crop needs both.
     const box = { width: width ?? maxPixels, height: height ?? maxPixels };
     const isWhole = fit === 'crop' ? isSide(width) && isSide(height) : fit === 'scale';
     if (!isWhole || !isSide(box.width) || !isSide(box.height)) continue;
@@ -37,7 +37,7 @@ function variantsIn(params: unknown): Record<string, ImageVariantSpec> {
   return found;
 }
 
-/** The image that a value refers to, or null for any other value. */
+/** Returns the image that a value refers to, or null for any other value. */
 function referenceIn(value: unknown): ImageReference | null {
   if (!isMap(value) || !isMap(value['_ref'])) return null;
   const { resolver, target, params } = value['_ref'];
@@ -50,19 +50,19 @@ function referenceIn(value: unknown): ImageReference | null {
   return { id: id.slice(0, 32), target: path, variants };
 }
 
-/** A copy of a JSON value in which `replace` may put something in the place of any map. */
+/** Copies a JSON value; `replace` may substitute each map. */
 function rewrite(value: unknown, replace: (map: JsonMap) => unknown): unknown {
   if (Array.isArray(value)) return value.map(item => rewrite(item, replace));
   if (!isMap(value)) return value;
   const replaced = replace(value);
   if (replaced !== undefined) return replaced;
-  // Unlike assignment this keeps a key called __proto__ a key.
+  // Unlike assignment, this keeps `__proto__` as an ordinary key.
   return Object.fromEntries(
     Object.entries(value).map(([key, item]) => [key, rewrite(item, replace)]),
   );
 }
 
-/** Every image that a document refers to, each once. */
+/** Returns every image that a document refers to, without duplicates. */
 export function imageReferences(document: unknown): ImageReference[] {
   const found = new Map<string, ImageReference>();
   rewrite(document, map => {
@@ -74,9 +74,9 @@ export function imageReferences(document: unknown): ImageReference[] {
 }
 
 /**
- * A document as it is delivered: references to images that there are become `{_ref: {id, type:
- * 'imageAsset'}}`; others stay as they are, for clients to pass over.
- * @param isThere whether the tree has an image at a path
+ * Returns a document as delivered: references to existing images become `{_ref: {id, type:
+ * 'imageAsset'}}`; others stay unchanged, for clients to ignore.
+ * @param isThere tells whether the tree has an image at a path
  */
 export const withImages = (document: unknown, isThere: (target: string) => boolean): unknown =>
   rewrite(document, map => {

@@ -7,8 +7,8 @@ import { freeStretches, minimumFreeSeats } from './timeline.ts';
 import { timeSlots } from './timeSlots.ts';
 import { toWall } from './wallTime.ts';
 
-// Clocks that change, and one that is off by three quarters of an hour: what people planned by their wall
-// clock stays there.
+// Zones with daylight saving, and one with an offset of three quarters of an hour: plans follow the
+// wall clock.
 
 const at = (iso: string) => Date.parse(iso);
 const entry = (dayOfWeek: Weekday, startTime: string, endTime: string, seats = 1) => ({
@@ -24,7 +24,7 @@ const planOf = (timezone: string, entries: TimePlan['entries']) => ({
 });
 const daily = (startTime: string, endTime: string) =>
   weekdays.map(day => entry(day, startTime, endTime));
-/** Free stretches as instants, to the minute. */
+/** Free intervals as instants, to the minute. */
 const shown = (timezone: string, entries: TimePlan['entries'], from: string, to: string) =>
   freeStretches(planOf(timezone, entries), { start: at(from), end: at(to) }).map(
     ({ start, end }) =>

@@ -1,7 +1,7 @@
 import { shift } from '#marketplace/domain/process/duration.ts';
 import { dayMs, minuteMs } from './interval.ts';
 
-/** A length of time: calendar months and days, plus a fixed number of milliseconds. */
+/** A duration: calendar months and days, plus a fixed number of milliseconds. */
 export interface Duration {
   months: number;
   days: number;
@@ -11,7 +11,7 @@ export interface Duration {
 const pattern =
   /^P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** Reads an ISO 8601 duration in whole numbers; null when it is none or empty. */
+/** Parses an ISO 8601 duration in whole numbers; null when it is invalid or empty. */
 export function parseDuration(text: string): Duration | null {
   const match = pattern.exec(text);
   if (!match) return null;
@@ -29,15 +29,15 @@ export function parseDuration(text: string): Duration | null {
 const lengthOf = ({ months, days, milliseconds }: Duration, monthDays: number): number =>
   (months * monthDays + days) * dayMs + milliseconds;
 
-/** The fewest milliseconds that a duration can last, changes of clocks aside. */
+/** Returns the shortest time in milliseconds that a duration can last, clock changes aside. */
 export const shortestOf = (duration: Duration): number => lengthOf(duration, 28);
 
-/** The most. */
+/** Returns the longest time in milliseconds that a duration can last, clock changes aside. */
 export const longestOf = (duration: Duration): number => lengthOf(duration, 31);
 
 /**
- * The wall time that lies so many durations after another (before it with a negative number). From the
- * end of a month it goes to the ends of shorter ones.
+ * Adds a duration several times to a wall time (subtracts it with a negative number). From the end
+ * of a month it goes to the ends of shorter ones.
  */
 export function repeated(wall: number, duration: Duration, times: number): number {
   const { months, ...rest } = duration;

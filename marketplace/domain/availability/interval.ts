@@ -1,10 +1,10 @@
-/** A half-open stretch of time [start, end) in epoch milliseconds. */
+/** A half-open interval [start, end) in epoch milliseconds. */
 export interface Interval {
   start: number;
   end: number;
 }
 
-/** A stretch of time with a number of seats. */
+/** An interval with a number of seats. */
 export interface SeatInterval extends Interval {
   seats: number;
 }
@@ -12,7 +12,7 @@ export interface SeatInterval extends Interval {
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
 
-/** Midnight (UTC) of the day that holds the instant. */
+/** Midnight (UTC) of the day that contains the instant. */
 export function floorToDay(instant: number): number {
   return Math.floor(instant / dayMs) * dayMs;
 }
@@ -22,7 +22,7 @@ export function ceilToDay(instant: number): number {
   return Math.ceil(instant / dayMs) * dayMs;
 }
 
-/** Whether two stretches share any time. */
+/** True when two intervals overlap. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return a.start < b.end && b.start < a.end;
 }

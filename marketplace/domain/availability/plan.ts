@@ -1,6 +1,6 @@
 import type { ListingState } from '#marketplace/domain/listing/state.ts';
 
-/** Days as availability plans name them. */
+/** Weekdays as availability plans name them. */
 export const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 export type Weekday = (typeof weekdays)[number];
 
@@ -9,7 +9,7 @@ export interface DayPlanEntry {
   seats: number;
 }
 
-/** Seats by whole UTC day; a day without an entry has none. */
+/** Seats per whole UTC day; a day without an entry has none. */
 export interface DayPlan {
   type: 'availability-plan/day';
   entries: DayPlanEntry[];
@@ -39,8 +39,8 @@ export const defaultPlan: DayPlan = {
 };
 
 /**
- * The plan of a listing whose author gives none. A draft has none either, so that clients can tell
- * whether somebody has planned it.
+ * The plan of a listing whose author sets none. A draft has none either, so that clients can tell
+ * whether its author has set one.
  */
 export const ungivenPlan = (state: ListingState): AvailabilityPlan | null =>
   state === 'draft' ? null : defaultPlan;

@@ -11,7 +11,7 @@ const timePattern = /^([01]\d|2[0-3]):[0-5]\d$/;
 const weekday = () => oneOf<Weekday>(...weekdays);
 const time = () => keywordOrString().refine(text => timePattern.test(text), 'Expected HH:mm.');
 
-/** Seats of an entry or an exception. */
+/** Number of seats of an entry or an exception. */
 export const seats = (min = 0) => int(min, maxSeats);
 
 const dayPlan = z.strictObject({
@@ -43,7 +43,7 @@ const timePlan = z.strictObject({
 const planTypes = ['availability-plan/day', 'availability-plan/time'] as const;
 const planType = z.looseObject({ type: oneOf(...planTypes) });
 
-/** An availability plan; a day plan takes no time zone. */
+/** An availability plan; a day plan has no time zone. */
 export const availabilityPlan = (): z.ZodType<AvailabilityPlan> =>
   z.unknown().transform((value, context): AvailabilityPlan => {
     const type = planType.safeParse(value);

@@ -8,23 +8,23 @@ import { freeStretches, minimumFreeSeats } from './timeline.ts';
 export const availabilityModes = ['day-full', 'day-partial', 'time-full', 'time-partial'] as const;
 export type AvailabilityMode = (typeof availabilityModes)[number];
 
-/** What a search asks of a listing's availability; `minDuration` is in days or minutes, as the mode. */
+/** Availability conditions of a search; `minDuration` is in days or minutes, by the mode. */
 export interface AvailabilityWindow extends Interval {
   mode: AvailabilityMode;
   seats: number;
   minDuration?: number;
 }
 
-/** The plan type that a mode looks at; listings with the other type never match. */
+/** The plan type that a mode searches; listings with the other type never match. */
 function planTypeOf(mode: AvailabilityMode): AvailabilityPlan['type'] {
   return mode.startsWith('day') ? 'availability-plan/day' : 'availability-plan/time';
 }
 
-/** The plan type that a mode does not look at. */
+/** The plan type that a mode does not search. */
 export const otherPlanTypeOf = (mode: AvailabilityMode): AvailabilityPlan['type'] =>
   mode.startsWith('day') ? 'availability-plan/time' : 'availability-plan/day';
 
-/** Whether results of this window can be counted and paged. */
+/** True when results of this window can be counted and paged. */
 export function isPageable(window: AvailabilityWindow): boolean {
   return (
     window.mode === 'day-full' ||
@@ -32,7 +32,7 @@ export function isPageable(window: AvailabilityWindow): boolean {
   );
 }
 
-/** The window as the mode sees it: day modes truncate both ends to UTC days. */
+/** The window as the mode uses it: day modes truncate both ends to UTC days. */
 export function effectiveWindow(window: AvailabilityWindow): AvailabilityWindow {
   if (!window.mode.startsWith('day')) return window;
   const start = floorToDay(window.start);
@@ -41,7 +41,7 @@ export function effectiveWindow(window: AvailabilityWindow): AvailabilityWindow 
 
 const farthestZoneMs = 14 * 60 * 60 * 1000;
 
-/** Days of the week, in any time zone, on which a plan may have seats within the window. */
+/** Returns the weekdays, in any time zone, on which a plan may have seats within the window. */
 export function weekdaysOf(asked: AvailabilityWindow): Weekday[] {
   const { start, end, mode } = effectiveWindow(asked);
   const margin = mode.startsWith('day') ? 0 : farthestZoneMs;
@@ -52,7 +52,7 @@ export function weekdaysOf(asked: AvailabilityWindow): Weekday[] {
   });
 }
 
-/** Whether a listing has the seats that the window asks for. */
+/** Tells whether a listing has the requested seats within the window. */
 export function matchesWindow(availability: Availability, asked: AvailabilityWindow): boolean {
   if (availability.plan?.type !== planTypeOf(asked.mode)) return false;
   const window = effectiveWindow(asked);
@@ -63,7 +63,10 @@ export function matchesWindow(availability: Availability, asked: AvailabilityWin
   return longestRun(availability, window) >= (window.minDuration ?? 1) * unit;
 }
 
-/** The longest contiguous time in the window with at least the seats asked for, in milliseconds. */
+/**
+ * Returns the longest contiguous time in the window with at least the requested seats, in
+ * milliseconds.
+ */
 function longestRun(availability: Availability, window: AvailabilityWindow): number {
   let longest = 0;
   let run: Interval = { start: window.start, end: window.start };

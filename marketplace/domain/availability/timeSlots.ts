@@ -6,19 +6,20 @@ import type { Availability } from './timeline.ts';
 import { freeStretches } from './timeline.ts';
 import { fromWall, toWall } from './wallTime.ts';
 
-/** How to thin slots out: at most so many that begin in each sub-interval of the range. */
+/** Limits the number of slots that begin in each sub-interval of the range. */
 export interface IntervalOptions {
   duration: Duration;
-  /** An instant at which some sub-interval begins. */
+  /** An instant at which a sub-interval begins. */
   align: number;
   maxPerInterval?: number;
-  /** Minutes a slot must still last from its first moment inside the sub-interval. */
+  /** Minutes that a slot must still last from its first moment inside the sub-interval. */
   minDurationStartingInInterval?: number;
 }
 
 /**
- * The time slots of a listing in [start, end), ordered by start. With a minimum duration, neighbours
- * with different seats are also offered as one slot with the fewest seats among them.
+ * Returns the time slots of a listing in [start, end), ordered by start. With a minimum duration,
+ * adjacent slots with different seats are also offered as one slot with the smallest number of
+ * seats among them.
  */
 export function timeSlots(
   availability: Availability,
@@ -39,8 +40,8 @@ export function timeSlots(
 }
 
 /**
- * Every maximal slot over neighbouring stretches: for each number of seats that occurs, the longest
- * runs that keep at least that many. Ordered by start, more seats first.
+ * Returns every maximal slot over adjacent intervals: for each number of seats that occurs, the
+ * longest runs with at least that many. Ordered by start, more seats first.
  */
 export function maximalSlots(stretches: readonly SeatInterval[]): SeatInterval[] {
   const slots: SeatInterval[] = [];

@@ -160,7 +160,7 @@ const availabilities = fc.record({
   bookings: fc.array(stretches(3), { maxLength: 4 }),
 });
 
-/** Free seats at one instant, read off directly. */
+/** Computes the free seats at one instant directly. */
 function seatsAt({ plan, exceptions, bookings }: Availability, instant: number): number {
   const holds = (one: SeatInterval) => one.start <= instant && instant < one.end;
   const wall = new Date(toWall((plan as TimePlan).timezone, instant));

@@ -4,17 +4,18 @@ import type { Interval, SeatInterval } from './interval.ts';
 import { ceilToDay, dayMs, floorToDay, minuteMs, overlaps } from './interval.ts';
 import { fromWall, toWall } from './wallTime.ts';
 
-/** Everything that decides how many seats are free: exceptions replace the plan, bookings take seats. */
+/** Inputs of free seats: exceptions replace the plan, bookings take seats. */
 export interface Availability {
-  /** Without one there are no seats, also where exceptions give some. */
+  /** Without a plan there are no seats, even where exceptions have some. */
   plan: AvailabilityPlan | null;
   exceptions: readonly SeatInterval[];
   bookings: readonly SeatInterval[];
 }
 
 /**
- * Free seats over [start, end) as consecutive stretches in order, stretches without a seat left out.
- * A time plan gives maximal stretches clipped to the range, a day plan one whole UTC day each.
+ * Returns free seats over [start, end) as consecutive intervals in order, without those that have
+ * no seats. A time plan gives maximal intervals clipped to the range, a day plan one whole UTC day
+ * each.
  */
 export function freeStretches(availability: Availability, range: Interval): SeatInterval[] {
   const { plan } = availability;
@@ -24,7 +25,7 @@ export function freeStretches(availability: Availability, range: Interval): Seat
     : freeTimes(plan, availability, range);
 }
 
-/** The fewest free seats at any moment of [start, end); 0 for an empty range. */
+/** Returns the smallest number of free seats within [start, end); 0 for an empty range. */
 export function minimumFreeSeats(availability: Availability, range: Interval): number {
   let reached = range.start;
   let seats = Number.POSITIVE_INFINITY;
@@ -59,7 +60,7 @@ function freeTimes(plan: TimePlan, availability: Availability, range: Interval):
   const exceptions = availability.exceptions.filter(within);
   const bookings = availability.bookings.filter(within);
   const planned = expandTimePlan(plan, range);
-  // Once each: all who book a class begin and end together.
+  // Deduplicated: all bookings of a class begin and end together.
   const cuts = Array.from(
     new Set(
       [range, ...planned, ...exceptions, ...bookings].flatMap(each => [each.start, each.end]),
@@ -83,7 +84,7 @@ function freeTimes(plan: TimePlan, availability: Availability, range: Interval):
   return free;
 }
 
-/** A plan's entries as instants, those that touch the range, in order. */
+/** Returns a plan's entries as instants, those that overlap the range, in order. */
 export function expandTimePlan(plan: TimePlan, range: Interval): SeatInterval[] {
   const planned: SeatInterval[] = [];
   const firstDay = floorToDay(toWall(plan.timezone, range.start)) - dayMs;
@@ -103,7 +104,10 @@ export function expandTimePlan(plan: TimePlan, range: Interval): SeatInterval[] 
   return planned.sort((a, b) => a.start - b.start);
 }
 
-/** Looks up the stretches that hold an instant; instants must be asked for in ascending order. */
+/**
+ * Returns a lookup of the intervals that contain an instant; instants must be passed in ascending
+ * order.
+ */
 function sweep(stretches: readonly SeatInterval[]): (instant: number) => SeatInterval[] {
   const waiting = [...stretches].sort((a, b) => a.start - b.start);
   let next = 0;

@@ -1,9 +1,9 @@
 import { tzOffset } from '@date-fns/tz';
 import { dayMs, floorToDay, minuteMs } from './interval.ts';
 
-/** Whether the runtime knows the IANA zone. */
+/** Tells whether the runtime knows the IANA zone. */
 export function isTimeZone(zone: string): boolean {
-  // Intl also takes bare offsets; a plan needs a zone whose rules it can follow.
+  // Intl also accepts plain offsets; a plan needs a zone with rules.
   if (!/^[A-Za-z]/.test(zone)) return false;
   try {
     new Intl.DateTimeFormat('en-US', { timeZone: zone });
@@ -16,12 +16,12 @@ export function isTimeZone(zone: string): boolean {
 const askedOffset = (zone: string, instant: number): number =>
   tzOffset(zone, new Date(instant)) * minuteMs;
 
-// A search asks the same few days of the same few zones hundreds of times, and each question costs the
-// formatting of a date. No zone changes its clocks twice within a day.
+// A search asks for the same few days of the same few zones hundreds of times, and each lookup
+// formats a date. No zone changes its clocks twice within a day.
 const steadyDays = new Map<string, number | null>();
 const mostSteadyDays = 20_000;
 
-/** The offset of a zone all through a UTC day; null on days on which its clocks change. */
+/** Returns the offset of a zone during a whole UTC day; null on days of a clock change. */
 function steadyOffset(zone: string, day: number): number | null {
   const key = `${day} ${zone}`;
   const known = steadyDays.get(key);
@@ -37,15 +37,18 @@ function offsetAt(zone: string, instant: number): number {
   return steadyOffset(zone, floorToDay(instant)) ?? askedOffset(zone, instant);
 }
 
-/** The wall clock of a zone at an instant, as the epoch milliseconds that UTC would show the same on. */
+/**
+ * Converts an instant to the wall time of a zone, expressed as the epoch milliseconds at which UTC
+ * shows the same.
+ */
 export function toWall(zone: string, instant: number): number {
   return instant + offsetAt(zone, instant);
 }
 
 /**
- * The instant at which a zone's clocks show a wall time (given as in `toWall`). A wall time that
- * occurs twice means its first; one that is skipped means the moment of the skip, so that later wall
- * times never come out as earlier instants.
+ * Converts a wall time of a zone (as returned by `toWall`) to an instant. A wall time that occurs
+ * twice means its first occurrence; one that is skipped means the moment of the change, so that
+ * later wall times never become earlier instants.
  */
 export function fromWall(zone: string, wall: number): number {
   const before = offsetAt(zone, wall - dayMs);
@@ -57,7 +60,7 @@ export function fromWall(zone: string, wall: number): number {
   return changeBetween(zone, second, first, before);
 }
 
-/** The instant in (low, high] at which a zone leaves the given offset, to the minute. */
+/** Returns the instant in (low, high] at which a zone leaves the given offset, to the minute. */
 function changeBetween(zone: string, low: number, high: number, offset: number): number {
   let [from, to] = [low, high];
   while (to - from > minuteMs) {

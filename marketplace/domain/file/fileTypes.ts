@@ -1,12 +1,12 @@
 /** Largest file, in bytes. */
 export const maxFileBytes = 1_000_000_000;
 
-/** How many bytes at the start of a file tell its kind. */
+/** Number of bytes at the start of a file that identify its type. */
 export const headBytes = 4096;
 
 type Test = (head: Buffer) => boolean;
 
-/** Bytes at a place, written as text of one-byte characters. */
+/** Tests for bytes at an offset, given as one-byte characters. */
 const has =
   (bytes: string, at = 0): Test =>
   head =>
@@ -29,14 +29,14 @@ const wave = both(has('RIFF'), has('WAVE', 8));
 const mpegAudio: Test = head =>
   has('ID3')(head) || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0);
 const text: Test = head => !head.includes(0) && !has('MZ')(head) && !has('\x7fELF')(head);
-// Readers take a few bytes in front of it.
+// Readers accept a few bytes in front of the signature.
 const pdf: Test = head => head.subarray(0, 1024).includes('%PDF-');
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
 /**
- * The kinds of files that can be handed over, by MIME type, and how each begins. What runs by itself or
- * in a browser (programs, HTML, SVG) is not among them.
+ * Accepted file types, by MIME type, with a test of the first bytes. Types that run by themselves
+ * or in a browser (programs, HTML, SVG) are excluded.
  */
 const tests: ReadonlyMap<string, Test> = new Map([
   ['application/pdf', pdf],
@@ -83,9 +83,12 @@ const tests: ReadonlyMap<string, Test> = new Map([
   ['video/ogg', ogg],
 ]);
 
-/** Whether files of a MIME type (lower case, without parameters) can be handed over. */
+/** Tells whether files of a MIME type (lower case, without parameters) are accepted. */
 export const isFileType = (mimeType: string): boolean => tests.has(mimeType);
 
-/** Whether a file begins as one of its type does. @param head the first `headBytes`, or all of it */
+/**
+ * Tells whether a file begins like files of its type.
+ * @param head the first `headBytes`, or all of it
+ */
 export const beginsAs = (mimeType: string, head: Buffer): boolean =>
   tests.get(mimeType)?.(head) ?? false;

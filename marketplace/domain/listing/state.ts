@@ -3,10 +3,10 @@ export type ListingState = (typeof listingStates)[number];
 
 export type ListingCommand = 'publishDraft' | 'discardDraft' | 'approve' | 'open' | 'close';
 
-/** What a decision about a listing's state rests on. */
+/** Facts for a decision about a listing's state. */
 export interface ListingFacts {
   state: ListingState;
-  /** The marketplace wants an operator to approve listings before they are seen. */
+  /** An operator approves listings before they are visible. */
   approvalRequired: boolean;
   /** The listing has been published before. */
   approvedBefore: boolean;
@@ -19,7 +19,10 @@ export type ListingDecision =
 
 const refused: ListingDecision = { kind: 'refused', code: 'listing-invalid-state' };
 
-/** What a command does to a listing; refused where the listing's state does not allow it. */
+/**
+ * Decides the effect of a command on a listing's state; refuses it where the state does not allow
+ * it.
+ */
 export function decideListing(command: ListingCommand, facts: ListingFacts): ListingDecision {
   const awaitsApproval = facts.approvalRequired && !facts.approvedBefore;
   switch (command) {
@@ -36,7 +39,7 @@ export function decideListing(command: ListingCommand, facts: ListingFacts): Lis
   }
 }
 
-/** The state in which a listing that is created without a draft begins. */
+/** Returns the initial state of a listing that is created without a draft. */
 export function stateOnCreate(approvalRequired: boolean): ListingState {
   return approvalRequired ? 'pendingApproval' : 'published';
 }

@@ -12,8 +12,8 @@ export type ParamType =
   | '[lineItem]';
 
 /**
- * What a configuration value may be: one of some keywords, a truth value, keyword to keyword, a decimal
- * number that is not negative, or `{:amount <decimal> :currency "EUR"}` in the currency's major unit.
+ * Type of a configuration value: one of several keywords, a boolean, a map from keyword to keyword,
+ * a non-negative decimal, or `{:amount <decimal> :currency "EUR"}` in the currency's major unit.
  */
 export type ConfigRule =
   { oneOf: readonly string[] } | 'boolean' | 'keywords' | 'decimal' | 'money';
@@ -22,9 +22,9 @@ export interface ActionDescription {
   required?: Readonly<Record<string, ParamType>>;
   optional?: Readonly<Record<string, ParamType>>;
   config?: Readonly<Record<string, ConfigRule>>;
-  /** Configuration that must be there. */
+  /** Required configuration keys. */
   needsConfig?: readonly string[];
-  /** Allowed only in privileged transitions and in those of the operator. */
+  /** Allowed only in privileged transitions and in the operator's. */
   privileged?: true;
 }
 
@@ -84,7 +84,7 @@ const currentActions = {
   fail: {},
 } as const satisfies Record<string, ActionDescription>;
 
-/** Actions that new processes do without, and older ones still use. */
+/** Actions that older processes still use. */
 const deprecatedActions = {
   'create-booking': {
     ...newBooking,
@@ -113,12 +113,12 @@ const deprecatedActions = {
   'stripe-refund-charge': {},
 } as const satisfies Record<string, ActionDescription>;
 
-/** Every action that a process may use, with what it takes. */
+/** Every action that a process may use, with its parameters and configuration. */
 export const actionCatalogue = { ...currentActions, ...deprecatedActions };
 
 export type ActionName = keyof typeof actionCatalogue;
 
-/** Whether a name (without `action/`) is one of the catalogue. */
+/** Tells whether a name (without `action/`) is in the catalogue. */
 export const isActionName = (name: string): name is ActionName =>
   Object.hasOwn(actionCatalogue, name);
 

@@ -12,7 +12,8 @@ import {
   whole,
 } from './testing/edn.ts';
 
-// Every rule of process.edn, each broken once; what is told is what the CLI prints. The mark § stands at the fault.
+// Every rule of process.edn, broken once; messages are those that the CLI prints. `§` marks the
+// position of the fault.
 
 describe('a process that is refused', () => {
   it.each<[string, string, string]>([

@@ -1,6 +1,6 @@
 import { noted, note, timed, toldOf, unmark } from './testing/edn.ts';
 
-// Every rule of time expressions, each broken once. The mark § stands at the fault.
+// Every rule of time expressions, broken once. `§` marks the position of the fault.
 
 describe('a time that is refused', () => {
   it.each<[string, string, string]>([

@@ -1,4 +1,4 @@
-/** A length of time in calendar months and in milliseconds: `P1M` has no fixed length in ms. */
+/** A duration in calendar months and milliseconds: `P1M` has no fixed length in ms. */
 export interface Duration {
   months: number;
   milliseconds: number;
@@ -12,7 +12,7 @@ const day = 24 * hour;
 const pattern =
   /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=.)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d{1,3})?)S)?)?$/;
 
-/** Reads an ISO 8601 duration such as `P1DT2H`; null when the text is none. Days are 24 hours. */
+/** Parses an ISO 8601 duration such as `P1DT2H`; null when it is invalid. Days are 24 hours. */
 export function parseDuration(text: string): Duration | null {
   const match = pattern.exec(text);
   if (!match) return null;
@@ -27,7 +27,10 @@ export function parseDuration(text: string): Duration | null {
   };
 }
 
-/** The instant that lies a duration after (sign 1) or before (sign -1) another. A month ends at its last day. */
+/**
+ * Adds a duration to an instant (sign 1) or subtracts it (sign -1). Clips to the last day of a
+ * month.
+ */
 export function shift(instant: Date, duration: Duration, sign: 1 | -1): Date {
   const moved = new Date(instant);
   if (duration.months !== 0) {

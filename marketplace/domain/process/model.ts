@@ -2,7 +2,7 @@ import type { Position } from '#marketplace/edn/nodes.ts';
 import type { ActionName } from './actionCatalogue.ts';
 import type { TimeExpression } from './timeExpression.ts';
 
-/** Who makes a transition; `system` makes the automatic ones. */
+/** Actor of a transition; `system` makes the automatic ones. */
 export type Actor = 'customer' | 'provider' | 'operator' | 'system';
 
 /** One action of a transition with its checked configuration (keys without colon). */
@@ -17,16 +17,16 @@ export type ConfigValue = string | number | boolean | { [key: string]: ConfigVal
 export interface Transition {
   name: string;
   actor: Actor;
-  /** When an automatic transition runs; null for those that people make. */
+  /** Time of an automatic transition; null for those that people make. */
   at: TimeExpression | null;
-  /** null for an initial transition. */
+  /** Null for an initial transition. */
   from: string | null;
   to: string;
   actions: ActionUse[];
   privileged: boolean;
 }
 
-/** A mail that follows a transition, at once or at a time. */
+/** An e-mail sent after a transition, immediately or at a time. */
 export interface Notification {
   name: string;
   on: string;
@@ -35,7 +35,7 @@ export interface Notification {
   at: TimeExpression | null;
 }
 
-/** A checked process: every name refers to something that exists, every state can be reached. */
+/** A validated process: every name refers to something that exists, every state is reachable. */
 export interface Process {
   transitions: Transition[];
   notifications: Notification[];
@@ -47,7 +47,7 @@ export interface ProcessProblem {
   at: Position;
 }
 
-/** The text is no valid process; `problems` lists every fault found, in the order of the text. */
+/** Thrown for an invalid process text; `problems` lists all faults in the order of the text. */
 export class InvalidProcessError extends Error {
   readonly problems: ProcessProblem[];
 

@@ -5,7 +5,9 @@ import type { ActionUse } from './model.ts';
 import { parseConfig } from './parseConfig.ts';
 import type { Problems } from './problems.ts';
 
-/** Reads the `:actions` of a transition; those that take trusted values need it to be privileged. */
+/**
+ * Parses the `:actions` of a transition; those with trusted parameters require it to be privileged.
+ */
 export function parseActions(
   node: EdnNode | undefined,
   problems: Problems,

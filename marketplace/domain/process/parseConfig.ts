@@ -4,7 +4,7 @@ import type { ActionName, ConfigRule } from './actionCatalogue.ts';
 import type { ActionUse, ConfigValue } from './model.ts';
 import type { Problems } from './problems.ts';
 
-/** Reads the `:config` of an action after the rules of the catalogue. */
+/** Parses the `:config` of an action by the rules of the catalogue. */
 export function parseConfig(
   node: EdnNode | undefined,
   nameNode: EdnNode,
@@ -68,7 +68,7 @@ function parseKeywords(node: EdnNode, key: string, problems: Problems): Record<s
   );
 }
 
-/** The digits of a number that is not negative and needs no exponent. */
+/** Returns the digits of a non-negative number without an exponent. */
 function parseDecimal(node: EdnNode, what: string, problems: Problems): string | null {
   const digits =
     node.kind === 'integer' || node.kind === 'decimal'
@@ -92,7 +92,7 @@ function parseMoney(node: EdnNode, key: string, problems: Problems): Record<stri
   return digits === null ? null : { amount: digits, currency: currency.value };
 }
 
-/** A smallest amount that is larger than the largest could never be kept. */
+/** Refuses a minimum amount that is greater than the maximum. */
 function checkBounds(
   { min, max }: Record<string, ConfigValue>,
   fields: ReadonlyMap<string, EdnNode>,

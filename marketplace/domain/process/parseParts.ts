@@ -9,7 +9,7 @@ const transitionKeys = ['name', 'actor', 'at', 'from', 'to', 'actions', 'privile
 const notificationKeys = ['name', 'on', 'to', 'template', 'at'];
 const actors: readonly string[] = ['customer', 'provider', 'operator'];
 
-/** Reads one element of `:transitions`; null when a part that everything rests on is missing. */
+/** Parses one element of `:transitions`; null when a required part is missing. */
 export function parseTransition(
   node: EdnNode,
   problems: Problems,
@@ -52,7 +52,7 @@ function parseActor(node: EdnNode, problems: Problems): Exclude<Actor, 'system'>
   return problems.add(`:actor.role/${name} is not an actor`, node);
 }
 
-/** Reads one element of `:notifications`. */
+/** Parses one element of `:notifications`. */
 export function parseNotification(
   node: EdnNode,
   problems: Problems,

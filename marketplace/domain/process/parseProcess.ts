@@ -9,8 +9,9 @@ import { Problems } from './problems.ts';
 import { checkProcess } from './validate.ts';
 
 /**
- * Reads and checks a `process.edn` text of format `:v3`. With `templates` every template that a
- * notification names must be among them. Throws InvalidProcessError with all faults.
+ * Parses and validates a `process.edn` text of format `:v3`. With `templates`, every template of a
+ * notification must be among them.
+ * @throws InvalidProcessError with all faults
  */
 export function parseProcess(edn: string, templates?: readonly string[]): Process {
   const problems = new Problems();

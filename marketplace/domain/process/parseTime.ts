@@ -11,13 +11,13 @@ const bookingTimes: readonly string[] = [
   'booking-display-end',
 ] satisfies BookingTime[];
 
-/** Names that time expressions refer to; they are checked once the whole process is known. */
+/** Names that time expressions refer to; checked after the whole process is parsed. */
 export interface TimeReference {
   name: string;
   node: EdnNode;
 }
 
-/** Reads one time expression; null (and problems) when it is none. */
+/** Parses one time expression; null, with problems recorded, when it is invalid. */
 export function parseTime(
   node: EdnNode,
   problems: Problems,

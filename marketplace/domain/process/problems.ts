@@ -2,7 +2,10 @@ import { writeEdn } from '#marketplace/edn/write.ts';
 import type { EdnKind, EdnMap, EdnNode, EdnOf } from '#marketplace/edn/nodes.ts';
 import type { ProcessProblem } from './model.ts';
 
-/** Collects the faults of one text; the readers go on after a fault, so that all are told at once. */
+/**
+ * Collects the faults of one text; parsers continue after a fault, so that all are reported
+ * together.
+ */
 export class Problems {
   readonly list: ProcessProblem[] = [];
 
@@ -11,13 +14,16 @@ export class Problems {
     return null;
   }
 
-  /** The node if it is of that kind, otherwise a problem. */
+  /** Returns the node if it is of that kind, otherwise records a problem. */
   expect<K extends EdnKind>(node: EdnNode, kind: K, what: string): EdnOf<K> | null {
     if (node.kind === kind) return node as EdnOf<K>;
     return this.add(`${what} must be a ${kind}, not ${shown(node)}`, node);
   }
 
-  /** The name of a keyword in that namespace, with the namespace; otherwise a problem. */
+  /**
+   * Returns the name of a keyword of that namespace, with the namespace; otherwise records a
+   * problem.
+   */
   keyword(node: EdnNode, namespace: string, what: string): string | null {
     if (node.kind === 'keyword' && node.name.startsWith(`${namespace}/`)) return node.name;
     return this.add(
@@ -26,7 +32,7 @@ export class Problems {
     );
   }
 
-  /** The map's values by key name; keys that are not listed are problems. */
+  /** Returns the map's values by key name; records keys that are not allowed as problems. */
   fields(map: EdnMap, allowed: readonly string[], what: string): Map<string, EdnNode> {
     const fields = new Map<string, EdnNode>();
     for (const [key, value] of map.entries) {

@@ -4,31 +4,31 @@ import type { Duration } from './duration.ts';
 export type BookingTime =
   'booking-start' | 'booking-end' | 'booking-display-start' | 'booking-display-end';
 
-/** A moment in the life of a transaction. */
+/** A moment in the history of a transaction. */
 export type Timepoint =
   | { of: 'tx-initiated' }
   | { of: 'first-entered-state' | 'last-entered-state'; state: string }
   | { of: 'first-transitioned'; transition: string }
   | { of: BookingTime };
 
-/** When something happens, as a process writes it. */
+/** Time of a transition or notification, as a process defines it. */
 export type TimeExpression =
   | { fn: 'timepoint'; timepoint: Timepoint }
   | { fn: 'plus' | 'minus'; base: TimeExpression; periods: Duration[] }
   | { fn: 'min'; of: TimeExpression[] }
   | { fn: 'ignore-if-past'; of: TimeExpression };
 
-/** What the timepoints refer to. */
+/** The times that timepoints refer to. */
 export interface Timeline {
   initiatedAt: Date;
-  /** Every transition so far, in order. */
+  /** Past transitions, in order. */
   steps: readonly { transition: string; to: string; at: Date }[];
   booking: { start: Date; end: Date; displayStart: Date; displayEnd: Date } | null;
 }
 
 /**
- * The instant an expression means, or null when it means none: a timepoint that has not come about,
- * or `ignore-if-past` of something past. `min` leaves such parts out.
+ * Returns the instant of an expression, or null: for a timepoint that has not occurred, or
+ * `ignore-if-past` of a past time. `min` ignores such parts.
  */
 export function evaluate(expression: TimeExpression, timeline: Timeline, now: Date): Date | null {
   switch (expression.fn) {

@@ -17,7 +17,7 @@ interface ParsedProcess {
   templates: readonly string[] | undefined;
 }
 
-/** The rules that only the whole process can break. */
+/** Checks the rules that concern the process as a whole. */
 export function checkProcess(process: ParsedProcess, problems: Problems): void {
   const { transitions, notifications, references, templates } = process;
   refuseRepeats(transitions, 'transition', problems);
@@ -53,10 +53,10 @@ function refuseRepeats(parts: Parsed<{ name: string }>[], what: string, problems
   }
 }
 
-/** Whether there is something to begin with. */
+/** Checks that there is an initial transition. */
 function checkInitial({ root, transitions }: ParsedProcess, problems: Problems): boolean {
   const initial = transitions.filter(({ part }) => part.from === null);
-  // Where a transition could not be read, it may have been the initial one.
+  // A transition that could not be parsed may have been the initial one.
   if (initial.length === 0 && (transitions.length > 0 || problems.list.length === 0)) {
     problems.add('No transition is initial (without :from)', root);
   }
@@ -82,6 +82,6 @@ function checkReachable(transitions: Parsed<Transition>[], problems: Problems): 
   }
 }
 
-/** The value under a key, where the fault is; the whole map when the key is not there. */
+/** The value of a key, where the fault is; the whole map when the key is missing. */
 const at = (node: EdnNode, key: string): EdnNode =>
   (node.kind === 'map' && mapValue(node, key)) || node;

@@ -3,7 +3,7 @@ import type { NumberRange } from './range.ts';
 import { isInRange, parseRange } from './range.ts';
 import type { SchemaScope, SearchSchema } from './schema.ts';
 
-/** What a filter asks of the value under a key. */
+/** Test of the value of a key. */
 export type ValueTest =
   | { kind: 'oneOf'; options: string[] }
   | { kind: 'hasAll'; options: string[] }
@@ -16,7 +16,7 @@ export interface ExtendedDataFilter {
   scope: SchemaScope;
   key: string;
   test: ValueTest;
-  /** The schema's default value passes, so that entities without the key match. */
+  /** True when the schema's default value passes, so that entities without the key match. */
   matchesMissing: boolean;
 }
 
@@ -35,8 +35,9 @@ export function splitParameter(name: string): { scope: SchemaScope; key: string 
 }
 
 /**
- * Reads the `pub_*`, `meta_*` … filters of a query. Keys without a schema, text keys and empty
- * values filter nothing. @throws ApiError validation-invalid-value when a value does not fit its type
+ * Parses the `pub_*`, `meta_*` … filters of a query. Keys without a schema, text keys and empty
+ * values filter nothing.
+ * @throws ApiError validation-invalid-value when a value does not fit its type
  */
 export function parseFilters(
   query: URLSearchParams,
@@ -58,7 +59,7 @@ export function parseFilters(
   return filters;
 }
 
-/** The schema of a key, if it has one. */
+/** Returns the schema of a key; undefined without one. */
 export function findSchema(
   schemas: readonly SearchSchema[],
   { scope, key }: { scope: SchemaScope; key: string },
@@ -116,7 +117,10 @@ function passes(test: ValueTest, value: SearchSchema['defaultValue']): boolean {
   }
 }
 
-/** The values that keyword search reads: text, or a list of texts, under keys with a `text` schema. */
+/**
+ * Returns the values that keyword search reads: text, or a list of texts, of keys with a `text`
+ * schema.
+ */
 export function searchableTexts(
   schemas: readonly SearchSchema[],
   data: Partial<Record<SchemaScope, Record<string, unknown>>>,

@@ -4,7 +4,7 @@ const shortestPiece = 3;
 const mostLexemes = 20_000;
 const mostQueryWords = 20;
 
-/** What keyword search reads of a listing. */
+/** Texts of a listing that keyword search reads. */
 export interface SearchableText {
   title: string;
   description: string | null;
@@ -14,13 +14,18 @@ export interface SearchableText {
 
 /** Text search queries of a keyword search: each is a text for `::tsquery`. */
 export interface KeywordQuery {
-  /** Everything that the search may find. */
+  /** Matches everything that the search may find. */
   any: string;
-  /** Kinds of match, the most relevant first; a match is of the first kind that it fits. */
+  /**
+   * Queries by relevance, the most relevant first; a match belongs to the first tier that it fits.
+   */
   tiers: string[];
 }
 
-/** The distinct words of a text, folded for comparison (case, width and accents do not matter). */
+/**
+ * Returns the distinct words of a text, normalized for comparison (case, width and accents are
+ * ignored).
+ */
 export function tokenize(text: string): string[] {
   const folded = text
     .normalize('NFKD')
@@ -31,7 +36,10 @@ export function tokenize(text: string): string[] {
   return [...new Set(words.map(word => word.slice(0, longestWord)))];
 }
 
-/** Beginnings and ends of a word, at least three characters long and shorter than the word. */
+/**
+ * Returns prefixes and suffixes of a word, at least three characters long and shorter than the
+ * word.
+ */
 export function piecesOf(word: string): string[] {
   const letters = [...word];
   if (letters.length <= shortestPiece || letters.length > longestWordInPieces) return [];
@@ -43,15 +51,15 @@ export function piecesOf(word: string): string[] {
   return [...pieces];
 }
 
-// A word carries the field that it was found in, so that an index finds the relevant matches alone.
+// A word is prefixed with its field, so that an index finds only the relevant matches.
 const inTitle = '^';
 const inDescription = '%';
 const inData = '=';
 const piece = '~';
 
 /**
- * The text of a tsvector: words of the title as `^word`, of the description as `%word`, of extended
- * data as `=word`, and their pieces as `~piece`.
+ * Returns the text of a tsvector: words of the title as `^word`, of the description as `%word`, of
+ * extended data as `=word`, and their pieces as `~piece`.
  */
 export function keywordIndex(text: SearchableText): string {
   const words = [
@@ -68,7 +76,9 @@ export function keywordIndex(text: SearchableText): string {
   return [...lexemes].map(lexeme => `'${lexeme}'`).join(' ');
 }
 
-/** The queries that find any word of a keyword search; without a word in it they find nothing. */
+/**
+ * Returns the queries that find any word of a keyword search; keywords without a word find nothing.
+ */
 export function keywordQuery(keywords: string): KeywordQuery {
   const words = tokenize(keywords).slice(0, mostQueryWords);
   const anyOf = (...fields: string[]) =>

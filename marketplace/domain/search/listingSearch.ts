@@ -7,10 +7,10 @@ import type { KeywordQuery } from './keywords.ts';
 import type { NumberRange } from './range.ts';
 import type { SortKey } from './sort.ts';
 
-/** Everything that a query of listings may ask; parts that are left out filter nothing. */
+/** Conditions of a listing query; those left out filter nothing. */
 export interface ListingSearch {
   states?: readonly ListingState[];
-  /** Leaves out listings whose author is banned, deleted or not yet approved. */
+  /** Excludes listings whose author is banned, deleted or not yet approved. */
   activeAuthorsOnly?: boolean;
   authorId?: string;
   ids?: readonly string[];
@@ -21,7 +21,7 @@ export interface ListingSearch {
   bounds?: LatLngBounds;
   /** Orders by distance. */
   origin?: LatLng;
-  /** Minor units, whatever the currency. */
+  /** Minor units, in any currency. */
   price?: NumberRange;
   keywords?: KeywordQuery;
   filters?: readonly ExtendedDataFilter[];
@@ -30,5 +30,5 @@ export interface ListingSearch {
   window?: AvailabilityWindow;
 }
 
-/** The most matches that can be paged through. */
+/** Maximum number of matches that can be paged through. */
 export const paginationWindow = 10_000;

@@ -5,7 +5,7 @@ export interface NumberRange {
   max?: number;
 }
 
-/** Reads `a`, `a,b`, `a,` or `,b` of whole numbers; null when it is none of these. */
+/** Parses `a`, `a,b`, `a,` or `,b` of whole numbers; null for any other text. */
 export function parseRange(text: string): NumberRange | null {
   const parts = text.split(',').map(part => part.trim());
   if (parts.length > 2 || parts.every(part => part === '')) return null;
@@ -20,7 +20,7 @@ export function parseRange(text: string): NumberRange | null {
   };
 }
 
-/** Whether a number lies in a range. */
+/** True when a number lies in a range. */
 export function isInRange(value: number, range: NumberRange): boolean {
   if (range.equal !== undefined) return value === range.equal;
   return (

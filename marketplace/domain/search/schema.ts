@@ -5,7 +5,10 @@ export type SchemaScope = (typeof schemaScopes)[number];
 export const schemaSubjects = ['listing', 'userProfile', 'transaction'] as const;
 export type SchemaSubject = (typeof schemaSubjects)[number];
 
-/** How one top-level key of extended data is searched. Keys are unique within subject and scope. */
+/**
+ * Search definition of one top-level key of extended data. Keys are unique within subject and
+ * scope.
+ */
 export interface SearchSchema {
   subject: SchemaSubject;
   scope: SchemaScope;
@@ -13,12 +16,12 @@ export interface SearchSchema {
   type: SchemaType;
   /** `many`: the stored value is an array of options. */
   cardinality: 'one' | 'many';
-  /** Stands in for a value that an entity does not have; null when there is none. */
+  /** Used for entities without a value; null when there is none. */
   defaultValue: string | number | boolean | string[] | null;
   doc: string | null;
 }
 
-/** A schema as the table keeps it. */
+/** A schema as stored. */
 export interface SearchSchemaRow {
   subject: SchemaSubject;
   scope: SchemaScope;

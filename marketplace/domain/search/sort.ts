@@ -2,7 +2,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { findSchema, splitParameter } from './extendedData.ts';
 import type { SchemaScope, SearchSchema } from './schema.ts';
 
-/** One key of an order; entities without a value come last either way. */
+/** One key of an order; entities without a value come last in both directions. */
 export interface SortKey {
   by: { kind: 'createdAt' } | { kind: 'price' } | { kind: 'data'; scope: SchemaScope; key: string };
   ascending: boolean;
@@ -11,7 +11,7 @@ export interface SortKey {
 const mostKeys = 3;
 
 /**
- * Reads a `sort` parameter: a plain key sorts descending, one with a leading `-` ascending.
+ * Parses a `sort` parameter: a plain key sorts descending, one with a leading `-` ascending.
  * @throws ApiError validation-invalid-value for unknown keys and more than three
  */
 export function parseSort(keys: readonly string[], schemas: readonly SearchSchema[]): SortKey[] {

@@ -1,9 +1,9 @@
-/** What becomes of a stock: its new total and the adjustment that leads there (0 when none is needed). */
+/** New total of a stock and the adjustment that leads to it (0 when none is needed). */
 export type StockDecision =
   | { kind: 'changed'; total: number; adjustment: number }
   | { kind: 'refused'; code: 'old-total-mismatch' | 'listing-insufficient-stock' };
 
-/** Sets a total if the current one is what the caller believes; null stands for "no stock yet". */
+/** Sets a total if the current one is the expected one; null stands for "no stock yet". */
 export function compareAndSet(
   current: number | null,
   command: { oldTotal: number | null; newTotal: number },
@@ -16,7 +16,7 @@ export function compareAndSet(
   };
 }
 
-/** Adds to (or with a negative quantity takes from) a stock; it never falls below nothing. */
+/** Adds to a stock (subtracts with a negative quantity); it never falls below 0. */
 export function adjust(current: number | null, quantity: number): StockDecision {
   const total = (current ?? 0) + quantity;
   if (total < 0) return { kind: 'refused', code: 'listing-insufficient-stock' };

@@ -8,7 +8,7 @@ import type { Refusal } from './refusal.ts';
 
 type Config = Readonly<Record<string, ConfigValue>>;
 
-/** What commissions are a share of: the lines that count for both parties. Null before pricing. */
+/** Returns the base of commissions: the sum of the lines for both parties. Null before pricing. */
 export function totalPrice(lineItems: readonly LineItem[]): Amount | null {
   const shared = lineItems.filter(item => item.includeFor.length === 2);
   const [first] = shared;
@@ -21,8 +21,8 @@ export function totalPrice(lineItems: readonly LineItem[]): Amount | null {
 }
 
 /**
- * Adds a commission to a price: the customer pays it on top, or it is taken from what the provider
- * gets. It is a share of the total price (`commission`), not below `min` nor above `max`.
+ * Adds a commission to a price: the customer pays it on top, or it is deducted from the payout. It
+ * is a share of the total price (`commission`), limited by `min` and `max`.
  */
 export function addCommission(totals: Totals, party: Party, config: Config): Totals | Refusal {
   const total = totalPrice(totals.lineItems);
@@ -45,7 +45,7 @@ export function addCommission(totals: Totals, party: Party, config: Config): Tot
   return added(totals, `line-item/${party}-commission`, party, measure, amount);
 }
 
-/** Adds a commission of a fixed amount, as `{amount, currency}` of the configuration in major units. */
+/** Adds a commission of a fixed amount, configured as `{amount, currency}` in major units. */
 export function addFixedCommission(totals: Totals, party: Party, config: Config): Totals | Refusal {
   const total = totalPrice(totals.lineItems);
   if (!total) return outOfOrder('The price has not been calculated.');
@@ -55,7 +55,10 @@ export function addFixedCommission(totals: Totals, party: Party, config: Config)
   return added(totals, `line-item/${party}-fixed-commission`, party, measure, amount);
 }
 
-/** Minor units of an amount of the configuration; null when it has none, undefined when it can not be used. */
+/**
+ * Returns a configured amount in minor units; null when there is none, undefined when it is
+ * unusable.
+ */
 function limit(value: ConfigValue | undefined, { currency }: Amount): number | null | undefined {
   if (typeof value !== 'object') return null;
   if (value['currency'] !== currency) return undefined;

@@ -14,21 +14,24 @@ import type { NewIds, DecisionContext } from './decisionContext.ts';
 
 export const maxTransitions = 100;
 
-/** The wish to make a transition. */
+/** Request for a transition. */
 export interface Command {
   transition: string;
   params: Params;
   by: Actor;
-  /** The caller vouches for the values (trusted token, Integration API, the system itself). */
+  /**
+   * True when the caller is trusted with the values (trusted token, Integration API, the system
+   * itself).
+   */
   trusted: boolean;
   ids: NewIds;
-  /** Only looks ahead: what the customer has yet to do at the payment provider is not asked for. */
+  /** A preview: the customer's own steps at the payment provider are not required. */
   speculative?: boolean;
 }
 
 /**
- * Decides a transition: every action in order, each on what the ones before have left; the first
- * refusal ends it all. Pure: the same arguments always give the same outcome.
+ * Decides a transition: runs every action in order on the result of those before; the first refusal
+ * ends it. Pure: the same arguments always give the same outcome.
  */
 export function decide(
   state: TransactionState,
@@ -50,7 +53,7 @@ export function decide(
   return run(state, transition, command, decisionContext, now);
 }
 
-/** The role and the trust that a transition asks for. */
+/** Checks the role and the trust that a transition requires. */
 export function checkCaller(
   transition: Transition | undefined,
   command: Pick<Command, 'by' | 'trusted'>,
@@ -73,7 +76,7 @@ function checkState(transition: Transition | undefined, state: TransactionState)
     : null;
 }
 
-/** People act only while both are there; what the system and the operator do goes on. */
+/** Users act only while both parties exist; transitions of the system and the operator continue. */
 function checkParties(by: Actor, { customer, provider }: DecisionContext): Refusal | null {
   if (by === 'system' || by === 'operator') return null;
   if (provider.bannedOrDeleted) return refuse('transaction-provider-banned-or-deleted');
@@ -126,7 +129,10 @@ function run(
   return { kind: 'decided', facts, payments };
 }
 
-/** The time whose free seats a transition depends on; null when it depends on none, or can not be right. */
+/**
+ * Returns the time whose free seats a transition depends on; null when there is none, or when it is
+ * invalid.
+ */
 export function requestedWindow(
   state: TransactionState,
   transition: Transition,

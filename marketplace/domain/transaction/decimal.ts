@@ -1,6 +1,6 @@
 import Big from 'big.js';
 
-// Strict: only text is taken, as a JavaScript number may have lost digits already.
+// Strict: accepts text only, because a JavaScript number may have lost digits already.
 const Decimal = Big();
 Decimal.strict = true;
 // Products are printed as digits, never with an exponent.

@@ -7,25 +7,28 @@ export interface PartyFacts {
   protectedData: Record<string, unknown>;
 }
 
-/** What a decision needs to know of the world; loaded beforehand, under the locks. */
+/** Facts that a decision needs besides the transaction; loaded before it, under the locks. */
 export interface DecisionContext {
   listing: { authorId: string; state: ListingState; deleted: boolean; price: Amount | null };
   customer: PartyFacts;
   provider: PartyFacts;
-  /** Seats free in the window of `requestedWindow`, the transaction's own booking left out; 0 when none was asked for. */
+  /**
+   * Seats free in the window of `requestedWindow`, not counting the transaction's own booking; 0
+   * without a window.
+   */
   freeSeats: number;
   /** Null while the listing has no stock record. */
   stock: number | null;
   /** The provider's account at the payment provider. */
   account: { id: string; chargesEnabled: boolean; payoutsEnabled: boolean } | null;
-  /** The customer at the payment provider. */
+  /** The customer's record at the payment provider. */
   payer: { id: string; defaultMethod: string | null } | null;
   paymentsConfigured: boolean;
-  /** Those of the files asked for that the transaction may be given. */
+  /** Those of the requested files that the transaction may receive. */
   attachableFiles: readonly string[];
 }
 
-/** Ids for what a transition may create, so that deciding needs no chance. */
+/** Ids for new rows, generated before so that the decision is deterministic. */
 export interface NewIds {
   booking: string;
   stockReservation: string;

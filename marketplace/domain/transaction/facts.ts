@@ -9,35 +9,35 @@ import type {
   TransactionState,
 } from './model.ts';
 
-/** What a transition changes; written to the database one by one. */
+/** One change made by a transition; written to the database one by one. */
 export type Fact =
   | { kind: 'booking-created'; booking: Booking }
   | { kind: 'booking-changed'; booking: Booking }
-  /** `taken` is what leaves the stock: negative when it comes back, 0 when nothing moves. */
+  /** `taken` is the quantity taken from the stock: negative when returned, 0 when unchanged. */
   | { kind: 'stock-reservation-created'; reservation: StockReservation; taken: number }
   | { kind: 'stock-reservation-changed'; reservation: StockReservation; taken: number }
   | ({ kind: 'priced' } & Totals)
   | ({ kind: 'refund-calculated' } & Totals)
   | { kind: 'protected-data-changed'; protectedData: Record<string, unknown> }
   | { kind: 'metadata-changed'; metadata: Record<string, unknown> }
-  /** The transaction is given what files the listing has now. */
+  /** Gives the transaction the files that the listing has now. */
   | { kind: 'listing-files-revealed' }
-  /** The protected files of the transaction are these. */
+  /** Sets the protected files of the transaction. */
   | { kind: 'files-attached'; fileIds: string[] }
   | { kind: 'reviewed'; review: Review }
   | { kind: 'reviews-published' }
-  /** `push` tells how a new payment is made. */
+  /** `push`: the new payment uses a push method. */
   | { kind: 'payment-changed'; payment: PaymentState; push?: boolean }
   | { kind: 'transitioned'; step: Step };
 
-/** A decision: facts to write and, between, calls to the payment provider that must succeed first. */
+/** A decision: facts to write, and the calls to the payment provider that must succeed before. */
 export interface Outcome {
   kind: 'decided';
   facts: Fact[];
   payments: PaymentCall[];
 }
 
-/** The state after a fact. */
+/** Applies a fact to a state. */
 export function evolve(state: TransactionState, fact: Fact): TransactionState {
   switch (fact.kind) {
     case 'booking-created':

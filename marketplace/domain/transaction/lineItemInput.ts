@@ -6,7 +6,9 @@ import type { Party } from './model.ts';
 
 export const maxLineItems = 50;
 
-/** One line as a trusted caller sends it: exactly one of quantity, percentage, and units with seats. */
+/**
+ * One line as a trusted caller sends it: exactly one of quantity, percentage, and units with seats.
+ */
 export interface LineItemInput {
   code: string;
   unitPrice: Money;
@@ -44,7 +46,7 @@ const code = (read: (given: string) => string) =>
       'Expected line-item/….',
     );
 
-/** A line of somebody who is trusted. */
+/** A line of a trusted caller. */
 export const lineItemInput: z.ZodType<LineItemInput> = z.strictObject({
   ...measures,
   code: code(given => given),
@@ -52,7 +54,7 @@ export const lineItemInput: z.ZodType<LineItemInput> = z.strictObject({
   includeFor: optional(listOf('customer', 'provider').refine(parties => parties.length > 0)),
 }) as z.ZodType<LineItemInput>;
 
-/** A line of anybody: it always counts for both parties, and its code may lack `line-item/`. */
+/** A line of any caller: it always counts for both parties, and its code may lack `line-item/`. */
 export const openLineItemInput: z.ZodType<LineItemInput> = z.strictObject({
   ...measures,
   code: code(given => (given.startsWith('line-item/') ? given : `line-item/${given}`)),

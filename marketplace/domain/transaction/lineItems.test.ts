@@ -31,7 +31,7 @@ describe('priceLineItems', () => {
   it('lets the student pay the price and the teacher get it less the two fees', () => {
     const totals = priced([place(2500), share(2500, '-20'), share(2500, '-3.5')]);
     expect(totals.payin).toEqual({ amount: 2500, currency: 'USD' });
-    // 3.5 % of 25.00 is 87.5 cents, which goes to the even 88.
+    // 3.5 % of 25.00 is 87.5 cents, rounded half to even: 88.
     expect(totals.payout).toEqual({ amount: 2500 - 500 - 88, currency: 'USD' });
   });
 

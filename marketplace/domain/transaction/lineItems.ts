@@ -4,7 +4,7 @@ import type { Amount, LineItem, Party, Totals } from './model.ts';
 import { refuse } from './refusal.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Whom an ordinary line counts for; a line for one party alone is a commission. */
+/** Parties of an ordinary line; a line for one party alone is a commission. */
 export const bothParties: Party[] = ['customer', 'provider'];
 
 /**
@@ -22,7 +22,10 @@ export function priceLineItems(inputs: readonly LineItemInput[]): Totals | Refus
   return typeof totals === 'string' ? invalid(totals) : totals;
 }
 
-/** The totals of priced lines, or why there can be none: two currencies, or a total out of range. */
+/**
+ * Returns the totals of priced lines, or the reason for an error: two currencies, or a total out of
+ * range.
+ */
 export function sumUp(lineItems: LineItem[]): Totals | string {
   const currency = lineItems[0]?.unitPrice.currency;
   if (currency === undefined) return { lineItems, payin: null, payout: null };
@@ -37,7 +40,7 @@ export function sumUp(lineItems: LineItem[]): Totals | string {
     : 'The totals are too large.';
 }
 
-/** Every line once more with the opposite sign, so that nothing is left to pay. */
+/** Adds every line again with the opposite sign, so that the totals become 0. */
 export function reverseAll({ lineItems, payin, payout }: Totals): Totals {
   const zero = (amount: Amount | null) => amount && { amount: 0, currency: amount.currency };
   return {

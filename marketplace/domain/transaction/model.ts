@@ -1,14 +1,14 @@
 import type { Actor, Process } from '#marketplace/domain/process/model.ts';
 
 /**
- * Words of this folder. A *transaction* is a deal between a *customer* and a *provider* about one
+ * Terms of this folder. A *transaction* is a deal between a *customer* and a *provider* about one
  * *listing*. It moves through the *states* of its *process* by *transitions*, each made by an
  * *actor*. A *booking* takes *seats* (places) of a time; a *stock reservation* takes stock. *Payin*
- * is what the customer pays, *payout* what the provider gets. A *payment* is the card payment behind
- * them, a *refusal* a reason not to make a transition.
+ * is the amount that the customer pays, *payout* the amount that the provider receives. A *payment*
+ * is the card payment behind them, a *refusal* a reason not to make a transition.
  */
 
-/** Money in minor units, plain so that it can be stored. */
+/** Money in minor units as a plain object, so that it can be stored. */
 export interface Amount {
   amount: number;
   currency: string;
@@ -34,7 +34,7 @@ export interface StockReservation {
 
 export type Party = 'customer' | 'provider';
 
-/** One line of a price; decimals are kept as their digits. */
+/** One line of a price; decimals keep their digits. */
 export interface LineItem {
   code: string;
   unitPrice: Amount;
@@ -49,7 +49,7 @@ export interface LineItem {
 
 export interface Totals {
   lineItems: LineItem[];
-  /** Null before anything was priced. */
+  /** Null before the first pricing. */
   payin: Amount | null;
   payout: Amount | null;
 }
@@ -66,7 +66,10 @@ export interface Review {
   content: string;
 }
 
-/** Where the payment stands: authorised, agreed, taken, given back, or sent on to the provider. */
+/**
+ * State of a payment: created, confirmed by the customer, charged, refunded, or transferred to the
+ * provider.
+ */
 export type PaymentState = 'created' | 'confirmed' | 'captured' | 'returned' | 'paid-out';
 
 export interface Step {
@@ -95,10 +98,12 @@ export interface TransactionState extends Totals {
   metadata: Record<string, unknown>;
   reviews: Review[];
   payment: PaymentState | null;
-  /** The payment was made by a push method: it is charged as soon as the customer confirms it. */
+  /**
+   * True when the payment uses a push method, which charges as soon as the customer confirms it.
+   */
   pushPayment: boolean;
 }
 
-/** Whether a booking in that state takes its seats from others. */
+/** True when a booking in that state takes its seats from others. */
 export const takesSeats = (state: BookingState): boolean =>
   state === 'pending' || state === 'accepted';

@@ -19,7 +19,9 @@ import { lineItemInput, maxLineItems, openLineItemInput } from './lineItemInput.
 import type { LineItemInput } from './lineItemInput.ts';
 import type { Refusal } from './refusal.ts';
 
-/** Checked parameters of a transition; which are there depends on its actions. */
+/**
+ * Validated parameters of a transition; the actions of the transition determine which are present.
+ */
 export interface Params {
   listingId?: string;
   bookingStart?: Date;
@@ -57,20 +59,20 @@ const ofType: Record<ParamType, z.ZodType> = {
   '[lineItem]': z.array(lineItemInput).max(maxLineItems),
 };
 
-/** Where the name of a parameter says more than its type. */
+/** Parameters whose name says more than their type. */
 const ofName: Readonly<Record<string, z.ZodType>> = {
   reviewRating: int(1, 5),
   quantity1: int(0, 1_000_000),
   quantity2: int(0, 1_000_000),
 };
 
-/** Where an action reads a parameter in a way of its own. */
+/** Parameters that an action reads in its own way. */
 const ofAction: Partial<Record<ActionName, Readonly<Record<string, z.ZodType>>>> = {
   'update-protected-files': { protectedFileAttachments: fileList() },
   'set-line-items-and-total': { lineItems: z.array(openLineItemInput).max(maxLineItems) },
 };
 
-/** The parameters that a transition takes: name to type, split by whether they are needed. */
+/** Parameters of a transition: name to type, split into required and optional. */
 export function paramTypes(transition: Transition): {
   required: Record<string, ParamType>;
   optional: Record<string, ParamType>;
@@ -88,7 +90,10 @@ export function paramTypes(transition: Transition): {
   return { required, optional };
 }
 
-/** Checks the parameters that the transition's actions declare; others are left aside, as clients send them. */
+/**
+ * Validates the parameters that the transition's actions declare; others are ignored, because
+ * clients send them.
+ */
 export function readParams(
   transition: Transition,
   raw: Readonly<Record<string, unknown>>,

@@ -1,35 +1,38 @@
 import type { Amount } from './model.ts';
 
-/** A call to the payment provider that a transition needs. All concern the transaction's one payment. */
+/**
+ * A call to the payment provider that a transition needs. Each concerns the transaction's one
+ * payment.
+ */
 export type PaymentCall =
   | {
       action: 'create';
       amount: Amount;
-      /** What stays with the marketplace, minor units. */
+      /** Amount that the marketplace keeps, in minor units. */
       fee: number;
       /** The provider's connected account. */
       account: string;
       customer?: string;
       paymentMethod?: string;
-      /** A card in the form of the old charges. */
+      /** A card token of the deprecated charges. */
       cardToken?: string;
-      /** Push methods to choose from; none for cards and wallets. */
+      /** Push methods to choose from; absent for cards and wallets. */
       pushMethods?: string[];
-      /** Keep the card for later payments. */
+      /** Saves the card for later payments. */
       saveMethod: boolean;
-      /** Charge a saved card while its owner is away. */
+      /** Charges a saved card while its owner is absent. */
       offSession: boolean;
-      /** Authorise at once, though the customer is there. */
+      /** Authorizes immediately, although the customer is present. */
       confirmNow?: boolean;
     }
   | { action: 'confirm' }
   | { action: 'capture' }
-  /** Releases what was authorised, or refunds what was taken. */
+  /** Releases an authorization, or refunds a charge. */
   | { action: 'return' }
   | { action: 'payout'; account: string; amount: Amount };
 
 export type PaymentAction = PaymentCall['action'];
 
-/** The idempotency key of a call: the same for every try at the same step of a transaction. */
+/** The idempotency key of a call: the same for every attempt at the same step of a transaction. */
 export const paymentKey = (transactionId: string, seq: number, action: PaymentAction): string =>
   `tx:${transactionId}:${seq}:${action}`;

@@ -1,12 +1,14 @@
 import type { ErrorCode, ErrorItem } from '#marketplace/contract/errors.ts';
 
-/** Why a command is not carried out; nothing has changed. */
+/** Reason why a command is not carried out; nothing has changed. */
 export interface Refusal {
   kind: 'refused';
   item: ErrorItem;
 }
 
-/** A refusal with a code of the catalogue; `path` names the value of the request body that is at fault. */
+/**
+ * Builds a refusal with a code of the catalogue; `path` names the faulty value of the request body.
+ */
 export const refuse = (code: ErrorCode, details?: string, path?: (string | number)[]): Refusal => ({
   kind: 'refused',
   item: {

@@ -4,7 +4,7 @@ import { evaluate } from '#marketplace/domain/process/timeExpression.ts';
 import type { Timeline } from '#marketplace/domain/process/timeExpression.ts';
 import type { TransactionState } from './model.ts';
 
-/** What is to follow by itself after a transition. */
+/** Automatic transitions and notifications that follow a transition. */
 export interface Schedule {
   transitions: { name: string; at: Date }[];
   notifications: {
@@ -12,12 +12,12 @@ export interface Schedule {
     template: string;
     to: Notification['to'];
     at: Date;
-    /** A delayed one is dropped when the transaction leaves its state before. */
+    /** True for a delayed one, which is dropped when the transaction leaves its state. */
     delayed: boolean;
   }[];
 }
 
-/** Reads from the process what follows the last transition of a transaction. */
+/** Returns what the process schedules after the last transition of a transaction. */
 export function scheduleOf(state: TransactionState, now: Date): Schedule {
   const timeline = timelineOf(state);
   const last = state.steps.at(-1);

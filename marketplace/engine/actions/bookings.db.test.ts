@@ -74,7 +74,7 @@ describeOnDatabases('bookings', database => {
     expect(await free(room)).toEqual([2, 2]);
     const third = () => stage.move('provider', three.id, 'accept');
     expect(await stage.refused(third)).toEqual(notAvailable);
-    // What is full can not be proposed either.
+    // A fully booked time can not be proposed either.
     expect(await stage.refused(() => begin(room, 'propose', window(1, 2)))).toEqual(notAvailable);
     expect(bookingOf(await stage.move('customer', one.id, 'cancel'))).toMatchObject({
       state: 'cancelled',

@@ -11,7 +11,8 @@ describeOnDatabases('offers for what somebody wishes', database => {
 
   beforeAll(async () => {
     stage = await Stage.open(database, 'offers');
-    // The wish is the student's; whoever can be paid makes the offer.
+    // The listing is the student's request; the teacher, who has a payment account, makes the
+    // offer.
     wish = await stage.listing({}, stage.student);
   }, 60_000);
   afterAll(() => stage.close());

@@ -16,7 +16,10 @@ describeOnDatabases('payments', database => {
   const begin = (transition: string, params: object = {}) =>
     stage.begin('payments', transition, { listingId, ...price, ...params });
   const intentOf = (id: string) => stage.api.sandbox.stripe.paymentIntents.retrieve(id);
-  /** What the payment provider has kept of a transaction, and what has left for the teacher. */
+  /**
+   * Amount that the payment provider holds for a transaction, and the amount paid out to the
+   * teacher.
+   */
   const books = async (transactionId: string) => {
     const { stripe } = stage.api.sandbox;
     const all = (await stripe.paymentIntents.list({ limit: 100 })).data;
@@ -179,7 +182,7 @@ describeOnDatabases('payments', database => {
         status: 'requires_confirmation',
         setup_future_usage: 'off_session',
       });
-      // Where the card is known already, the engine confirms.
+      // With a saved card the engine confirms.
       await stage.move('customer', made.id, 'confirm');
       expect(await books(made.id)).toEqual({
         intents: ['requires_capture'],
@@ -265,7 +268,7 @@ describeOnDatabases('payments', database => {
 
     it.each([
       ['tok_chargeDeclined', 'card_declined'],
-      // The old flow has no place for the bank's question.
+      // The deprecated flow can not show the bank's 3-D Secure page.
       ['tok_threeDSecure2Required', 'authentication_required'],
     ])('are refused with %s', async (cardToken, stripeCode) => {
       await expect(request('request', { cardToken })).rejects.toMatchObject({

@@ -56,7 +56,7 @@ describeOnDatabases('stock reservations', database => {
     expect(await stage.refused(() => stage.move('provider', two.id, 'accept'))).toEqual(
       insufficient,
     );
-    // Nothing was taken, so nothing comes back.
+    // Nothing was taken, so nothing is returned.
     await stage.move('provider', two.id, 'decline');
     expect(await stockOf(tea)).toBe(0);
     expect(await adjustments(tea)).toEqual([2, -2]);

@@ -1,5 +1,5 @@
-// Dates in templates are formatted with Joda patterns ("EEEE, MMM d, h:mm a"), in a language and a
-// time zone; Intl has the names, this file has the letters.
+// Formats dates of templates with Joda patterns ("EEEE, MMM d, h:mm a") in a language and a time
+// zone. Intl provides the names, this file the pattern letters.
 
 const pad = (value: number, width: number) => String(value).padStart(width, '0');
 
@@ -38,7 +38,10 @@ function partsFormat(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** What a clock on the wall in `zone` (IANA name) shows at `date`. Throws RangeError for a zone that does not exist. */
+/**
+ * Returns the wall clock time in `zone` (IANA name) at `date`.
+ * @throws RangeError for an unknown zone
+ */
 export function wallTime(date: Date, zone: string): WallTime {
   const parts = new Map(
     partsFormat(zone)
@@ -152,8 +155,8 @@ function letters(letter: string, width: number, date: Date, zone: string, lang: 
 }
 
 /**
- * `date` written with a Joda pattern, e.g. `formatDate(now, 'EEE d MMM, HH:mm', 'en-US', 'UTC')`.
- * Throws RangeError for an unknown letter, language or zone.
+ * Formats `date` with a Joda pattern, e.g. `formatDate(now, 'EEE d MMM, HH:mm', 'en-US', 'UTC')`.
+ * @throws RangeError for an unknown letter, language or zone
  */
 export function formatDate(date: Date, pattern: string, lang: string, zone: string): string {
   const tag = languageTag(lang);

@@ -8,15 +8,15 @@ import { formatMessage } from './messages.ts';
 import type { MailMoney } from './values.ts';
 import { toDate } from './values.ts';
 
-/** What the `set-…` helpers change while one template is rendered. */
+/** Mutable state of one rendering, changed by the `set-…` helpers. */
 export interface RenderState {
   locale: string;
   timeZone: string;
   translations: Record<string, string>;
-  /** Hosted documents by path (without a slash at the start), for the `asset` helper. */
+  /** Hosted documents by path (without a leading slash), for the `asset` helper. */
   assets: Record<string, unknown>;
   inEarnest: boolean;
-  /** Tells whether the template makes HTML. */
+  /** True when the template produces HTML. */
   escape: boolean;
 }
 
@@ -33,7 +33,7 @@ function shiftDays(date: Date, days: number): Date {
   return new Date(date.getTime() + days * day);
 }
 
-/** The same wall time one day earlier, also across a change of clocks. */
+/** The same wall time one day earlier, also across a clock change. */
 function dayBefore(date: Date, zone: string): Date {
   const guess = shiftDays(date, -1);
   const drift =
@@ -56,7 +56,7 @@ function writeDate(args: unknown[], shift: (date: Date, zone: string) => Date): 
   );
 }
 
-/** The value under keys with dots between them, of which a key may have some itself. */
+/** Returns the value at a dotted path; keys may contain dots themselves. */
 function atPath(value: unknown, path: string): unknown {
   if (typeof value !== 'object' || value === null) return undefined;
   const map = value as Record<string, unknown>;
@@ -69,7 +69,7 @@ function atPath(value: unknown, path: string): unknown {
   return undefined;
 }
 
-/** A message filled with the values of a call. */
+/** Formats a message with the values of a call. */
 function writeMessage(message: unknown, args: unknown[]): unknown {
   const { locale, timeZone, escape } = state(args);
   const { tags, values } = splitTags(hash(args));
@@ -78,7 +78,7 @@ function writeMessage(message: unknown, args: unknown[]): unknown {
   return escape ? markedHtml(written, tags) : markedText(written);
 }
 
-/** What a block shows; within another helper's arguments the answer itself. */
+/** Renders a block helper; as an argument of another helper it returns the boolean. */
 function block(context: unknown, args: unknown[], holds: boolean): string | boolean {
   const { fn, inverse } = options(args) as Partial<HelperOptions>;
   if (!fn) return holds;
@@ -111,7 +111,7 @@ const messageHelpers = {
   },
   'format-text': (...args: unknown[]) => writeMessage(args[0], args),
   'html-tag': (...args: unknown[]) =>
-    // Handlebars has the last of a call first.
+    // Handlebars passes the arguments of a call in reverse order.
     new HtmlTag(text(positional(args)[0]), Object.entries(hash(args)).reverse()),
   t: (...args: unknown[]) => {
     const [key, fallback] = positional(args);
@@ -200,10 +200,13 @@ const helpers = {
 
 const builtIn = ['each', 'with', 'if', 'unless', 'lookup'];
 
-/** Names that may be called with arguments in a template. */
+/** Names that templates may call with arguments. */
 export const helperNames: ReadonlySet<string> = new Set([...Object.keys(helpers), ...builtIn]);
 
-/** A Handlebars of our own, so that nothing registered elsewhere can reach a template. */
+/**
+ * Creates an isolated Handlebars, so that helpers registered elsewhere are not visible to
+ * templates.
+ */
 export function createHandlebars(): typeof Handlebars {
   const handlebars = Handlebars.create();
   handlebars.unregisterHelper('log');

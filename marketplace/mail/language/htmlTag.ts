@@ -5,16 +5,16 @@ const { escapeExpression, SafeString } = Handlebars;
 const tagName = /^[a-z][a-z0-9]*$/i;
 const attributeName = /^[a-z][\w:-]*$/i;
 
-/** Elements that have no end, and hold nothing. */
+/** Void elements, which have no content and no end tag. */
 const empty = new Set(['area', 'br', 'col', 'hr', 'img', 'wbr']);
 
-/** An element that a message puts around some of its words; alone it shows nothing. */
+/** An element that a message puts around some of its words; by itself it renders nothing. */
 export class HtmlTag {
   readonly name: string;
   readonly begin: string;
   readonly end: string;
 
-  /** @throws Error for names that are none */
+  /** @throws Error for an invalid element or attribute name */
   constructor(name: string, attributes: readonly (readonly [key: string, value: unknown])[]) {
     if (!tagName.test(name)) throw new Error(`"${name}" is no name of an HTML element`);
     const written = attributes.map(([key, value]) => {
@@ -31,18 +31,21 @@ export class HtmlTag {
   }
 }
 
-// Code points that are kept free for such uses: no text may hold them.
+// Unicode noncharacters, which no text may contain.
 const [opened, closed, done] = ['\uFDD0', '\uFDD1', '\uFDD2'];
 const reserved = /[\uFDD0-\uFDD2]/g;
 const mark = /([\uFDD0\uFDD1])(\d+)\uFDD2/;
 
-/** Values of a message, those of them that are elements apart. */
+/** Values of a message, with elements separated from texts. */
 export interface SplitValues {
   tags: readonly (readonly [key: string, tag: HtmlTag])[];
   values: Record<string, unknown>;
 }
 
-/** Takes the elements out of the values of a message, and from texts what could be taken for a mark. */
+/**
+ * Separates the elements from the other values of a message, and removes marker characters from
+ * texts.
+ */
 export function splitTags(values: Readonly<Record<string, unknown>>): SplitValues {
   const entries = Object.entries(values);
   return {
@@ -59,8 +62,8 @@ export function splitTags(values: Readonly<Record<string, unknown>>): SplitValue
 }
 
 /**
- * A message with a mark for each `<key>` and `</key>` of its elements. What they stand around is known
- * before values are filled in, so that a name that looks like an element stays a name.
+ * Replaces each `<key>` and `</key>` of a message's elements by markers. This happens before values
+ * are inserted, so that a name that looks like an element stays text.
  */
 export function withMarks(message: string, tags: SplitValues['tags']): string {
   const indexOf = new Map(tags.map(([key], index) => [key, index]));
@@ -75,7 +78,7 @@ export function withMarks(message: string, tags: SplitValues['tags']): string {
     });
 }
 
-/** The HTML of a marked message: its words escaped, its elements well nested and all of them closed. */
+/** Returns the HTML of a marked message: text escaped, elements properly nested and closed. */
 export function markedHtml(
   marked: string,
   tags: SplitValues['tags'],
@@ -107,7 +110,7 @@ export function markedHtml(
   );
 }
 
-/** The words of a marked message, for what is no HTML. */
+/** Returns the plain text of a marked message. */
 export const markedText = (marked: string): string =>
   marked
     .split(mark)

@@ -2,7 +2,7 @@ import { IntlMessageFormat } from 'intl-messageformat';
 import { languageTag } from './dateFormat.ts';
 import { toDate } from './values.ts';
 
-// Skeletons of ICU4J take Y for the year where the JavaScript parser insists on y.
+// Skeletons of ICU4J accept Y for the year where the JavaScript parser requires y.
 const withYears = (message: string): string =>
   message.replace(
     /(,\s*(?:date|time)\s*,\s*::)([^}]*)/g,
@@ -15,8 +15,8 @@ const dateArguments = (message: string): Set<string> =>
   );
 
 /**
- * Values by name; a name without one stands for itself, as ICU4J has it: a message may be changed after
- * the template that gives it values, and is to be sent all the same.
+ * Values by name; a missing one is replaced by its name, as in ICU4J: a message may be changed
+ * after the template that passes its values, and must still be sent.
  */
 const orItsName = (values: Record<string, unknown>): Record<string, string> =>
   new Proxy(values, {
@@ -24,7 +24,7 @@ const orItsName = (values: Record<string, unknown>): Record<string, string> =>
     get: (all, name) => (Object.hasOwn(all, name) ? Reflect.get(all, name) : `{${String(name)}}`),
   }) as Record<string, string>;
 
-/** Shows dates; what is none, not at all. */
+/** Formats dates; invalid ones become empty text. */
 function dateFormatter(...[locales, options]: ConstructorParameters<typeof Intl.DateTimeFormat>) {
   const formatter = new Intl.DateTimeFormat(locales, options);
   const format = (value: unknown) => (value instanceof Date ? formatter.format(value) : '');
@@ -32,8 +32,9 @@ function dateFormatter(...[locales, options]: ConstructorParameters<typeof Intl.
 }
 
 /**
- * An ICU message filled with values. Dates are shown in `timeZone` (IANA) and the language of
- * `locale` (`en_US` or `en-US`). Throws SyntaxError for a message that can not be read.
+ * Formats an ICU message. Dates are shown in `timeZone` (IANA) and the language of `locale`
+ * (`en_US` or `en-US`).
+ * @throws SyntaxError for an invalid message
  */
 export function formatMessage(
   message: string,

@@ -1,7 +1,7 @@
 import { findProblem, renderTemplate } from './render.ts';
 
-// The helpers, blocks, partials and variables of the templates that are public (651 in seven
-// repositories of the hosted service), each in the forms that occur there; the templates are ours.
+// Helpers, blocks, partials and variables of public templates of the hosted service (651 in seven
+// repositories), in each form that occurs there; the templates here are our own.
 
 const start = new Date('2026-11-21T15:00:00Z');
 const end = new Date('2026-11-23T15:00:00Z');

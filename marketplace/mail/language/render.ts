@@ -2,16 +2,16 @@ import type { RenderState } from './helpers.ts';
 import { createHandlebars, helperNames } from './helpers.ts';
 import { mailContext } from './values.ts';
 
-/** Where and why a template can not be used. Lines and columns count from 1. */
+/** Position and reason of a template error. Lines and columns count from 1. */
 export interface TemplateProblem {
   reason: string;
   line: number | null;
   column: number | null;
-  /** The words of the template that the reason is about. */
+  /** The part of the template that the reason is about. */
   evidence: string | null;
 }
 
-/** Thrown when a template can not be read or rendered. */
+/** Thrown when a template can not be parsed or rendered. */
 export class TemplateError extends Error {
   readonly problem: TemplateProblem;
 
@@ -23,14 +23,17 @@ export class TemplateError extends Error {
   }
 }
 
-/** What a template is rendered with besides its context. */
+/** Inputs of a template besides its context. */
 export interface RenderOptions {
   locale?: string;
   timeZone?: string;
   assets?: Record<string, unknown>;
-  /** Off for subjects, which are plain text. */
+  /** False for subjects, which are plain text. */
   escape?: boolean;
-  /** The mail is to be sent: a translation that can not be read gives way to the template's own words. */
+  /**
+   * True when the mail will be sent: an invalid translation is then replaced by the template's own
+   * text.
+   */
   inEarnest?: boolean;
 }
 
@@ -44,7 +47,7 @@ interface Node {
   hash?: { pairs: unknown[] };
 }
 
-/** The calls in a syntax tree: whatever carries arguments. */
+/** Returns the calls of a syntax tree: the nodes with arguments. */
 function calls(node: unknown, found: Node[] = []): Node[] {
   if (Array.isArray(node)) node.forEach(item => calls(item, found));
   else if (typeof node === 'object' && node !== null) {
@@ -72,7 +75,7 @@ function parseProblem(error: unknown, source: string): TemplateProblem {
   };
 }
 
-/** Levels of blocks, and of calls within a call; compiling takes ever longer with each. */
+/** Maximum nesting of blocks, and of calls within calls; compile time grows quickly with it. */
 const maxLevels = 50;
 
 function isTooDeep(source: string): boolean {
@@ -90,7 +93,7 @@ function isTooDeep(source: string): boolean {
   return false;
 }
 
-/** The first thing wrong with the text of a template; null when it can be used. */
+/** Returns the first problem of a template; null when it is valid. */
 export function findProblem(source: string): TemplateProblem | null {
   if (isTooDeep(source)) {
     const reason = `The template has more than ${maxLevels} levels`;
@@ -132,7 +135,7 @@ function compile(source: string, escape: boolean): Compiled {
   if (!compiled) {
     const problem = findProblem(source);
     if (problem) throw new TemplateError(problem);
-    // compat: look-ups climb the enclosing scopes, as the templates expect.
+    // compat: lookups climb the enclosing scopes, as the templates expect.
     compiled = handlebars.compile(source, { compat: true, noEscape: !escape }) as Compiled;
     if (compiledTemplates.size >= cacheSize) {
       compiledTemplates.delete(compiledTemplates.keys().next().value ?? '');
@@ -142,7 +145,10 @@ function compile(source: string, escape: boolean): Compiled {
   return compiled;
 }
 
-/** The text that a template gives with a context. Throws TemplateError. */
+/**
+ * Renders a template with a context.
+ * @throws TemplateError
+ */
 export function renderTemplate(
   source: string,
   context: unknown,
@@ -158,7 +164,7 @@ export function renderTemplate(
   const mail: RenderState = { locale, timeZone, assets, inEarnest, escape, translations: {} };
   try {
     const values = mailContext(context);
-    // Without the depths, inline partials would not see the outermost scope from within another one.
+    // Without `depths`, inline partials would not see the outermost scope.
     return run(values, { data: { mail }, depths: [values] });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);

@@ -1,4 +1,4 @@
-/** A date as it may stand in a context: an instant, its ISO form, or its UTC fields (month from 1). */
+/** A date in a context: an instant, its ISO text, or its UTC fields (month from 1). */
 export type DateLike =
   | Date
   | string
@@ -23,7 +23,7 @@ function isDateFields(value: unknown): value is Exclude<DateLike, Date | string 
   );
 }
 
-/** The instant that a value of a context stands for; null when it stands for none. */
+/** Returns the instant of a context value; null when it is not a date. */
 export function toDate(value: unknown): Date | null {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? null : value;
   if (isDateFields(value)) {
@@ -46,7 +46,10 @@ export function toDate(value: unknown): Date | null {
   return null;
 }
 
-/** An instant as templates see it: for helpers to show, with its UTC fields (month from 1) beside. */
+/**
+ * A date as templates see it: an instant for helpers, with its UTC fields (month from 1) as
+ * properties.
+ */
 export class MailDate extends Date {
   readonly year = this.getUTCFullYear();
   readonly month = this.getUTCMonth() + 1;
@@ -61,11 +64,14 @@ export class MailDate extends Date {
   }
 }
 
-// What an object is asked for when it becomes text. Extended data may have keys of these names, and
-// what they hold is no function: a mail that wrote such an object would never be sent.
+// Methods called when an object becomes text. Extended data may have keys of these names with
+// values that are not functions; rendering such an object would fail the e-mail.
 const spoken = new Set(['toString', 'valueOf', 'toHTML']);
 
-/** A context as templates see it: its dates with their fields, every value one that can be written. */
+/**
+ * Prepares a context for templates: dates get their fields, and every value can be converted to
+ * text.
+ */
 export function mailContext(value: unknown): unknown {
   if (value instanceof Date) return new MailDate(value);
   if (Array.isArray(value)) return value.map(mailContext);

@@ -1,9 +1,9 @@
 import { InvalidProcessError } from '../model.ts';
 import { parseProcess } from '../parseProcess.ts';
 
-// Texts of small processes, and what is told of them.
+// Texts of small processes, and the problems reported for them.
 
-/** What is told of a process text, fault by fault; nothing when it is valid. */
+/** Returns the problems of a process text; none when it is valid. */
 export function toldOf(edn: string, templates?: string[]): string[] {
   try {
     parseProcess(edn, templates);
@@ -14,7 +14,7 @@ export function toldOf(edn: string, templates?: string[]): string[] {
   return [];
 }
 
-/** Takes out the mark `§` and tells where it stood: at the fault. */
+/** Removes the mark `§` and returns its position, where the fault is. */
 export function unmark(marked: string): { edn: string; place: string } {
   const before = marked.slice(0, Math.max(0, marked.indexOf('§'))).split('\n');
   const column = (before.at(-1)?.length ?? 0) + 1;
@@ -24,12 +24,12 @@ export function unmark(marked: string): { edn: string; place: string } {
 export const ask = '{:name :transition/ask :actor :actor.role/customer :to :state/asked}';
 export const whole = (transitions: string, rest = '') =>
   `{:format :v3\n:transitions [${transitions}]\n${rest}}`;
-/** A second transition, which stands on line 3. */
+/** A second transition, on line 3. */
 export const second = (fields: string) => whole(`${ask}\n{${fields}}`);
 export const step = ':name :transition/x :from :state/asked :to :state/z';
 export const acting = (fields: string) => second(`${step} :actor :actor.role/provider ${fields}`);
 export const timed = (at: string) => second(`${step} :at ${at}`);
-/** An action, which stands on line 4 from column 2 on. */
+/** An action, on line 4 from column 2 on. */
 export const action = (fields: string, more = '') => acting(`${more} :actions [\n {${fields}}]`);
 export const noted = (fields: string) => whole(ask, `:notifications [{${fields}}]`);
 export const note = ':name :n/a :on :transition/ask :to :actor.role/customer :template :hello';

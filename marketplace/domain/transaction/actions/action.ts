@@ -6,7 +6,7 @@ import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
 import type { NewIds, DecisionContext } from '#marketplace/domain/transaction/decisionContext.ts';
 
-/** What an action sees: the transaction as earlier actions of the transition have left it. */
+/** Input of an action: the transaction as the earlier actions of the transition have left it. */
 export interface ActionInput {
   state: TransactionState;
   params: Params;
@@ -22,7 +22,7 @@ export interface ActionOutcome {
   payments?: PaymentCall[];
 }
 
-/** Decides one action; pure. */
+/** Decides one action without side effects. */
 export type Action = (input: ActionInput) => ActionOutcome | Refusal;
 
 export const facts = (...list: Fact[]): ActionOutcome => ({ facts: list });

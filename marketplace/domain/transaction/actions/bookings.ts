@@ -9,7 +9,7 @@ import type { Action, ActionInput } from './action.ts';
 const day = 86_400_000;
 const longestSpan = 366 * day;
 
-/** Start and end of the time that a booking is about. */
+/** Start and end of a booking. */
 export interface Window {
   start: Date;
   end: Date;
@@ -20,14 +20,14 @@ const toMidnight = (date: Date): Date => new Date(Math.floor(date.getTime() / da
 /** A day booking begins and ends at midnight UTC, whatever hour was sent. */
 const normalise = (date: Date, type: unknown): Date => (type === 'time' ? date : toMidnight(date));
 
-/** The times a transition asks for, as they will be booked; null when it asks for none. */
+/** Returns the requested times as they will be booked; null when there are none. */
 export function windowOf(params: Params, type: unknown): Window | null {
   const { bookingStart, bookingEnd } = params;
   if (!bookingStart || !bookingEnd) return null;
   return { start: normalise(bookingStart, type), end: normalise(bookingEnd, type) };
 }
 
-/** Whether a time can be booked at all, free or not. */
+/** Refuses times that can not be booked at all, free or not. */
 export function checkWindow({ start, end }: Window, now: Date): Refusal | null {
   const path = ['params', 'bookingEnd'];
   if (end <= start)
@@ -81,17 +81,17 @@ function displayTimes(
   return refuse('validation-invalid-params', details, ['params', 'bookingDisplayEnd']);
 }
 
-/** Takes the seats at once. */
+/** Takes the seats immediately. */
 export const createPendingBooking: Action = input => create(input, 'pending');
 
-/** Notes the wish; the seats are taken when it is accepted. */
+/** Records the request; the seats are taken when it is accepted. */
 export const createProposedBooking: Action = input => create(input, 'proposed');
 
-/** Whether `create-booking` asks for free seats: only where its process says so. */
+/** True when the process makes `create-booking` check free seats. */
 export const observesAvailability = (config: ActionInput['config']): boolean =>
   config['observe-availability?'] === true;
 
-/** Deprecated. Takes the seats at once, and unless it is told to look, whether they are free or not. */
+/** Deprecated. Takes the seats immediately; checks that they are free only if configured. */
 export const createBooking: Action = input =>
   create(input, 'pending', observesAvailability(input.config));
 
@@ -114,7 +114,7 @@ export const cancelBooking: Action = ({ state: { booking } }) =>
     ? facts({ kind: 'booking-changed', booking: { ...booking, state: 'cancelled' } })
     : refuse('transaction-booking-state-not-accepted');
 
-/** Moves a booking or changes its seats; only the given values change. */
+/** Changes the times or seats of a booking; only the given values change. */
 export const updateBooking: Action = ({
   state: { booking },
   params,
@@ -146,7 +146,7 @@ export const updateBooking: Action = ({
   });
 };
 
-/** Whether a booking needs more or other seats than the transaction held before. */
+/** True when a booking needs more or other seats than the transaction held before. */
 export const needsNewSeats = (before: Booking | null, after: Booking): boolean =>
   takesSeats(after.state) &&
   (!before ||

@@ -8,14 +8,15 @@ import type { Refusal } from '../refusal.ts';
 import { facts } from './action.ts';
 import type { Action, ActionInput, ActionOutcome } from './action.ts';
 
-// Deprecated: prices that the engine makes of the listing's price. Each total begins the price anew.
+// Deprecated: prices computed by the engine from the listing's price. Each total replaces the
+// price.
 
 const dayMs = 86_400_000;
 
 const outOfOrder = (details: string): Refusal =>
   refuse('transaction-invalid-action-sequence', details);
 
-/** Days that have begun between start and end; for bookings of whole days the number of nights. */
+/** Number of days begun between start and end; the number of nights for bookings of whole days. */
 function lengthOf({ state: { booking } }: ActionInput): number | Refusal {
   return booking
     ? Math.ceil((booking.end.getTime() - booking.start.getTime()) / dayMs)
@@ -31,7 +32,7 @@ const line = (code: string, unitPrice: Amount, quantity: string, amount: number)
   reversal: false,
 });
 
-/** The listing's price times each quantity, a line each. */
+/** One line per quantity: the listing's price times the quantity. */
 function timesPrice(
   { decisionContext }: ActionInput,
   quantities: readonly { code: string; quantity: string }[],
@@ -62,10 +63,10 @@ const perLength =
 
 const night = perLength('line-item/night');
 const day = perLength('line-item/day');
-// The first and the last day are for fetching and bringing back.
+// The first and the last day are for pick-up and return.
 const dayBetween = perLength('line-item/day', 2);
 
-/** The older forms take the provider's commission along, where the process tells it. */
+/** The older forms include the provider's commission when the process configures it. */
 const withCommission =
   (price: (input: ActionInput) => Totals | Refusal): Action =>
   input => {

@@ -6,7 +6,7 @@ import type { Party } from '../model.ts';
 
 const maxBytes = 50_000;
 
-/** Extended data after a change; refused when it would grow past what can be kept. */
+/** Merges extended data; refuses a result that is too large to store. */
 export function merged(
   stored: Record<string, unknown>,
   change: Record<string, unknown> | undefined,

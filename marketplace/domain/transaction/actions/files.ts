@@ -5,7 +5,7 @@ import type { Action } from './action.ts';
 /** Gives the parties the protected files that the listing has now. */
 export const revealListingFiles: Action = () => facts({ kind: 'listing-files-revealed' });
 
-/** Makes the given files the protected ones of the transaction; without a list nothing changes. */
+/** Sets the protected files of the transaction; without a list nothing changes. */
 export const updateFiles: Action = ({
   params: { protectedFileAttachments: fileIds },
   decisionContext,

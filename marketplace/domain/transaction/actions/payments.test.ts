@@ -41,7 +41,7 @@ describe('a push payment', () => {
     expect(asked.payments).toEqual([{ ...common, pushMethods: ['ideal', 'p24'] }]);
     expect(asked.state).toMatchObject({ payment: 'created', pushPayment: true });
     const paid = go(asked.state, 'next');
-    // There is nothing to capture.
+    // Nothing is left to capture.
     expect(paid.payments.map(({ action }) => action)).toEqual(['confirm', 'payout']);
   });
 

@@ -15,7 +15,7 @@ const outOfOrder = (details: string): Refusal =>
 type CreateCall = Extract<PaymentCall, { action: 'create' }>;
 type Money = Pick<CreateCall, 'amount' | 'fee' | 'account'>;
 
-/** What every new payment is about: the payin, meant for the provider's account less the fee. */
+/** Amounts of a new payment: the payin, transferred to the provider's account less the fee. */
 function moneyOf({ state, decisionContext }: ActionInput): Money | Refusal {
   const { payin, payout } = state;
   if (state.payment) return outOfOrder('There is a payment already.');
@@ -55,7 +55,10 @@ function create(
   };
 }
 
-/** Asks for the payin, which the customer then confirms; with the saved card it is authorised at once. */
+/**
+ * Creates a payment of the payin, which the customer then confirms; a saved card is authorized
+ * immediately.
+ */
 export const createPaymentIntent: Action = input => {
   const money = moneyOf(input);
   if (isRefusal(money)) return money;
@@ -77,7 +80,10 @@ export const createPaymentIntent: Action = input => {
 
 const pushMethods: readonly string[] = ['alipay', 'bancontact', 'eps', 'giropay', 'ideal', 'p24'];
 
-/** Asks for the payin by methods that charge at once when the customer has agreed at their bank. */
+/**
+ * Creates a payment of the payin by methods that charge as soon as the customer has agreed at their
+ * bank.
+ */
 export const createPushPaymentIntent: Action = input => {
   const { paymentMethodTypes = [], paymentMethod } = input.params;
   const unknown = paymentMethodTypes.find(type => !pushMethods.includes(type));
@@ -94,7 +100,7 @@ export const createPushPaymentIntent: Action = input => {
   });
 };
 
-/** Deprecated. Authorises the card of a token at once, without asking its bank for the customer. */
+/** Deprecated. Authorizes the card of a token immediately, without 3-D Secure. */
 export const createCharge: Action = input => {
   const card = cardOf(input);
   if (!card) return refuse('validation-missing-key', undefined, ['params', 'cardToken']);
@@ -109,7 +115,7 @@ function cardOf({ params: { cardToken, paymentMethod } }: ActionInput): Partial<
   return paymentMethod === undefined ? null : { paymentMethod };
 }
 
-/** A push payment is charged with it, a card only authorised. */
+/** Charges a push payment; authorizes a card. */
 export const confirmPaymentIntent: Action = ({ state }) =>
   state.payment === 'created'
     ? step(state.pushPayment ? 'captured' : 'confirmed', { action: 'confirm' })

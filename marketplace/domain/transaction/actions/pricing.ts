@@ -20,7 +20,10 @@ const negotiationCode = 'line-item/negotiation';
 const isNegotiation = ({ code, reversal }: LineItem): boolean =>
   code === negotiationCode && !reversal;
 
-/** One line makes up the difference between the offer and the rest of the price; a later offer changes it. */
+/**
+ * Adds one line for the difference between the offer and the rest of the price; a later offer
+ * changes that line.
+ */
 export const setNegotiatedTotal: Action = ({ state, params: { negotiatedTotal } }) => {
   const path = ['params', 'negotiatedTotal'];
   if (!negotiatedTotal) return refuse('validation-missing-key', undefined, path);

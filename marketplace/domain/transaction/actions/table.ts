@@ -10,7 +10,7 @@ import * as pricing from './pricing.ts';
 import * as reviews from './reviews.ts';
 import * as stock from './stock.ts';
 
-/** What every action of the catalogue does. */
+/** Implementation of every action of the catalogue. */
 export const actions: Readonly<Record<ActionName, Action>> = {
   'create-pending-booking': bookings.createPendingBooking,
   'create-proposed-booking': bookings.createProposedBooking,

@@ -10,13 +10,13 @@ import type { PaymentCall } from '../payments.ts';
 import type { Refusal } from '../refusal.ts';
 import type { DecisionContext } from '#marketplace/domain/transaction/decisionContext.ts';
 
-// Transactions told without a database: what was, who does what, and what comes of it.
+// Builds transactions without a database: initial facts, transitions, and their outcome.
 
 export const start = new Date('2026-06-01T10:00:00Z');
 export const bookingStart = new Date('2026-06-05T18:00:00Z');
 export const bookingEnd = new Date('2026-06-05T19:00:00Z');
 
-/** A published class without price, one place left, a teacher who can be paid. */
+/** A published class without a price, one seat left, by a teacher with a payment account. */
 export const decisionContext: DecisionContext = {
   listing: { authorId: 'teacher', state: 'published', deleted: false, price: null },
   customer: { id: 'student', bannedOrDeleted: false, protectedData: { phone: '1' } },
@@ -29,7 +29,7 @@ export const decisionContext: DecisionContext = {
   attachableFiles: [],
 };
 
-/** A transaction that has made no transition. */
+/** A transaction before its first transition. */
 export const blank = (process: Process): TransactionState => ({
   id: 'tx',
   process,
@@ -52,7 +52,10 @@ export const blank = (process: Process): TransactionState => ({
   pushPayment: false,
 });
 
-/** A process whose customer asks with some actions, and whose provider goes on with others. */
+/**
+ * A process with one list of actions for the customer's request, and another for the provider's
+ * answer.
+ */
 export const actions = (list: string, more = ''): Process =>
   parseProcess(`{:format :v3 :transitions [
     {:name :transition/ask :actor :actor.role/customer :to :state/asked :privileged? true
@@ -62,7 +65,7 @@ export const actions = (list: string, more = ''): Process =>
 
 export type Change = Partial<Command> & { decisionContext?: Partial<DecisionContext>; now?: Date };
 
-/** Decides a transition by its own actor, with everybody's trust. */
+/** Decides a transition by its own actor as a trusted caller. */
 export function attempt(state: TransactionState, name: string, change: Change = {}) {
   const { decisionContext: surroundings, now = start, ...command } = change;
   const transition = `transition/${name}`;
@@ -89,11 +92,11 @@ export function go(
   return { state: outcome.facts.reduce(evolve, state), payments: outcome.payments };
 }
 
-/** Makes one transition after the other. */
+/** Makes several transitions in order. */
 export const walk = (state: TransactionState, ...steps: [string, Change?][]): TransactionState =>
   steps.reduce((current, [name, change]) => go(current, name, change).state, state);
 
-/** What a transition is refused with; null when it is made. */
+/** Returns the refusal of a transition; null when it is made. */
 export function refusedItem(
   state: TransactionState,
   name: string,
@@ -103,6 +106,6 @@ export function refusedItem(
   return outcome.kind === 'refused' ? (outcome satisfies Refusal).item : null;
 }
 
-/** The code that a transition is refused with, or `made`. */
+/** Returns the code of a refusal, or `made`. */
 export const refusal = (state: TransactionState, name: string, change: Change = {}): string =>
   refusedItem(state, name, change)?.code ?? 'made';
