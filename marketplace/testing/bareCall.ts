@@ -8,7 +8,7 @@ interface BareEntity {
   attributes: Record<string, unknown>;
 }
 
-/** An answer of the API in plain JSON. */
+/** A response of the API in plain JSON. */
 export interface BareAnswer {
   status: number;
   data?: BareEntity;
@@ -16,7 +16,10 @@ export interface BareAnswer {
   errors: { code: string; source?: { path: (string | number)[]; type: string } }[];
 }
 
-/** Calls the API without the SDK, for requests that it would not send. @param path below `/v1` */
+/**
+ * Calls the API without the SDK, for requests that the SDK would not send.
+ * @param path below `/v1`
+ */
 export async function bareCall(
   api: ReachableMarketplace,
   method: string,
@@ -36,14 +39,14 @@ export async function bareCall(
   return { errors: [], ...found, status: answer.status };
 }
 
-/** An upload to the Integration API whose body does not end until it is told to. */
+/** An upload to the Integration API whose body stays open until `end` is called. */
 export interface OpenUpload {
   end(): void;
-  /** Of the answer; without an image in it, 400. */
+  /** Status of the response; 400 for a body without an image. */
   status: Promise<number | undefined>;
 }
 
-/** Begins an upload of an image and keeps it open. */
+/** Starts an upload of an image and keeps it open. */
 export function beginUpload(api: ReachableMarketplace, token: string): OpenUpload {
   const req = http.request(`${api.url}/v1/integration_api/images/upload`, {
     method: 'POST',
@@ -63,7 +66,10 @@ export function beginUpload(api: ReachableMarketplace, token: string): OpenUploa
   return { end: () => void req.end('--edge--\r\n'), status };
 }
 
-/** A token of the kind that is asked for. @param form of `auth/token`, without the client */
+/**
+ * Requests an access token.
+ * @param form body of `auth/token`, without the client
+ */
 export async function tokenFor(
   api: ReachableMarketplace,
   form: Record<string, string>,
@@ -76,7 +82,7 @@ export async function tokenFor(
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** A token of the Integration API: the operator's. */
+/** An access token of the Integration API, with the operator's rights. */
 export const operatorToken = (
   api: ReachableMarketplace & {
     credentials: Pick<MarketplaceCredentials, 'integrationClientId' | 'integrationClientSecret'>;

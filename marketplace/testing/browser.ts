@@ -1,7 +1,12 @@
-/** A browser without scripts: it keeps cookies, follows nothing by itself and sends forms. */
+/**
+ * A browser without scripts: it stores cookies, follows no redirects by itself, and submits forms.
+ */
 export interface TestBrowser {
   open(address: string): Promise<TestPage>;
-  /** Sends the page's form by one of its buttons. @param headers more of them */
+  /**
+   * Submits the page's form by one of its buttons.
+   * @param headers additional ones
+   */
   send(
     page: TestPage,
     button: string,
@@ -16,7 +21,7 @@ export interface TestPage {
   status: number;
   headers: Headers;
   html: string;
-  /** Where the browser was sent. */
+  /** Target of a redirect. */
   location: URL | null;
 }
 

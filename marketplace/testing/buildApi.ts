@@ -10,9 +10,9 @@ import { tracing } from './coverage/trace.ts';
 import { silentLogger } from './silentLogger.ts';
 import { openTestDatabase } from './testDatabase.ts';
 
-/** The Build API of an empty marketplace called `studio`, listening on a free port. */
+/** The Build API of an empty marketplace called `studio`, on a free port. */
 export interface TestBuildApi {
-  /** What the CLI takes as FLEX_API_BASE_URL. */
+  /** Value of FLEX_API_BASE_URL for the CLI. */
   base: string;
   apiKey: string;
   context: MarketplaceContext;

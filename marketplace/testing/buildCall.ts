@@ -1,6 +1,6 @@
 import type { MarketplaceCredentials } from '#marketplace/options.ts';
 
-/** An answer of the Build API in plain JSON. */
+/** A response of the Build API in plain JSON. */
 export interface BuildAnswer<Data = Record<string, unknown>> {
   status: number;
   data?: Data;
@@ -10,7 +10,7 @@ export interface BuildAnswer<Data = Record<string, unknown>> {
 /** A text part of a form, or a file. */
 export type BuildPart = string | { file: string | Buffer; name?: string };
 
-/** Sends a form to the Build API, as the CLI does where it sends files. */
+/** Sends a form to the Build API, as the CLI does for files. */
 export async function buildCall<Data>(
   api: { url: string; credentials: Pick<MarketplaceCredentials, 'ident' | 'buildApiKey'> },
   command: string,
@@ -31,7 +31,7 @@ export async function buildCall<Data>(
   return { status: answer.status, ...((await answer.json()) as object) };
 }
 
-/** The parts of `assets/push`: documents by path, null for what is deleted. */
+/** The parts of `assets/push`: documents by path, null for deleted ones. */
 export const pushParts = (
   files: Record<string, string | null>,
   currentVersion: string,

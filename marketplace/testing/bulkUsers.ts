@@ -5,13 +5,13 @@ import type { SdkClient } from './sdk.ts';
 import { signedToken } from './signedToken.ts';
 import type { TestMarketplace } from './startTestMarketplace.ts';
 
-/** Somebody of a crowd; the client has the rights of the web server. */
+/** A signed-in user; the client has a trusted token. */
 export interface Buyer {
   id: string;
   client: SdkClient;
 }
 
-/** Many people who are signed in, without the time that as many passwords would take. */
+/** Creates many users with sessions; logging each of them in would take long (password hashing). */
 export async function bulkUsers(api: TestMarketplace, size: number): Promise<Buyer[]> {
   const scope = 'trusted:user' as const;
   const buyers: Buyer[] = [];

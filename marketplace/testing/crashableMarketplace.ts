@@ -10,19 +10,21 @@ import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { silentLogger } from './silentLogger.ts';
 import { testCredentials } from './startTestMarketplace.ts';
 
-// A process of its own that marketplaceProcess.ts starts: a marketplace that dies where it is told to.
+// Process started by marketplaceProcess.ts: a marketplace that ends at a given point.
 
 type Moment = 'before' | 'during' | 'after';
 
-/** Long enough for a request to be on its way, short enough for it not to be answered. */
+/** Milliseconds: long enough for a request to be sent, too short for its answer. */
 const inFlightMs = 100;
 
-/** Where the process ends: when so many calls to the payment provider have come to that moment. */
+/**
+ * Point at which the process ends: the n-th call to the payment provider has reached that moment.
+ */
 let death: { moment: Moment; calls: number } | null = null;
 
 const setting = (name: string): string => process.env[name] ?? '';
 
-/** Holds a call at a moment at which the process is to die; the last one to come is its end. */
+/** Holds a call at the moment of the planned crash; the last awaited call triggers it. */
 async function reach(moment: Moment): Promise<void> {
   if (death?.moment !== moment) return;
   death.calls -= 1;
@@ -30,7 +32,10 @@ async function reach(moment: Moment): Promise<void> {
   await new Promise(() => {});
 }
 
-/** The provider's port, around whose calls the process ends as it does when power fails. */
+/**
+ * Wraps the provider's port so that the process ends around its calls without cleanup, as in a
+ * power failure.
+ */
 const dying = (payments: PaymentsPort): PaymentsPort =>
   new Proxy(payments, {
     get(target, name) {

@@ -21,17 +21,17 @@ import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
 import { transactionViewsById } from '#marketplace/db/transactions/transactionViews.ts';
 
-// What the events say that the marketplace is like, beside what it is like.
+// Compares the marketplace as its events describe it with the marketplace as it is.
 
 /** Resources as plain JSON, by type and id. */
 export type World = Record<string, unknown>;
 
 const registry = includeRegistry(relations);
 
-// An account at the payment provider has no events, and only operators may ask for it.
+// Payment accounts have no events, and only operators may query them.
 const untold = ['ownListing', 'stripeAccount'];
 
-/** Relationships that events tell: those to one, and the images of a listing. */
+/** Relationships that events include: to-one relationships, and the images of a listing. */
 const told = (type: string): string[] =>
   [...(registry.get(type) ?? [])]
     .filter(([name, { many }]) => (!many || name === 'images') && !untold.includes(name))
@@ -84,7 +84,7 @@ async function allResources(context: MarketplaceContext): Promise<Resource[]> {
     await of('stock_adjustments', presentStockAdjustment),
     await of('stock_reservations', presentStockReservation),
   ];
-  // Of what is deleted a placeholder stays, which has no events any more.
+  // A deleted resource leaves a placeholder, which has no events any more.
   return found.flat().filter(({ attributes }) => attributes['deleted'] !== true);
 }
 
@@ -94,8 +94,8 @@ const plain = ({ attributes, relationships = {} }: Resource): unknown =>
   toJson({ attributes, relationships });
 
 /**
- * Stock that was held, and given back when the payment failed, was for a reservation that never came
- * about; events name it, as it was still to come.
+ * Adds the relationship to a stock reservation that was rolled back when the payment failed: it was
+ * never inserted, but events name its id.
  */
 function withHeldReservation(resource: Resource): Resource {
   const id = resource.links?.['stockReservationId'];
@@ -104,7 +104,7 @@ function withHeldReservation(resource: Resource): Resource {
   return { ...resource, relationships: { ...resource.relationships, stockReservation } };
 }
 
-/** Every resource that has events, as the Integration API shows it now. */
+/** Returns every resource that has events, as the Integration API shows it now. */
 export async function worldOf(context: MarketplaceContext): Promise<World> {
   const resources = await allResources(context);
   const world: World = {};
@@ -118,14 +118,14 @@ export async function worldOf(context: MarketplaceContext): Promise<World> {
 
 type Values = Record<string, unknown>;
 
-/** A resource with an event taken back. */
+/** Reverts an event on a resource. */
 function undone(resource: Values, previous: Values): Values {
   const out = { ...resource };
   for (const [key, value] of Object.entries(previous)) {
     const merges = ['profile', 'publicData', 'protectedData', 'privateData', 'metadata'];
     const box = merges.includes(key) && value !== null;
     out[key] = box ? undone((out[key] ?? {}) as Values, value as Values) : value;
-    // Inside of extended data null stands for a key that was not there.
+    // Inside extended data null stands for a missing key.
     if (value === null && !(key in resource)) delete out[key];
   }
   return out;
@@ -135,8 +135,9 @@ const withoutNulls = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value, (_key, item: unknown) => item ?? undefined)) as unknown;
 
 /**
- * Plays all events from the first. @throws where what an event says of before is not what the event
- * before has said, or where numbers do not rise
+ * Replays all events from the first.
+ * @throws when the previous values of an event differ from the event before, or when sequence ids
+ * do not rise
  */
 export async function replayed(context: MarketplaceContext): Promise<World> {
   await numberEvents(context.db);
@@ -172,7 +173,7 @@ export async function replayed(context: MarketplaceContext): Promise<World> {
   }
 }
 
-/** Fails unless the events tell everything that has become of the marketplace. */
+/** Asserts that replaying the events gives the current state of the marketplace. */
 export async function expectEventsToTellAll(context: MarketplaceContext): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -180,7 +181,7 @@ export async function expectEventsToTellAll(context: MarketplaceContext): Promis
       expect(world).toEqual(await worldOf(context));
       return;
     } catch (error) {
-      // A job may have been at work between the two.
+      // A job may have run between the two reads.
       if (tries === 3) throw error;
     }
   }

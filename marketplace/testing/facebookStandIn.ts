@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the stand-in knows of a token. */
+/** Data of a token known to the stub. */
 export interface FacebookToken {
   app: string;
   user: { id: string; email?: string; first_name: string; last_name: string };
@@ -10,7 +10,7 @@ export interface FacebookToken {
   expiresAt?: number;
 }
 
-/** The part of Facebook's Graph API that tells about tokens, in this process. */
+/** Stub of Facebook's Graph API for inspecting tokens, in this process. */
 export interface FacebookStandIn {
   url: string;
   tokens: Map<string, FacebookToken>;

@@ -1,15 +1,15 @@
 import { PaymentRefused } from '#marketplace/contract/payments.ts';
 import type { Intent, PaymentsPort } from '#marketplace/contract/payments.ts';
 
-/** What a fake provider does with the next calls of a method. */
+/** Behavior of the next calls of a method. */
 export type Mood = 'answers' | 'refuses' | 'is unreachable' | 'does it and is unreachable';
 
-/** A payment provider that keeps books, remembers keys, and can be told to fail. */
+/** An in-memory payment provider that honors idempotency keys and can be told to fail. */
 export interface FakePayments {
   port: PaymentsPort;
-  /** Payments by id, and where each stands. */
+  /** State of payments by id. */
   books: Map<string, 'created' | 'confirmed' | 'captured' | 'returned'>;
-  /** Every call as it came in: method and key. */
+  /** Every call in order: method and key. */
   calls: [method: string, key: string][];
   moods: Partial<Record<keyof PaymentsPort, Mood>>;
 }

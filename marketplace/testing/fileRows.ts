@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Db } from '#marketplace/db/database.ts';
 import type { FilesTable } from '#marketplace/db/tables/files.ts';
 
-/** Adds a file that has been uploaded and verified, without its bytes; returns the id. */
+/** Inserts a file as uploaded and verified, without its bytes; returns the id. */
 export async function insertFileRow(
   db: Db,
   overrides: Partial<Insertable<FilesTable>> = {},

@@ -2,10 +2,10 @@ import type { Person } from './people.ts';
 import { sdk } from './sdk.ts';
 import { until } from './until.ts';
 
-/** What a PDF begins with; enough for a file of that kind. */
+/** A minimal file with the signature of a PDF. */
 export const pdf = (words = 'A routine'): Buffer => Buffer.from(`%PDF-1.7\n${words}\n`);
 
-/** Announces a file as the browser does; gives its id. */
+/** Announces a file as the browser does; returns its id. */
 export async function announceFile(
   { client }: Person,
   data: Buffer,
@@ -16,7 +16,7 @@ export async function announceFile(
   return answer.data.id.uuid;
 }
 
-/** What the client gets to send the bytes of a file with. */
+/** Address and headers for uploading the bytes of a file. */
 export interface UploadTarget {
   method: string;
   url: string;
@@ -29,7 +29,7 @@ export async function uploadTarget({ client }: Person, fileId: string): Promise<
   return data.data.attributes as unknown as UploadTarget;
 }
 
-/** Waits as clients do until a file has been looked at; gives its state. */
+/** Polls, as clients do, until a file is verified; returns its state. */
 export async function stateOnceVerified({ client }: Person, id: string): Promise<string> {
   let state = '';
   await until('a look at the file', async () => {
@@ -39,7 +39,7 @@ export async function stateOnceVerified({ client }: Person, id: string): Promise
   return state;
 }
 
-/** Uploads a file with the functions of the client, from its name to its being available. */
+/** Uploads a file with the functions of the client and waits until it is available. */
 export async function uploadFile(
   person: Person,
   data = pdf(),

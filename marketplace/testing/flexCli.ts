@@ -5,33 +5,34 @@ import os from 'node:os';
 import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
 
-/** What the CLI has printed. */
+/** Output of the CLI. */
 export interface CliOutput {
   stdout: string;
   stderr: string;
 }
 
-/** The unmodified CLI from npm, each call a process of its own, in a home folder of its own. */
+/** The unmodified CLI from npm; each call runs in its own process, with a separate home folder. */
 export interface FlexCli {
   home: string;
   /** Logs in with a key, as `flex-cli login` does. */
   keepKey(key: string): Promise<void>;
-  /**
-   * Runs it as whoever has kept a key, by default that of the marketplace, for so long at most; `input`
-   * is what is typed.
-   */
+  /** Runs it with a stored key, by default the marketplace's; `input` is typed on the terminal. */
   run(
     args: readonly string[],
     options?: { key?: string; timeoutMs?: number; input?: string },
   ): Promise<CliOutput>;
-  /** Runs it for the marketplace; gives all that it has printed. */
+  /** Runs it for the marketplace; returns its output. */
   flex(...args: string[]): Promise<string>;
-  /** Starts it for the marketplace, for what goes on until it is killed. */
+  /** Starts a command of the marketplace that runs until it is killed. */
   start(...args: string[]): ChildProcessWithoutNullStreams;
   close(): Promise<void>;
 }
 
-/** A CLI that is logged in. @param base of the Build API @param ident of the marketplace */
+/**
+ * A logged-in CLI.
+ * @param base address of the Build API
+ * @param ident of the marketplace
+ */
 export async function openFlexCli({
   base,
   apiKey,

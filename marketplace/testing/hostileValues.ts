@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 export type JsonValue = null | boolean | number | string | JsonValue[] | Data;
 
-/** Objects as a JSON reader makes them: `__proto__` is a key like any other. */
+/** Objects as a JSON parser creates them: `__proto__` is an ordinary key. */
 export interface Data {
   [key: string]: JsonValue;
 }
@@ -16,8 +16,8 @@ const nested = (depth: number): JsonValue =>
 const fromText = (text: string) => JSON.parse(text) as JsonValue;
 
 /**
- * Values that have broken readers of extended data, or would: of the wrong type, at the ends of what a
- * number, text, date or zone can be, and objects that are more than they look.
+ * Values that have broken readers of extended data, or could: of the wrong type, at the limits of
+ * numbers, texts, dates and zones, and objects with special keys.
  */
 export const wrongValues: readonly JsonValue[] = [
   null,
@@ -91,7 +91,7 @@ export const wrongValues: readonly JsonValue[] = [
   nested(60),
 ];
 
-/** Any JSON at all, wrong values among it. */
+/** Any JSON value, wrong values included. */
 export const anyJson = (): fc.Arbitrary<JsonValue> =>
   fc.oneof(
     { weight: 5, arbitrary: fc.constantFrom(...wrongValues) },
@@ -133,17 +133,17 @@ const wrongNames = [
   'ключ',
 ];
 
-/** A field by its path: names, and numbers of places in lists. */
+/** Path of a field: names, and indexes of lists. */
 type Path = readonly string[];
 
-/** All fields of an object, those of its objects and lists too. */
+/** Lists the paths of all fields, those of nested objects and lists included. */
 function pathsOf(value: JsonValue, at: Path = []): Path[] {
   const own: Path[] = at.length > 0 ? [at] : [];
   if (typeof value !== 'object' || value === null) return own;
   return [...own, ...Object.entries(value).flatMap(([key, inner]) => pathsOf(inner, [...at, key]))];
 }
 
-/** The same with another value at a path; names that mean something to JavaScript mean nothing here. */
+/** Copies data with another value at a path; special names of JavaScript are ordinary keys. */
 export function withValue(data: JsonValue, [first, ...rest]: Path, value: JsonValue): JsonValue {
   if (first === undefined) return value;
   if (Array.isArray(data)) {
@@ -157,7 +157,7 @@ export function withValue(data: JsonValue, [first, ...rest]: Path, value: JsonVa
   return Object.fromEntries([...entries, [first, withValue(inner, rest, value)]]) as JsonValue;
 }
 
-/** Good data with anything in one to three of its fields, in fields that nobody knows, or nothing in it. */
+/** Valid data with wrong values in one to three of its fields, with unknown fields, or empty. */
 export const spoiled = (good: Data): fc.Arbitrary<Data> => {
   const field = fc.oneof(
     { weight: 8, arbitrary: fc.constantFrom(...pathsOf(good)) },
@@ -186,15 +186,15 @@ export const spoiled = (good: Data): fc.Arbitrary<Data> => {
   );
 };
 
-/** How a property is run: always the same way, unless the environment says otherwise. */
+/** Options of a property test: a fixed seed, unless the environment sets another. */
 export const boundedRuns = (usual: number): { seed: number; numRuns: number } => ({
   seed: Number(process.env.FLOWROOM_TEST_SEED ?? 11),
   numRuns: Math.ceil(usual * Number(process.env.FLOWROOM_TEST_RUNS ?? 1)),
 });
 
 /**
- * Tries `holds` with so many values. A failure names its seed and what was thrown: the values are too
- * large to be read, and smaller ones would take minutes to find.
+ * Checks `holds` with a number of values. A failure reports the seed and the error: the values are
+ * too large to print, and shrinking them would take minutes.
  */
 export async function holdsForAll<Value>(
   values: fc.Arbitrary<Value>,

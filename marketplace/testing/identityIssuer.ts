@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import type { CryptoKey, JWK, JWTPayload } from 'jose';
 
-/** What an issuer does with requests. */
+/** Behavior of the issuer. */
 type Mood = 'answers' | 'hangs' | 'fails' | 'babbles' | 'is somebody else' | 'never ends';
 
 /** An OpenID Connect issuer in this process. */
@@ -12,13 +12,13 @@ export interface TestIssuer {
   url: string;
   /** Changed by tests. */
   mood: Mood;
-  /** How often its keys were asked for. */
+  /** Number of requests for its keys. */
   asked: number;
-  /** How often it was asked for anything. */
+  /** Number of all requests. */
   visits: number;
-  /** An id token as it would give it: of an adult, for an hour, unless the claims say otherwise. */
+  /** Returns an id token: of an adult, valid for an hour, unless the claims differ. */
   token(claims: JWTPayload, header?: { alg?: string; kid?: string }): Promise<string>;
-  /** Signs with another key from now on; the older ones are forgotten. */
+  /** Replaces the signing key and drops the older ones. */
   rotate(): Promise<void>;
   close(): Promise<void>;
 }

@@ -6,17 +6,20 @@ import type { Promised } from './loadScenario.ts';
 import type { TestClass } from './teachers.ts';
 import { checkBooks } from './walk/ledger.ts';
 
-/** What a rush was about. */
+/** The classes and orders of a load scenario. */
 export interface Market {
   classes: readonly Pick<TestClass, 'id'>[];
-  /** Of each class. */
+  /** Seats of each class. */
   places: number;
   teacherId: string;
-  /** When it began by the payment provider's clock, seconds. */
+  /** Start time by the payment provider's clock, in seconds. */
   since: number;
 }
 
-/** After a rush: all that was promised is there, no place is sold twice, and the books agree. */
+/**
+ * Asserts after a load scenario: everything confirmed to users is stored, no seat is sold twice,
+ * and the ledgers agree.
+ */
 export async function expectLedgerKept(
   db: Db,
   sandbox: Pick<TestSandbox, 'stripe'>,

@@ -8,7 +8,7 @@ import type { ImagesTable, UsersTable } from '#marketplace/db/tables/core.ts';
 import { defaultPlan } from '#marketplace/domain/availability/plan.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
 
-/** Adds a user; returns the id. */
+/** Inserts a user; returns the id. */
 export async function insertUserRow(
   db: Db,
   overrides: Partial<Insertable<UsersTable>> = {},
@@ -28,7 +28,7 @@ export async function insertUserRow(
   return id;
 }
 
-/** Adds an uploaded image that hangs nowhere yet; returns the id. */
+/** Inserts an uploaded image without an owner; returns the id. */
 export async function insertImageRow(
   db: Db,
   overrides: Partial<Insertable<ImagesTable>> = {},
@@ -52,11 +52,11 @@ export async function insertImageRow(
 }
 
 type Overrides = Partial<ListingFields & Pick<ListingRow, 'author_id' | 'state' | 'created_at'>> & {
-  /** Places left to sell; no stock when left out. */
+  /** Remaining stock; no stock when left out. */
   stock?: number;
 };
 
-/** Adds a published listing, with an author of its own unless one is given. */
+/** Inserts a published listing, with a new author unless one is given. */
 export async function insertListingRow(db: Db, overrides: Overrides = {}): Promise<ListingRow> {
   const { stock, ...fields } = overrides;
   const created_at = fields.created_at ?? new Date();
@@ -86,7 +86,7 @@ export async function insertListingRow(db: Db, overrides: Overrides = {}): Promi
   return row;
 }
 
-/** Adds a booking of a listing in a transaction of its own; returns its id. */
+/** Inserts a booking of a listing with a new transaction; returns its id. */
 export async function insertBookingRow(
   db: Db,
   listing: { id: string; author_id: string },

@@ -3,13 +3,13 @@ import type { CardSandbox } from './orders.ts';
 import type { SdkClient } from './sdk.ts';
 import type { TestClass } from './teachers.ts';
 
-/** Somebody in the rush, who may turn to another process when one does not answer. */
+/** A shopper, who turns to another process when one does not answer. */
 export interface Shopper {
   id: string;
   client(): SdkClient;
 }
 
-/** What somebody was told has happened. */
+/** Result that a shopper was told. */
 export interface Promised {
   transactionId: string;
   /** Transitions in order. */
@@ -22,10 +22,10 @@ interface Failure {
   data?: { errors?: { code?: string }[] };
 }
 
-/** Everybody asks for places, pays, is accepted and writes, again and again until told to stop. */
+/** Shoppers order, pay, get accepted and send messages, repeatedly until stopped. */
 export class LoadScenario {
   readonly promised = new Map<string, Promised>();
-  /** Refusals and failures by `<status> <code>`. */
+  /** Number of refusals and failures by `<status> <code>`. */
   readonly refusals = new Map<string, number>();
   #isOver = false;
 

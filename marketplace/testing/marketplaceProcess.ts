@@ -13,14 +13,14 @@ import { testCredentials } from './startTestMarketplace.ts';
 
 const entry = path.join(import.meta.dirname, 'crashableMarketplace.ts');
 
-/** What several processes have in common. */
+/** Resources that several processes share. */
 export interface SharedPlace {
   dataDir: string;
   databaseUrl: string;
   sandbox: TestSandbox;
 }
 
-/** A marketplace in a process of its own over one data folder; its payment provider outlives it. */
+/** A marketplace in its own process over one data folder; its payment provider outlives it. */
 export class MarketplaceProcess implements ReachableMarketplace {
   readonly credentials = testCredentials;
   readonly dataDir: string;
@@ -36,7 +36,7 @@ export class MarketplaceProcess implements ReachableMarketplace {
     this.dataDir = shared?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-crash-'));
   }
 
-  /** On the embedded database and with a payment provider of its own, unless it shares them. */
+  /** Uses the embedded database and its own payment provider, unless they are shared. */
   static async start(shared?: SharedPlace): Promise<MarketplaceProcess> {
     const sandbox = shared?.sandbox ?? (await startSandbox());
     const self = new MarketplaceProcess(await freePort(), sandbox, shared ?? null);
@@ -80,12 +80,17 @@ export class MarketplaceProcess implements ReachableMarketplace {
     ]);
   }
 
-  /** Has it die when so many calls to the payment provider are about to be sent, sent or answered. */
+  /**
+   * Makes it end when the n-th call to the payment provider is about to be sent, sent or answered.
+   */
   async dieAt(moment: 'before' | 'during' | 'after', calls: number): Promise<void> {
     await fetch(`${this.#origin}/death/${moment}/${calls}`, { method: 'POST' });
   }
 
-  /** Waits until it has died. @throws Error when it lives on */
+  /**
+   * Waits until it has ended.
+   * @throws Error when it stays alive
+   */
   async death(): Promise<void> {
     const child = this.#child;
     if (!child || child.signalCode === 'SIGKILL') return;
@@ -93,7 +98,7 @@ export class MarketplaceProcess implements ReachableMarketplace {
     await once(child, 'exit', { signal: timeout });
   }
 
-  /** Ends the process as a power cut would. */
+  /** Kills the process without cleanup, as in a power failure. */
   async kill(): Promise<void> {
     const child = this.#child;
     if (!child || child.exitCode !== null || child.signalCode !== null) return;

@@ -6,7 +6,7 @@ import type { TestClass } from './teachers.ts';
 
 export const hourlyAlias = 'flex-hourly-default-process/release-1';
 
-/** The person's client with the rights of the web server, which vouches for prices. */
+/** Returns the person's client with a trusted token, which may set prices. */
 export async function trusted(api: ReachableMarketplace, { client }: Person): Promise<SdkClient> {
   const { data } = await client.exchangeToken();
   const tokenStore = sdk.tokenStore.memoryStore();
@@ -14,7 +14,7 @@ export async function trusted(api: ReachableMarketplace, { client }: Person): Pr
   return api.client({ tokenStore });
 }
 
-/** Parameters of a place in a class, with a tenth of the price as the marketplace's commission. */
+/** Parameters of a booking of a class, with a commission of a tenth of the price. */
 export const placeParams = ({ id, start, end, price }: TestClass, seats = 1): object => ({
   listingId: id,
   bookingStart: start,
@@ -37,7 +37,7 @@ export const placeParams = ({ id, start, end, price }: TestClass, seats = 1): ob
   ],
 });
 
-/** The body of `transactions/initiate` for a place in a class. */
+/** The body of `transactions/initiate` for a booking of a class. */
 export const placeRequest = (wanted: TestClass, processAlias = hourlyAlias): object => ({
   processAlias,
   transition: 'transition/request-payment',
@@ -50,7 +50,7 @@ export interface OpenPayment {
   clientSecret: string;
 }
 
-/** Takes a place that is still to be paid for. */
+/** Orders a seat that is still to be paid for. */
 export async function requestPlace(
   api: ReachableMarketplace,
   student: Person,
@@ -62,7 +62,7 @@ export async function requestPlace(
   return openPaymentOf(answer.data.data);
 }
 
-/** What Stripe.js needs of a transaction that is still to be paid for. */
+/** Data of an unpaid transaction that Stripe.js needs. */
 export function openPaymentOf(transaction: SdkEntity): OpenPayment {
   const { protectedData } = transaction.attributes as unknown as {
     protectedData: { stripePaymentIntents?: { default: Record<string, string> } };
@@ -73,13 +73,13 @@ export function openPaymentOf(transaction: SdkEntity): OpenPayment {
   return { transactionId: transaction.id.uuid, intentId, clientSecret };
 }
 
-/** Where cards are paid with: what a browser knows of it. */
+/** Data of the payment provider that a browser knows. */
 export interface CardSandbox {
   url: string;
   keys: Pick<TestSandbox['keys'], 'stripePublishableKey'>;
 }
 
-/** What Stripe.js tells its caller. */
+/** Result that Stripe.js returns. */
 export interface CardAnswer {
   status?: string;
   error?: { code: string };
@@ -103,7 +103,7 @@ export async function payByCard(
   return (await answer.json()) as CardAnswer;
 }
 
-/** Pays with a push method: the customer goes to the bank by redirect, and agrees there or not. */
+/** Pays with a push method: the customer is redirected to the bank, and agrees there or not. */
 export async function push(
   { sandbox }: { sandbox: CardSandbox },
   { intentId, clientSecret }: OpenPayment,
@@ -126,7 +126,7 @@ export async function push(
   await fetch(next.redirect_to_url.url, { method: 'POST', redirect: 'manual', body });
 }
 
-/** Answers the bank's question as the payer would on its page. */
+/** Answers the bank's 3-D Secure question as the payer would on its page. */
 export const answerBank = (
   { sandbox }: { sandbox: CardSandbox },
   { intentId, clientSecret }: OpenPayment,
@@ -137,7 +137,7 @@ export const answerBank = (
     body: new URLSearchParams({ outcome }),
   });
 
-/** Makes a transition without parameters; answers with the transaction. */
+/** Makes a transition without parameters; returns the transaction. */
 export async function move(
   person: Pick<Person, 'client'>,
   id: string,

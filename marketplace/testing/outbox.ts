@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { OutgoingMail } from '#marketplace/mail/transport.ts';
 import { until } from './until.ts';
 
-/** The mails that have left so far, oldest first. */
+/** Returns the mails sent so far, oldest first. */
 export function outbox(dataDir: string): OutgoingMail[] {
   const folder = path.join(dataDir, 'outbox');
   if (!existsSync(folder)) return [];
@@ -13,7 +13,10 @@ export function outbox(dataDir: string): OutgoingMail[] {
     .map(name => JSON.parse(readFileSync(path.join(folder, name), 'utf8')) as OutgoingMail);
 }
 
-/** Waits for so many mails of a template to somebody. @throws Error when they do not come */
+/**
+ * Waits for a number of mails of a template to an address.
+ * @throws Error when they do not come
+ */
 export async function mailsTo(
   dataDir: string,
   to: string,
@@ -25,6 +28,6 @@ export async function mailsTo(
   return found();
 }
 
-/** The token in the address that a mail leads to. */
+/** Returns the token in the link of a mail. */
 export const tokenIn = ({ text }: Pick<OutgoingMail, 'text'>): string =>
   decodeURIComponent(/[?&]t=([^\s&]+)/.exec(text)?.[1] ?? '');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ReachableMarketplace, SdkClient } from './sdk.ts';
 
-/** Somebody with an account who is signed in. */
+/** A signed-in user. */
 export interface Person {
   id: string;
   email: string;
@@ -9,7 +9,10 @@ export interface Person {
   client: SdkClient;
 }
 
-/** Opens an account and signs in. @param profile more of `current_user/create` */
+/**
+ * Creates an account and signs in.
+ * @param profile further fields of `current_user/create`
+ */
 export async function signUp(api: ReachableMarketplace, profile: object = {}): Promise<Person> {
   const email = `${randomUUID()}@example.com`;
   const password = 'a good password';
@@ -25,7 +28,7 @@ export async function signUp(api: ReachableMarketplace, profile: object = {}): P
   return { id: created.data.data.id.uuid, email, password, client };
 }
 
-/** What a call was refused with: status and first code. */
+/** Returns the status and first error code of a refused call. */
 export async function refusal(call: Promise<unknown>): Promise<{ status: number; code?: string }> {
   try {
     await call;

@@ -5,7 +5,9 @@ import { releasePayment } from '#marketplace/jobs/releasePayment.ts';
 import { LaneRunner } from '#marketplace/jobs/runner.ts';
 import { mailHandler, mailTransport } from '#marketplace/mail/mailService.ts';
 
-/** Makes the automatic transitions, payouts and releases that are due by the clock of the context. */
+/**
+ * Makes the automatic transitions, payouts and releases that are due by the clock of the context.
+ */
 export const drainTransitions = (context: MarketplaceContext): Promise<void> =>
   new LaneRunner(context, 'transitions', [delayedTransition, latePayout, releasePayment]).drain();
 

@@ -1,14 +1,14 @@
-/** A cluster that was started for a while. */
+/** A temporary PostgreSQL cluster. */
 export interface ThrowAwayCluster {
   url: string;
-  /** Ends it as a power cut would, and starts it again at the same address. */
+  /** Kills it without cleanup, as in a power failure, and starts it again at the same address. */
   crash: () => Promise<void>;
-  /** To every process of the server: lets it hang, and go on. */
+  /** Sends a signal to every process of the server, to stop or continue it. */
   signal: (name: 'SIGSTOP' | 'SIGCONT') => void;
   stop: () => void;
 }
 
-/** Starts a throw-away cluster; null where there are no binaries. */
+/** Starts a temporary cluster; null where there are no server binaries. */
 export function startPostgres(settings?: readonly string[]): Promise<ThrowAwayCluster | null>;
 
 /** Finds a port of this machine that nothing listens on. */

@@ -31,7 +31,7 @@ function withChildren(parent) {
   const children = readdirSync('/proc').filter(name => {
     if (!/^\d+$/.test(name)) return false;
     try {
-      // After the name of the program, which may have any characters: state and parent.
+      // Fields after the program name, which may contain any characters: state and parent.
       const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
       return stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(parent);
     } catch {

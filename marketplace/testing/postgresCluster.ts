@@ -4,8 +4,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { startPostgres } from './postgres.mjs';
 
-// `npm test` starts a cluster and ends it. Tests that are run by themselves share one that stays up
-// between runs; every test file has a database of its own in it.
+// `npm test` starts a cluster and stops it. Tests run by themselves share one that stays up between
+// runs; every test file has its own database in it.
 const shared = path.join(os.tmpdir(), `flowroom-test-pg-${process.getuid?.() ?? 'user'}`);
 const address = path.join(shared, 'url');
 

@@ -5,16 +5,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** How the stand-in takes the next requests. */
+/** Behavior of the next requests. */
 export type S3Mood =
   'answers' | 'is busy' | 'hangs' | 'hangs up' | 'breaks off' | 'is busy once' | 'refuses';
 
-/** A store of one bucket in memory, which lets in who signs as AWS describes (version 4). */
+/** An in-memory store of one bucket that checks signatures of AWS (version 4). */
 export interface S3StandIn {
   endpoint: string;
   objects: Map<string, { data: Buffer; contentType: string }>;
   mood: S3Mood;
-  /** Requests that came, as `METHOD key`. */
+  /** Received requests, as `METHOD key`. */
   requests: string[];
   close(): Promise<void>;
 }
@@ -31,15 +31,15 @@ const encode = (text: string) =>
     char => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** What is signed of a request. */
+/** The signed parts of a request. */
 export interface SignedRequest {
   method: string;
-  /** As it stands in the request line. */
+  /** As in the request line. */
   url: string;
   headers: Record<string, string | undefined>;
 }
 
-/** Whether a request carries the signature that its parts ask for; says why not. */
+/** Returns the fault of a request's signature; null when it is right. */
 export function signatureFault(
   { method, url, headers }: SignedRequest,
   keys: { accessKeyId: string; secretAccessKey: string },
@@ -90,7 +90,10 @@ function timeFault(at: string): string | null {
   return Math.abs(Date.parse(iso) - Date.now()) < skewMs ? null : 'RequestTimeTooSkewed';
 }
 
-/** Starts a store on a free port; the bucket is in the path, or, as `pathStyle` false, in the host. */
+/**
+ * Starts a store on a free port; the bucket is in the path, or, with `pathStyle` false, in the host
+ * name.
+ */
 export async function startS3StandIn({ pathStyle = true } = {}): Promise<S3StandIn> {
   const state: Omit<S3StandIn, 'endpoint' | 'close'> = {
     objects: new Map(),
@@ -157,7 +160,7 @@ async function serve(
   else read(state, key, req, res);
 }
 
-/** Two keys a page, so that clients have to ask for more. */
+/** Two keys per page, so that clients have to paginate. */
 function list(
   { objects }: Pick<S3StandIn, 'objects'>,
   query: URLSearchParams,

@@ -1,10 +1,10 @@
 import * as flexSdk from 'sharetribe-flex-sdk';
 import type { MarketplaceCredentials } from '#marketplace/options.ts';
 
-/** What an endpoint of the official client answers with. */
+/** A response of an endpoint of the official client. */
 export interface SdkResponse {
   status: number;
-  // Attributes are read freely in tests.
+  // Tests read attributes without checks.
   data: SdkBody;
 }
 export interface SdkEntity {
@@ -92,18 +92,18 @@ export type SdkClient = { [Area in keyof Areas]: Record<Areas[Area], Endpoint> }
   assetsByVersion(params: { paths: string[]; version: string }): Promise<AssetResponse>;
 };
 
-/** What the Asset Delivery API answers with; a document, or several as resources. */
+/** A response of the Asset Delivery API: a document, or several as resources. */
 export interface AssetResponse {
   status: number;
   data: {
-    // Documents are read freely in tests.
+    // Tests read documents without checks.
     data: never;
     included: { id: string; type: string; attributes: Record<string, never> }[];
     meta: { version: string };
   };
 }
 
-/** What a web server of several marketplaces asks about the one of a host name. */
+/** Queries of a web server of several marketplaces about the one of a host name. */
 export interface MultitenantClient {
   clientData(): Promise<{ data: { client_data: object } }>;
   tokenExchange(): Promise<{ data: { client_data: object } }>;
@@ -137,7 +137,7 @@ export const sdk = ('createInstance' in flexSdk
   ? flexSdk
   : flexSdk.default) as unknown as SdkModule;
 
-/** Makes clients of a marketplace, each with a session of its own. */
+/** Returns a function that creates clients of a marketplace, each with its own session. */
 export const clientsOf =
   (baseUrl: string, clientId: string) =>
   (options: { clientSecret?: string; tokenStore?: object } = {}): SdkClient =>
@@ -149,7 +149,7 @@ export const clientsOf =
       ...options,
     });
 
-/** A marketplace that can be called, wherever it runs. */
+/** A marketplace that can be called, in this process or another. */
 export interface ReachableMarketplace {
   /** Base of the API, as `baseUrl` of the SDK. */
   url: string;

@@ -4,7 +4,10 @@ import type { Scope } from '#marketplace/api/operation.ts';
 import { insertSession } from '#marketplace/db/access/sessions.ts';
 import type { TestMarketplace } from './startTestMarketplace.ts';
 
-/** An access token of a new session, however that would come about. @param at when it is given */
+/**
+ * Creates a session without logging in and returns its access token.
+ * @param at time at which it is issued
+ */
 export async function signedToken(
   api: Pick<TestMarketplace, 'marketplace' | 'credentials'>,
   { scope, userId, at = new Date() }: { scope: Scope; userId: string | null; at?: Date },

@@ -2,7 +2,7 @@ import type { Logger } from '#marketplace/contract/ports.ts';
 
 const nothing = () => undefined;
 
-/** Says nothing. */
+/** Logs nothing. */
 export const silentLogger: Logger = {
   debug: nothing,
   info: nothing,
@@ -10,7 +10,7 @@ export const silentLogger: Logger = {
   error: nothing,
 };
 
-/** Keeps what was logged as errors, for tests that expect one. */
+/** Collects errors, for tests that expect one. */
 export function recordingLogger(): Logger & { errors: unknown[][] } {
   const errors: unknown[][] = [];
   return { ...silentLogger, errors, error: (...args: unknown[]) => void errors.push(args) };

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A mail as it came over the wire. */
+/** A received mail. */
 export interface ReceivedMail {
   from: string;
   to: string[];
@@ -9,16 +9,16 @@ export interface ReceivedMail {
   content: string;
 }
 
-/** A mail server for tests, which keeps what it gets. */
+/** A mail server for tests, which stores received mails. */
 export interface SmtpServer {
   url: string;
   mails: ReceivedMail[];
-  /** While true it is too busy for anybody. */
+  /** While true, it refuses mails temporarily. */
   isBusy: boolean;
   close(): Promise<void>;
 }
 
-/** Starts a mail server on a free port. It speaks as much of RFC 5321 as sending a mail takes. */
+/** Starts a mail server on a free port with the part of RFC 5321 that sending a mail needs. */
 export async function startSmtpServer(): Promise<SmtpServer> {
   const sockets = new Set<Socket>();
   const server = createServer(socket => {

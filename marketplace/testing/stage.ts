@@ -24,7 +24,7 @@ export const simplePrice = (amount: number): object[] => [
   { code: 'line-item/session', unitPrice: usd(amount), quantity: 1 },
 ];
 
-/** A transition's effect, with what hangs on the transaction. */
+/** A response of a transition, with included resources. */
 export type Played = SdkBody & {
   id: string;
   attributes: Record<string, unknown>;
@@ -33,7 +33,10 @@ export type Played = SdkBody & {
 
 type Party = 'customer' | 'provider';
 
-/** A marketplace with the processes of `testing/processes`, a teacher who can be paid, and a student. */
+/**
+ * A marketplace with the processes of `testing/processes`, a teacher with a payment account, and a
+ * student.
+ */
 export class Stage {
   readonly api: PaidMarketplace;
   readonly teacher: Person;
@@ -80,7 +83,9 @@ export class Stage {
     return this.api.marketplace.context.db;
   }
 
-  /** Publishes what can be had on every day, by the teacher unless another is given. */
+  /**
+   * Publishes a listing that is available every day, by the teacher unless another author is given.
+   */
   async listing(
     { price, stock, seats = 1 }: { price?: object; stock?: number; seats?: number } = {},
     { client }: Person = this.teacher,
@@ -106,7 +111,7 @@ export class Stage {
     };
   }
 
-  /** Begins a transaction; the student does, with the rights of the web server, unless told otherwise. */
+  /** Starts a transaction as the student with a trusted token, unless told otherwise. */
   async begin(
     process: string,
     transition: string,
@@ -117,14 +122,14 @@ export class Stage {
     return played((await client.transactions.initiate(input, expanded)).data);
   }
 
-  /** Goes on as one of the parties. */
+  /** Makes a transition as one of the parties. */
   async move(by: Party, id: string, transition: string, params: object = {}): Promise<Played> {
     const input = { id, transition: `transition/${transition}`, params };
     const { transactions } = this.#trusted[by];
     return played((await transactions.transition(input, expanded)).data);
   }
 
-  /** Goes on as the operator. */
+  /** Makes a transition as the operator. */
   operate(id: string, transition: string, params: object = {}): Promise<BareAnswer> {
     return bareCall(this.api, 'POST', 'integration_api/transactions/transition?expand=true', {
       token: this.#operator,
@@ -132,7 +137,7 @@ export class Stage {
     });
   }
 
-  /** What a call is refused with, once it is certain that no row has changed. */
+  /** Returns the refusal of a call, and asserts that no row has changed. */
   refused(
     call: () => Promise<unknown>,
     except: string[] = [],
@@ -140,7 +145,7 @@ export class Stage {
     return refusedWithoutTrace(this.db, call, except);
   }
 
-  /** Lets time pass for what happens by itself, and then go back: tokens stay valid. */
+  /** Advances the clock, runs due jobs, and sets the clock back: tokens stay valid. */
   async after(ms: number): Promise<void> {
     this.#clock.ahead = ms;
     await new LaneRunner(this.api.marketplace.context, 'transitions', [delayedTransition]).drain();
@@ -152,7 +157,7 @@ export class Stage {
     return played((await transactions.show({ id, ...expanded })).data);
   }
 
-  /** The client of a party, with the rights of the web server. */
+  /** The client of a party with a trusted token. */
   trusted(by: Party): SdkClient {
     return this.#trusted[by];
   }

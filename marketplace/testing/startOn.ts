@@ -2,8 +2,8 @@ import type { TestMarketplaceOptions } from './startTestMarketplace.ts';
 import type { TestDatabase } from './withMarketplace.ts';
 
 /**
- * Where a marketplace under test keeps its data. The embedded database has one user, so there the
- * marketplace opens one of its own.
+ * Options that place a marketplace under test. The embedded database allows one process, so there
+ * the marketplace opens its own.
  */
 export const placeOf = ({
   dataDir,

@@ -3,12 +3,12 @@ import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import { startTestMarketplace } from './startTestMarketplace.ts';
 import type { TestMarketplace, TestMarketplaceOptions } from './startTestMarketplace.ts';
 
-/** A marketplace that takes payments with the stand-in of the payment provider. */
+/** A marketplace that takes payments with the sandbox of the payment provider. */
 export interface PaidMarketplace extends TestMarketplace {
   sandbox: TestSandbox;
 }
 
-/** Starts both, each on a free port with a data folder of its own. */
+/** Starts both, each on a free port with its own data folder. */
 export async function startPaidMarketplace(
   options: TestMarketplaceOptions = {},
 ): Promise<PaidMarketplace> {

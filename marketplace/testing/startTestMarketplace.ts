@@ -17,7 +17,7 @@ import { silentLogger } from './silentLogger.ts';
 import { newPostgresDatabase } from './testDatabase.ts';
 import { jobsRunIn } from './traces.ts';
 
-/** Credentials for tests; the same everywhere, as nothing real is behind them. */
+/** Credentials for tests; the same everywhere, because they protect nothing real. */
 export const testCredentials: MarketplaceCredentials = {
   ident: 'test',
   clientId: '11111111-1111-4111-8111-111111111111',
@@ -28,7 +28,9 @@ export const testCredentials: MarketplaceCredentials = {
   tokenSecret: 'a secret of enough length for tests',
 };
 
-/** Whether tests that name no database have PostgreSQL, where they have the embedded one otherwise. */
+/**
+ * True when tests without a database of their own run on PostgreSQL instead of the embedded one.
+ */
 const onPostgres = (): boolean => process.env['TEST_DATABASE'] === 'postgres';
 
 /** A marketplace that listens in this process, for tests over HTTP. */
@@ -39,11 +41,11 @@ export interface TestMarketplace extends ReachableMarketplace {
   close(): Promise<void>;
 }
 
-/** Where the data lies; a folder that is given stays after `close`. */
+/** Data folder and database; a given folder stays after `close`. */
 export interface TestMarketplaceOptions {
   database?: { dataDir: string; databaseUrl?: string };
   overrides?: Partial<MarketplaceOptions>;
-  /** Jobs run only when asked for. */
+  /** True to run jobs in the background; otherwise tests run them. */
   jobs?: boolean;
 }
 
@@ -57,7 +59,7 @@ export async function startTestMarketplace({
   const postgres = !database && onPostgres() ? await newPostgresDatabase() : null;
   const databaseUrl = database?.databaseUrl ?? postgres?.url;
   const app = express();
-  // On a busy machine a client may not notice in time that an idle connection was closed.
+  // On a busy machine a client may notice too late that an idle connection was closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -72,7 +74,7 @@ export async function startTestMarketplace({
     processPaths: [path.join(projectFolder(), 'ext')],
     cacheDir: path.join(projectFolder(), '.cache'),
     logger: silentLogger,
-    // All people of a test sit at one address.
+    // All users of a test share one network address.
     signUpsPerHour: 100_000,
     ...overrides,
   });
@@ -91,7 +93,7 @@ export async function startTestMarketplace({
       server.closeAllConnections();
       server.close();
       try {
-        // Whatever a test has done, the event log has to tell it.
+        // After every test the event log must describe the state completely.
         if (await marketplace.ready().catch(() => false)) {
           await expectEventsToTellAll(marketplace.context);
         }

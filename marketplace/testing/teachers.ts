@@ -8,7 +8,7 @@ import type { ReachableMarketplace } from './sdk.ts';
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 
-/** One class at one time, as its teacher has published it. */
+/** One class at one time, as published by its teacher. */
 export interface TestClass {
   id: string;
   start: Date;
@@ -17,7 +17,7 @@ export interface TestClass {
   price: number;
 }
 
-/** Somebody with an account at the payment provider, ready for payouts. */
+/** A teacher with an account at the payment provider, ready for payouts. */
 export async function signUpTeacher(
   api: ReachableMarketplace & { sandbox: Pick<TestSandbox, 'stripe'> },
 ): Promise<Person> {
@@ -49,7 +49,7 @@ export async function signUpTeacher(
   return teacher;
 }
 
-/** Publishes a class at one time with so many places, as the wizard does. */
+/** Publishes a class at one time, as the wizard does. */
 export async function publishClass(
   teacher: Person,
   {
@@ -73,7 +73,7 @@ export async function publishClass(
   return { id, start, end, price };
 }
 
-/** How many places are still free. */
+/** Number of free seats. */
 export async function freePlaces(
   api: ReachableMarketplace,
   { id, start, end }: TestClass,

@@ -14,7 +14,7 @@ import { silentLogger } from './silentLogger.ts';
 /** A migrated, empty database for one test file. */
 export interface OpenTestDatabase {
   handle: DatabaseHandle;
-  /** Temporary folder: the database when embedded, and room for uploads. */
+  /** Temporary folder: the embedded database, and uploads. */
   dataDir: string;
   /** Set on PostgreSQL. */
   databaseUrl?: string;
@@ -23,7 +23,7 @@ export interface OpenTestDatabase {
 
 const cacheDir = () => path.join(projectFolder(), '.cache');
 
-/** A new database of the given kind; `drop` it at the end. */
+/** Creates a database of the given kind; `drop` it at the end. */
 export async function openTestDatabase(kind: 'pglite' | 'postgres'): Promise<OpenTestDatabase> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-test-'));
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function openTestDatabase(kind: 'pglite' | 'postgres'): Promise<Ope
   };
 }
 
-/** A new, migrated database on a PostgreSQL server for tests. */
+/** Creates a migrated database on a PostgreSQL server for tests. */
 export async function newPostgresDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = await testPostgresUrl();
   const url = await cloneTemplate(server);
@@ -79,7 +79,7 @@ async function onServer<T>(url: string, fn: (client: pg.Client) => Promise<T>): 
 const withName = (url: string, name: string) =>
   Object.assign(new URL(url), { pathname: name }).href;
 
-// Cloning a migrated template takes a fraction of migrating anew.
+// Cloning a migrated template takes a fraction of the time of migrating.
 async function cloneTemplate(server: string): Promise<string> {
   const checksums = readMigrations().map(migration => migration.checksum);
   const hash = createHash('sha256').update(checksums.join()).digest('hex').slice(0, 12);

@@ -13,7 +13,7 @@ export const testProcesses: string[] = readdirSync(folder).map(file => path.pars
 export const processText = (name: string): string =>
   readFileSync(path.join(folder, `${name}.edn`), 'utf8');
 
-/** Pushes a version of a process and points its alias `test` there; returns the alias. */
+/** Pushes a version of a process and sets its alias `test`; returns the alias. */
 export async function pushVersion(
   { db, now }: MarketplaceContext,
   name: string,

@@ -4,8 +4,8 @@ import type { Db } from '#marketplace/db/database.ts';
 import { refusal } from './people.ts';
 import { until } from './until.ts';
 
-// Every call touches its session, and events get their numbers at any time; the others never change
-// while the marketplace runs.
+// Every call updates its session, and events are numbered at any time; the other tables never
+// change while the marketplace runs.
 const ignored = [
   'sessions',
   'events',
@@ -29,12 +29,14 @@ let tables: string[] | undefined;
 type Running = Pick<MarketplaceContext, 'db' | 'now'>;
 const running = new WeakMap<Db, Running>();
 
-/** Tells that the jobs of a marketplace run by themselves: its rows are compared only while it rests. */
+/**
+ * Registers that background jobs of a marketplace run: its rows are compared only while it is idle.
+ */
 export function jobsRunIn(context: Running): void {
   running.set(context.db, context);
 }
 
-/** The contents of every table, as one text for each; where jobs run, once those that are due are done. */
+/** Returns the contents of every table as text; where jobs run, after the due ones are done. */
 export async function contents(db: Db): Promise<Record<string, string>> {
   tables ??= await tablesOf(db);
   const context = running.get(db);
@@ -50,7 +52,10 @@ export async function contents(db: Db): Promise<Record<string, string>> {
   return Object.fromEntries(rows.map(({ name, content }) => [name, content ?? '']));
 }
 
-/** What a call was refused with, once it is certain that no row has changed but those of `except`. */
+/**
+ * Returns the refusal of a call, and asserts that no row has changed except in the tables of
+ * `except`.
+ */
 export async function refusedWithoutTrace(
   db: Db,
   call: () => Promise<unknown>,
@@ -64,7 +69,7 @@ export async function refusedWithoutTrace(
   return refused;
 }
 
-/** Waits until no job is due any more. */
+/** Waits until no job is due. */
 export const atRest = ({ db, now }: Running): Promise<void> =>
   until('an end of the jobs', async () => {
     const due = await db

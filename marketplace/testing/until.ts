@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Longer than a slow and busy machine needs for anything that is to come about soon. */
+/** Milliseconds that a slow and busy machine may need for anything that happens soon. */
 const patience = 20_000;
 
 /**
- * Waits until something has come about, looking again and again. @param what for the error
- * @throws Error when it has not after a long while
+ * Polls until a condition holds.
+ * @param what description for the error
+ * @throws Error on timeout
  */
 export async function until(
   what: string,

@@ -24,7 +24,7 @@ export function describeOnPostgres(name: string, block: (database: TestDatabase)
   describeWithPostgres(name, () => withDatabase('postgres', block));
 }
 
-/** Runs the block where a server can be started, and says so loudly where none can. */
+/** Runs the block where a server can be started; prints a warning where none can. */
 export function describeWithPostgres(name: string, block: () => void): void {
   if (postgresAvailable()) return describe(name, block);
   process.stderr.write(`\nSKIPPED, no PostgreSQL on this machine: ${name}\n`);
@@ -55,6 +55,6 @@ function withDatabase(kind: 'pglite' | 'postgres', block: (database: TestDatabas
       return get().databaseUrl;
     },
   });
-  // Hooks run in the order they are declared: what the block has opened is closed by now.
+  // Hooks run in the order in which they are declared: what the block has opened is closed by now.
   afterAll(() => opened?.drop(), 30_000);
 }

@@ -4,8 +4,8 @@ import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { sdk } from '../sdk.ts';
 
-// What the official clients offer, read from the clients themselves: a new function of a new version
-// is noticed because nothing here names them.
+// Functions of the official clients, read from the clients themselves: nothing here names them, so
+// that a new function of a new version is noticed.
 
 /** `currentUser.createWithIdp` as its path below the API, `current_user/create_with_idp`. */
 export const pathOf = (name: string): string =>

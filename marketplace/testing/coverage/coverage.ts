@@ -8,14 +8,14 @@ import {
 import { pathOf } from './clientFunctions.ts';
 import type { TracedCall } from './trace.ts';
 
-/** What the contract tests have to have seen once. */
+/** A case that the contract tests must have covered. */
 export interface Row {
-  /** The function and what about it, e.g. `sdk ownListings.open: listing-invalid-state`. */
+  /** The function and the case, e.g. `sdk ownListings.open: listing-invalid-state`. */
   title: string;
   isMet(call: TracedCall): boolean;
 }
 
-/** What the three clients offer. */
+/** Functions of the three clients. */
 export interface Offered {
   marketplace: readonly string[];
   integration: readonly string[];
@@ -24,7 +24,7 @@ export interface Offered {
 
 const isSuccess = (call: TracedCall) => call.status === 200;
 
-/** Functions that are more than one call of an operation, or none. */
+/** Functions that make several calls, or none. */
 const special: Readonly<Record<string, readonly ((call: TracedCall) => boolean)[]>> = {
   authInfo: [],
   login: [
@@ -48,7 +48,7 @@ const special: Readonly<Record<string, readonly ((call: TracedCall) => boolean)[
 const numbered = (title: string, checks: readonly ((call: TracedCall) => boolean)[]): Row[] =>
   checks.map((isMet, index) => ({ title: `${title} (${index + 1})`, isMet }));
 
-/** Scopes that are refused, and with what; null is a call without a token. */
+/** Cases of refused scopes with the expected status; null is a call without a token. */
 const refusals = (scopes: readonly (string | null)[]) =>
   scopes.map(scope => ({ scope, status: scope === null ? 401 : 403 }));
 
@@ -70,7 +70,7 @@ function functionRows(
       title: `${title}: ${code}`,
       isMet: (call: TracedCall) => at(call) && call.client === client && call.codes.includes(code),
     })),
-    // These are asked by a plain client: the official ones would renew a token that was refused.
+    // Sent by a plain client: the official ones would renew a refused token.
     ...refusals(refused).map(({ scope, status }) => ({
       title: `${title}: refused to ${scope ?? 'nobody'}`,
       isMet: (call: TracedCall) => at(call) && call.scope === scope && call.status === status,
@@ -85,7 +85,10 @@ const refusedBy = ({ audience, notLimited }: Documented) => [
   ...(notLimited ? ['user:limited'] : []),
 ];
 
-/** Every row for what the clients offer; a function that nobody has documented is a row never met. */
+/**
+ * Lists every case for the functions of the clients; an undocumented function gives a case that is
+ * never met.
+ */
 export function rowsOf(offered: Offered): Row[] {
   const undocumented = (title: string): Row[] => [
     { title: `${title}: is not in the table`, isMet: () => false },
@@ -115,6 +118,6 @@ export function rowsOf(offered: Offered): Row[] {
   ];
 }
 
-/** What of the rows nobody has seen. */
+/** Returns the cases that no call has covered. */
 export const unmet = (rows: readonly Row[], calls: readonly TracedCall[]): Row[] =>
   rows.filter(row => !calls.some(call => row.isMet(call)));

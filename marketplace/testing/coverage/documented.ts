@@ -1,16 +1,15 @@
 import type { ErrorCode } from '#marketplace/contract/errors.ts';
 
-// What the protocol documents of each function: who may call it and the errors that it names beyond
-// those that every function has (a missing token, an unknown value). A function of a client that has
-// no line here fails the table.
+// Documented access and errors of each function, beyond the errors that every function has (a
+// missing token, an unknown value). The table fails for a function without a line here.
 
-/** Who may call: anybody with a token of the API, or somebody who is signed in. */
+/** Required token: any token of the API, or that of a signed-in user. */
 export type Audience = 'anyone' | 'user';
 
 /** One function of a client. */
 export interface Documented {
   audience: Audience;
-  /** Not for an operator who looks as that user. */
+  /** True for functions refused to an operator who acts as the user. */
   notLimited?: true;
   errors: readonly ErrorCode[];
 }
@@ -32,7 +31,7 @@ const whileInitiating = [
 ] as const;
 const posting = ['permission-denied-post-listings', 'user-pending-approval'] as const;
 
-/** `sharetribe-flex-sdk`, by function. */
+/** Functions of `sharetribe-flex-sdk`. */
 export const marketplaceDocumented: Readonly<Record<string, Documented>> = {
   'marketplace.show': anyone(),
   'users.show': anyone('not-found'),
@@ -112,7 +111,7 @@ export const marketplaceDocumented: Readonly<Record<string, Documented>> = {
   'files.show': user('not-found'),
 };
 
-/** `sharetribe-flex-integration-sdk`, by function; everyone there is the operator. */
+/** Functions of `sharetribe-flex-integration-sdk`; every caller is the operator. */
 export const integrationDocumented: Readonly<Record<string, readonly ErrorCode[]>> = {
   'marketplace.show': [],
   'users.show': ['not-found'],
@@ -150,7 +149,7 @@ export const integrationDocumented: Readonly<Record<string, readonly ErrorCode[]
   'messages.query': ['not-found'],
 };
 
-/** `flex-cli`, by command: what it asks of the Build API; nothing for what it does by itself. */
+/** Commands of `flex-cli` with the calls that they make to the Build API. */
 export const cliDocumented: Readonly<Record<string, readonly string[]>> = {
   events: ['events/query'],
   'events tail': ['events/query'],
@@ -173,7 +172,7 @@ export const cliDocumented: Readonly<Record<string, readonly string[]>> = {
   'stripe update-version': ['stripe/update-version'],
 };
 
-/** Commands that the CLI has and its help does not list. */
+/** Commands of the CLI that its help does not list. */
 export const cliUnlisted: Readonly<Record<string, readonly string[]>> = {
   'assets pull': ['assets/pull'],
   'assets push': ['assets/stage', 'assets/push'],

@@ -3,20 +3,20 @@ import path from 'node:path';
 import type { Request, RequestHandler } from 'express';
 import { readTransit } from '#marketplace/wire/transitReader.ts';
 
-/** Which of the official clients sent a request; null for anything else. */
+/** The official client that sent a request; null for any other. */
 export type Client = 'marketplace' | 'integration' | 'cli' | null;
 
-/** One request of a contract test and how it was answered. */
+/** One request of a contract test and its response. */
 export interface TracedCall {
   client: Client;
   method: string;
   /** Below `/v1/`, without the query string. */
   path: string;
-  /** Of the token; null without one. */
+  /** Scope of the token; null without one. */
   scope: string | null;
   status: number;
   codes: string[];
-  /** Scope of the token that the answer brought; null when it brought none. */
+  /** Scope of the token in the response; null without one. */
   granted: string | null;
 }
 
@@ -36,7 +36,7 @@ function scopeOf(req: Request): string | null {
     const claims = JSON.parse(Buffer.from(payload, 'base64url').toString()) as { scope?: string };
     return claims.scope ?? null;
   } catch {
-    // Tests also send what is no token.
+    // Tests also send invalid tokens.
     return null;
   }
 }
@@ -54,14 +54,14 @@ function found(
     const codes = status < 400 ? [] : (answer.errors ?? []).map(({ code }) => String(code));
     return { codes, granted: answer.scope ?? null };
   } catch {
-    // Refusals of the token endpoint are plain text, and pictures and archives are none.
+    // Refusals of the token endpoint are plain text; images and archives are binary.
     return { codes: [], granted: null };
   }
 }
 
 /**
- * Writes down every answered request as a line of JSON below `folder`, for the table of what the
- * contract tests have covered.
+ * Writes every answered request as a line of JSON below `folder`, for the coverage table of the
+ * contract tests.
  */
 function traceCalls(folder: string): RequestHandler {
   const file = path.join(folder, `${process.pid}.jsonl`);
@@ -93,7 +93,7 @@ function traceCalls(folder: string): RequestHandler {
   };
 }
 
-/** The tracer of a run that asks for traces (`CONTRACT_TRACE` is their folder), otherwise nothing. */
+/** Returns the tracer if `CONTRACT_TRACE` names a folder, otherwise nothing. */
 export function tracing(): RequestHandler[] {
   const folder = process.env.CONTRACT_TRACE;
   return folder ? [traceCalls(folder)] : [];

@@ -2,12 +2,12 @@ import { isBuiltin } from 'node:module';
 import path from 'node:path';
 import { rspack } from '@rspack/core';
 
-// Makes one file of the engine, which starts ten times as fast as its sources do. The file to write
-// is the argument.
+// Bundles the engine into one file, which starts ten times as fast as its sources. The argument is
+// the output file.
 
 const root = path.resolve(import.meta.dirname, '../../..');
 const out = path.resolve(process.argv[2] ?? '');
-// What the engine never loads.
+// Modules that the engine never loads.
 const unused = ['pg-native', 'cloudflare:sockets', 'sharp', '@electric-sql/pglite'];
 
 const compiler = rspack({

@@ -12,13 +12,13 @@ interface Place {
   stripe: { secretKey: string; apiBase: string };
 }
 
-/** Processes of the engine over one database; when one has died, the next stands ready. */
+/** Processes of the engine over one database; after a crash the next one is ready. */
 export class CrashHarness {
   readonly #file: string;
   readonly #place: Place;
   #current: Promise<ChildProcess>;
   #next: Promise<ChildProcess>;
-  /** How many have died so far. */
+  /** Number of processes that have died. */
   deaths = 0;
 
   private constructor(file: string, place: Place) {
@@ -58,7 +58,10 @@ export class CrashHarness {
     return child;
   }
 
-  /** Gives an order. `died` when the process has ended as ordered. @throws Error when it lives on, or ends by itself */
+  /**
+   * Sends an order to the process. Returns `died` when the process ended as ordered.
+   * @throws Error when it stays alive, or ends for another reason
+   */
   async obey(order: Order): Promise<Outcome | 'died'> {
     const child = await this.#current;
     const ended = once(child, 'exit');

@@ -15,10 +15,10 @@ import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
 import { silentLogger } from '#marketplace/testing/silentLogger.ts';
 import type { Death, Order, Outcome, Task } from './orders.ts';
 
-// A process that crashHarness.ts starts: the engine and its jobs on PostgreSQL, without HTTP, and with
-// a death that can be had on order at any statement and any request.
+// Process started by crashHarness.ts: the engine and its jobs on PostgreSQL without HTTP. It can be
+// told to die at any statement or request.
 
-/** Long enough for a request to be served, short enough for nobody to have written down the answer. */
+/** Milliseconds: long enough for a request to be served, too short for its answer to be stored. */
 const inFlightMs = 15;
 
 let death: Death | undefined;
@@ -28,7 +28,7 @@ const die = (): void => void process.kill(process.pid, 'SIGKILL');
 const isDue = (at: Death['at'], n: number, moment: Death['moment']): boolean =>
   death?.at === at && death.n === n && death.moment === moment;
 
-/** Every statement of every connection goes through here. */
+/** Wraps the query method of every connection. */
 function watchStatements(): void {
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
   const watched = function (this: pg.Client, ...args: unknown[]): unknown {
@@ -36,7 +36,7 @@ function watchStatements(): void {
     const n = seen.statements.push((text ?? '').trim().split(/\s+/, 3).join(' ').toLowerCase());
     if (isDue('statement', n, 'before')) die();
     const answer = query.apply(this, args);
-    // By then it has been handed to the system.
+    // The statement has been handed to the operating system by then.
     if (isDue('statement', n, 'during')) setImmediate(die);
     return answer;
   };
@@ -64,7 +64,7 @@ const setting = (name: string): string => process.env[name] ?? '';
 const { db } = openPostgres(setting('DATABASE_URL'), silentLogger, 4);
 const stripe = { secretKey: setting('STRIPE_SECRET_KEY'), apiBase: setting('STRIPE_API_BASE') };
 let ahead = 0;
-// What engine and jobs need of a marketplace.
+// The parts of a marketplace that engine and jobs need.
 const context = {
   db,
   databaseKind: 'postgres',
@@ -103,7 +103,7 @@ async function obey(order: Order): Promise<Outcome> {
   return { refused, ...seen };
 }
 
-// The first connection is opened beforehand, so that its settings are not counted.
+// Opens the first connection in advance, so that its settings are not counted.
 await db.selectFrom('marketplace').select('id').execute();
 watchStatements();
 watchRequests();

@@ -1,33 +1,36 @@
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import type { TransitionRequest } from '#marketplace/engine/transition.ts';
 
-/** Where a process ends: around the n-th (from 1) statement to the database or request to the payment provider. */
+/**
+ * Point at which a process ends: around the n-th (from 1) statement to the database or request to
+ * the payment provider.
+ */
 export interface Death {
   at: 'statement' | 'request';
   n: number;
-  /** `during`: it has been sent, and nobody is there any more to hear the answer. */
+  /** `during`: after sending, before the answer is read. */
   moment: 'before' | 'during' | 'after';
 }
 
-/** What a process is told to do. */
+/** Work that a process is told to do. */
 export type Task =
   | { kind: 'initiate'; request: InitiateRequest }
   | { kind: 'transition'; id: string; request: TransitionRequest }
-  /** What a process does when it starts: it takes over what others have left, and what is due. */
+  /** Startup work: recovery of unfinished transitions, and due jobs. */
   | { kind: 'start' };
 
 export interface Order {
-  /** How far the clock is ahead of the true one, ms. */
+  /** Milliseconds by which the clock is ahead of real time. */
   ahead: number;
   task: Task;
   death?: Death;
 }
 
-/** What came of an order that its process has outlived. */
+/** Result of an order that its process survived. */
 export interface Outcome {
-  /** The code of a refusal, or what went wrong; null when it was done. */
+  /** The code of a refusal, or the error message; null on success. */
   refused: string | null;
-  /** The statements that were sent, by their first words. */
+  /** First words of the statements that were sent. */
   statements: string[];
   requests: number;
 }

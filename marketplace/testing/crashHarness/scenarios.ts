@@ -17,41 +17,41 @@ const minute = 60_000;
 const hour = 60 * minute;
 const price = 2000;
 
-/** One class with one place, and the order of it as far as it has come. */
+/** One class with one seat, and its order so far. */
 export interface Subject {
   listingId: string;
   window: { start: Date; end: Date };
   transactionId: string | null;
 }
 
-/** What is to hold in the end, however often a process has died on the way. */
+/** Expected final state, however often a process has died in between. */
 interface End {
   state: string;
   steps: string[];
   /** Payments at the provider that are not canceled, by status. */
   intents: string[];
-  /** What was charged, less what was given back. */
+  /** Amounts charged less refunds. */
   charged: number[];
   paidOut: number[];
   free: number;
   stock: number;
 }
 
-/** Something that a process does, and may die of. */
+/** An operation of a process, which may crash in it. */
 export interface Scenario {
   name: string;
-  /** Brings an order to where it begins. */
+  /** Brings an order to the start of the operation. */
   prepare(): Promise<Subject>;
-  /** How far the clock is ahead when it is done. */
+  /** Milliseconds by which the clock is ahead during the operation. */
   ahead(subject: Subject): number;
   task(subject: Subject): Task;
   end: End;
-  /** What it is refused with when nobody dies, and what then becomes of it. */
+  /** Expected refusal without a crash, and the resulting state. */
   refused?: string;
   calm?: End;
 }
 
-/** All that is done with money. */
+/** Every operation that moves money. */
 export const scenarioNames = [
   'request-payment',
   'a payment that is refused',
@@ -63,7 +63,7 @@ export const scenarioNames = [
   'complete',
 ];
 
-/** The people of all scenarios: a teacher who can be paid, and a student. */
+/** Users of all scenarios: a teacher with a payment account, and a student. */
 export class Fixtures {
   readonly #api: PaidMarketplace;
   readonly #teacher: string;
@@ -127,7 +127,7 @@ export class Fixtures {
         bookingEnd: window.end,
         stockReservationQuantity: 1,
         metadata: {},
-        // As plain values: they go from one process to another.
+        // As plain values: they are passed between processes.
         lineItems: [
           { code: 'line-item/session', unitPrice: { ...unitPrice }, quantity: 1 },
           {
@@ -141,7 +141,7 @@ export class Fixtures {
     };
   }
 
-  /** Brings an order through transitions, undisturbed. */
+  /** Makes transitions of an order without crashes. */
   async #play(...names: string[]): Promise<Subject> {
     const subject = await this.#publish();
     const id = await initiate(this.#context, this.#requestOf(subject));
@@ -212,7 +212,7 @@ export class Fixtures {
         task: subject => ({ kind: 'initiate', request: this.#requestOf(subject) }),
         refused: 'transaction-payment-failed',
         calm: { ...nothing, ...free, state: 'nowhere', steps: [] },
-        // Who asks again is not refused any more.
+        // A repeated request is not refused any more.
         end: {
           ...nothing,
           ...taken,
@@ -288,7 +288,7 @@ export class Fixtures {
     return found;
   }
 
-  /** All orders of the teacher, as their books have them. */
+  /** All orders of the teacher, for the ledger. */
   ledger(): Pick<Ledger, 'account' | 'states'> {
     const { db } = this.#context;
     return {
@@ -304,7 +304,7 @@ export class Fixtures {
     };
   }
 
-  /** What has become of an order. */
+  /** Reads the state of an order. */
   async look(subject: Subject): Promise<End> {
     const { db } = this.#context;
     const { stripe } = this.#api.sandbox;
@@ -332,7 +332,7 @@ export class Fixtures {
       .select('quantity')
       .where('listing_id', '=', listingId)
       .executeTakeFirstOrThrow();
-    // The latest come first, and only few are younger than the order.
+    // The latest come first, and only few are newer than the order.
     const intents = (await stripe.paymentIntents.list({ limit: 20 })).data.filter(
       ({ metadata, status }) => metadata['transactionId'] === row?.id && status !== 'canceled',
     );
@@ -356,7 +356,7 @@ export class Fixtures {
     };
   }
 
-  /** Nothing is under way any more; what would follow later is left out. */
+  /** Asserts that nothing is in flight, and deletes the scheduled jobs of the order. */
   async forget({ listingId }: Subject): Promise<void> {
     const { db } = this.#context;
     expect(await db.selectFrom('pending_transitions').selectAll().execute()).toEqual([]);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import type { World } from './world.ts';
 
-/** What can be asked: the keys are those that its schema knows. */
+/** An endpoint with the keys of its schema. */
 export interface Target {
   path: string;
   method: 'GET' | 'POST';
   keys: readonly string[];
-  /** Other than a bearer token of the world. */
+  /** Overrides the bearer token of the fixtures. */
   authorization?: string;
 }
 
@@ -21,7 +21,7 @@ export interface MutatedRequest {
 
 const nested = (depth: number): unknown => (depth === 0 ? 1 : { a: [nested(depth - 1)] });
 
-/** Values that nobody means, and some that look nearly right. */
+/** Invalid values, and some that look almost valid. */
 const odd = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -92,7 +92,7 @@ const oddQuery: readonly [string, fc.Arbitrary<string>][] = [
 
 type Mistake = 'none' | 'cut' | 'flipped' | 'type' | 'empty';
 
-/** Requests to any of the targets about a world. */
+/** Generates requests to any of the endpoints about the fixtures. */
 export function mutatedRequests(
   targets: readonly Target[],
   { tokens, samples }: World,
@@ -167,9 +167,9 @@ function encode(values: Record<string, unknown>, transit: boolean): string {
   return transit ? JSON.stringify(asTransit(JSON.parse(json))) : json;
 }
 
-/** Transit of a JSON value, also of objects that the official writer would stumble over. */
+/** Transit of a JSON value, including objects that the official writer can not handle. */
 function asTransit(value: unknown): unknown {
-  // A text that starts with a tilde is left as it is: it may say any type of transit.
+  // A text that starts with a tilde is unchanged: it may name any type of transit.
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(asTransit);
   return ['^ ', ...Object.entries(value).flatMap(([key, item]) => [`~:${key}`, asTransit(item)])];

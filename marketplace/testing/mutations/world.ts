@@ -5,16 +5,16 @@ import { signUp } from '../people.ts';
 import type { PaidMarketplace } from '../startPaidMarketplace.ts';
 import { publishClass, signUpTeacher } from '../teachers.ts';
 
-/** Something for every kind of request to be about, and everybody who may send one. */
+/** A resource for every kind of request, and every kind of caller. */
 export interface World {
   tokens: readonly string[];
-  /** Good values of a key, by its name. */
+  /** Valid values of a key, by its name. */
   samples: Readonly<Record<string, readonly unknown[]>>;
 }
 
 const hour = 3_600_000;
 
-/** Fills a marketplace with a class, orders and people, and lists what requests may say of them. */
+/** Fills a marketplace with a class, orders and users, and lists valid values for requests. */
 export async function makeWorld(api: PaidMarketplace): Promise<World> {
   const teacher = await signUpTeacher(api);
   const student = await signUp(api);

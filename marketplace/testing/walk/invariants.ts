@@ -9,7 +9,7 @@ import type { World } from './world.ts';
 
 type Found = Awaited<ReturnType<World['states']>>;
 
-/** What holds at every moment of a walk. */
+/** Asserts the invariants of every moment of a walk. */
 export async function checkRows(db: Db, world: World): Promise<void> {
   const found = await world.states();
   for (const { row, state } of found) {
@@ -27,7 +27,7 @@ export async function checkRows(db: Db, world: World): Promise<void> {
   await checkWaiting(db, found);
 }
 
-/** Payin and payout are the sums of the lines that count for each; never below nothing. */
+/** Asserts that payin and payout are the sums of the lines of each party, and not negative. */
 function checkTotals({ lineItems, payin, payout }: TransactionState): void {
   const sum = (party: Party) =>
     lineItems
@@ -41,7 +41,10 @@ function checkTotals({ lineItems, payin, payout }: TransactionState): void {
   expect(Math.min(sum('customer'), sum('provider'))).toBeGreaterThanOrEqual(0);
 }
 
-/** Every transition leads on from the one before, and is one of the process, by its actor. */
+/**
+ * Asserts that every transition follows from the one before, exists in the process, and was made by
+ * its actor.
+ */
 function checkHistory(process: Process, { steps }: TransactionState): void {
   expect(steps.length).toBeLessThanOrEqual(maxTransitions);
   steps.forEach((step, index) => {
@@ -69,7 +72,10 @@ async function checkPlaces(db: Db, { listingId }: World): Promise<void> {
   expect(new Set(settled.map(row => row.transaction_id)).size).toBe(settled.length);
 }
 
-/** The stock is what it was, less what reservations hold; and the sum of what has moved. */
+/**
+ * Asserts that the stock is the initial one less reservations, and equals the sum of the
+ * adjustments.
+ */
 async function checkStock(db: Db, { listingId }: World, found: Found): Promise<void> {
   const row = await db
     .selectFrom('stock')
@@ -91,7 +97,7 @@ async function checkStock(db: Db, { listingId }: World, found: Found): Promise<v
   expect(row.quantity).toBe(places - held.reduce((sum, quantity) => sum + quantity, 0));
 }
 
-/** Whatever is to happen by itself belongs to the state that the transaction is in. */
+/** Asserts that every scheduled job belongs to the state that the transaction is in. */
 async function checkWaiting(db: Db, found: Found): Promise<void> {
   const jobs = await db
     .selectFrom('jobs')

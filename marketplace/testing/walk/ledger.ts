@@ -4,7 +4,7 @@ import type { TransactionRow } from '#marketplace/db/transactions/transactionSta
 import type { PaymentState, TransactionState } from '#marketplace/domain/transaction/model.ts';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
 
-/** Where a payment may stand at the provider for each of our own states. */
+/** States that a payment may have at the provider for each of our own states. */
 const standings: Record<PaymentState, readonly Stripe.PaymentIntent.Status[]> = {
   created: [
     'requires_payment_method',
@@ -23,7 +23,7 @@ interface Listed {
   created: number;
 }
 
-/** What has been made since then, newest first. */
+/** Resources created since a time, newest first. */
 async function since<T extends Listed>(
   list: Stripe.ApiListPromise<T>,
   start: number,
@@ -36,15 +36,18 @@ async function since<T extends Listed>(
   return found;
 }
 
-/** Transactions whose payments all went to one account of the provider's. */
+/** Transactions with payments to one account of the provider. */
 export interface Ledger {
   account: string;
-  /** When the first was made by the provider's clock, seconds. */
+  /** Time before the first payment by the provider's clock, in seconds. */
   since: number;
   states(): Promise<{ row: TransactionRow; state: TransactionState }[]>;
 }
 
-/** Once nothing is under way: our books and the provider's agree to the cent, transaction by transaction. */
+/**
+ * Asserts, while nothing is in flight, that the database and the provider agree to the cent,
+ * transaction by transaction.
+ */
 export async function checkBooks(
   db: Db,
   { stripe }: Pick<TestSandbox, 'stripe'>,
@@ -67,11 +70,12 @@ export async function checkBooks(
     if (state.payment === 'paid-out' && (state.payout?.amount ?? 0) > 0) {
       expect(paid.map(({ amount }) => amount)).toEqual([state.payout?.amount]);
     } else {
-      // After the payout the totals may have been reversed; the money has left all the same.
+      // After the payout the totals may have been reversed; the money has been transferred
+      // nevertheless.
       expect(paid.length).toBeLessThanOrEqual(state.payment === 'paid-out' ? 1 : 0);
     }
   }
-  // Payments of transactions that never began are given back.
+  // Payments of transactions whose first transition failed are refunded.
   const known = new Set(found.map(({ row }) => row.id));
   for (const { metadata, status } of intents) {
     if (!known.has(metadata['transactionId'] ?? '')) expect(status).toBe('canceled');
@@ -85,7 +89,7 @@ export async function checkBooks(
   expect(held).toBe(expected - sent);
 }
 
-/** Checks one transaction's payment; returns what of it belongs to the teacher now. */
+/** Checks one transaction's payment; returns the part that the teacher owns now. */
 async function checkPayment(
   db: Db,
   stripe: Stripe,
@@ -100,7 +104,7 @@ async function checkPayment(
   }
   const intent = intents.find(({ id }) => id === row.payment_intent_id);
   const standing = standings[row.payment_state];
-  // A push is charged as soon as its payer has agreed, whether we have heard of it or not.
+  // A push payment is charged as soon as its payer has agreed, before we may know of it.
   const isAhead = row.payment_push && row.payment_state === 'created';
   expect(isAhead ? [...standing, 'succeeded'] : standing).toContain(intent?.status);
   if (alive[0]) expect(alive[0].id).toBe(intent?.id);

@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 
-/** One thing that somebody, or the world, does in a walk. Numbers choose among what there is. */
+/** One step of a walk by a user, an outage or the clock. Numbers select among the possibilities. */
 export type Step =
   | { do: 'begin'; buyer: number; initial: number; seats: number; price: number; spoilt: boolean }
   | {
       do: 'move';
       which: number;
       transition: number;
-      /** What is possible from where the transaction stands, by whom it is meant to be made. */
+      /** True for a transition that is possible in the current state, by its own actor. */
       likely: boolean;
-      /** Where there is something to pay, it is paid first. */
+      /** True to pay first, if there is something to pay. */
       paid: boolean;
       spoilt: boolean;
     }
@@ -22,7 +22,7 @@ export type Step =
   | { do: 'wait'; minutes: number }
   | { do: 'trouble'; kind: Trouble };
 
-/** What the payment provider does with the next requests. */
+/** Behavior of the payment provider for the next requests. */
 export type Trouble = 'refuses' | 'fails' | 'is not there' | 'answers nobody';
 
 const index = fc.nat({ max: 1000 });

@@ -21,20 +21,20 @@ import type { Step, Trouble } from './steps.ts';
 const hour = 3_600_000;
 export const places = 2;
 
-/** The clock of the marketplace, ahead of the true one. */
+/** The clock of the marketplace, ahead of real time. */
 export interface Clock {
   ahead: number;
 }
 
 type By = 'customer' | 'provider' | 'operator';
 
-/** One class with its teacher and three buyers, and all that is asked of it in a walk. */
+/** One class with its teacher and three buyers, and the transactions of a walk. */
 export class World {
   readonly listingId: string;
   /** The teacher's account at the payment provider. */
   readonly account: string;
   readonly process: Process;
-  /** When it began by the clock of the payment provider, seconds. */
+  /** Start time by the clock of the payment provider, in seconds. */
   readonly since = Math.floor(Date.now() / 1000);
   readonly #api: PaidMarketplace;
   readonly #clock: Clock;
@@ -105,7 +105,7 @@ export class World {
     return this.#api.marketplace.context;
   }
 
-  /** Takes a step. Refusals are part of life; anything else that goes wrong is thrown. */
+  /** Takes a step. Refusals are expected; any other failure is thrown. */
   async take(step: Step): Promise<void> {
     switch (step.do) {
       case 'begin':
@@ -123,14 +123,14 @@ export class World {
     }
   }
 
-  /** Lets time pass, and what is due happen. */
+  /** Advances the clock and runs what is due. */
   async wait(minutes: number): Promise<void> {
     this.#clock.ahead += minutes * 60_000;
     while (await recoverOne(this.#context));
     await drainTransitions(this.#context);
   }
 
-  /** Ends all trouble and everything that is under way. */
+  /** Ends outages and everything that is in flight. */
   async settle(): Promise<void> {
     await this.#api.sandbox.control({ clear: true });
     for (let round = 0; round < 4; round += 1) await this.wait(11);
@@ -179,7 +179,7 @@ export class World {
     );
   }
 
-  /** By whom it is meant to be made; by anybody with a number. */
+  /** Makes a transition as its own actor, or as any user selected by a number. */
   #make(id: string, transition: Transition, params: object, anybody?: number): Promise<void> {
     const by: By =
       anybody !== undefined || transition.actor === 'system'
@@ -209,7 +209,7 @@ export class World {
         ? 'pm_card_visa'
         : 'pm_card_visa_chargeDeclined';
     const fails = card === 'declined' || card === 'asked and failed';
-    // The provider may be in trouble for browsers, too.
+    // The provider may be unavailable to browsers, too.
     if (row.payment_push) await push(this.#api, payment, !fails).catch(() => undefined);
     else await payByCard(this.#api, payment, method).catch(() => undefined);
     if (asked) await answerBank(this.#api, payment, fails ? 'fail' : 'complete');
@@ -219,7 +219,7 @@ export class World {
     const next = { fail: 'next', method: 'POST' } as const;
     await this.#api.sandbox.control(
       {
-        // Cards are refused; giving back is not.
+        // Cards are refused, refunds are not.
         refuses: { ...next, status: 402, path: '/(payment_intents|confirm|capture)$' },
         fails: { ...next, status: 500 },
         'is not there': { ...next, dropBefore: true },
@@ -237,12 +237,12 @@ export class World {
       .orderBy('created_at')
       .orderBy('id')
       .execute();
-    // The latest are the likeliest to be open.
+    // The latest transactions are the most likely to be open.
     const row = rows.at(-1 - (which % Math.min(3, Math.max(1, rows.length))));
     return row?.state ? { id: row.id, state: row.state } : undefined;
   }
 
-  /** What the transition asks for; spoilt, one value is missing or makes no sense. */
+  /** Parameters of a transition; spoilt, one value is missing or invalid. */
   #params(
     transition: Transition,
     { seats, price, spoilt }: { seats: number; price: number; spoilt: boolean },
@@ -272,7 +272,7 @@ export class World {
     return params;
   }
 
-  /** The transactions of the walk, as decisions see them. */
+  /** The transactions of the walk as decisions read them. */
   async states() {
     const { db } = this.#context;
     const rows = await db
