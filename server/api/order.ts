@@ -71,7 +71,7 @@ export function requireChargeable(items: readonly LineItem[]): void {
 
 /**
  * Refuses an order in a process that is not the listing's: a paid class can not be had by the free
- * process. What is sold by the month is begun by an endpoint of its own, which takes the whole series.
+ * process. What is sold by the month is started by an endpoint of its own, which takes the whole series.
  */
 export function requireProcessOf(listing: Listing, alias: string): void {
   const allowed = sellsSessions(listing) ? sessionProcessOf(listing) : null;

@@ -3,7 +3,7 @@ import type { LiveOrder } from '../orders/liveOrder.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { OwnOrders, OwnSubscription } from '#shared/contract/api/orders.ts';
 
-// It has its place as soon as it is begun: no teacher is asked.
+// It has its place as soon as it is started: no teacher is asked.
 const isOwnSubscription = (
   order: LiveOrder,
 ): order is LiveOrder & { state: OwnSubscription['state'] } =>

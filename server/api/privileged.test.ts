@@ -10,7 +10,7 @@ const start = '2090-03-02T18:00:00.000Z';
 const end = '2090-03-02T19:00:00.000Z';
 
 const oneOrder = {
-  alone: (_sdk, _id, task) =>
+  withLock: (_sdk, _id, task) =>
     task({
       live: () => Promise.resolve([]),
       requireFree: () => Promise.resolve(),
@@ -205,7 +205,7 @@ describe('an order by dates', () => {
   });
 
   it.each([
-    ['that has begun', 0, 2],
+    ['that has started', 0, 2],
     ['beyond the ninety days', 88, 91],
   ])('is refused for what can not be booked: %s', async (_, first, end) => {
     await expect(order(first, end)).rejects.toMatchObject({

@@ -47,7 +47,7 @@ export async function initiatePrivileged(
     params: paramsOf(listing, booking, bodyParams.params),
   }) as object;
   const span = spanOf(bodyParams.params);
-  return oneOrder.alone(sdk, listing.id, async own => {
+  return oneOrder.withLock(sdk, listing.id, async own => {
     if (span) await own.requireFree(span);
     const { transactions } = await trusted();
     const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
@@ -71,7 +71,7 @@ export async function transitionPrivileged(
   const { listingId: _listingId, ...rest } = given;
   const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) }) as object;
   const span = spanOf(given);
-  return oneOrder.alone(sdk, listingId, async own => {
+  return oneOrder.withLock(sdk, listingId, async own => {
     if (span) await own.requireFree(span, id);
     const { transactions } = await trusted();
     const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
@@ -95,7 +95,7 @@ export async function confirmPayment(
     ).asSent;
   const { listingId, booked } = await showOrder(sdk, id);
   if (!listingId || !booked) return confirm();
-  return oneOrder.alone(sdk, listingId, async own => {
+  return oneOrder.withLock(sdk, listingId, async own => {
     await own.requireKept(id, booked);
     return confirm();
   });

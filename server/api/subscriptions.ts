@@ -13,19 +13,19 @@ async function fetchCaller(sdk: ServerSdk) {
   return { id: user.id, account: user.stripeAccount?.attributes.stripeAccountId };
 }
 
-/** POST endpoints of monthly subscriptions; `null` where payments or the operator's rights are missing. */
+/** POST endpoints of monthly subscriptions. `null` (not set up): they answer 424. */
 export function subscriptionEndpoints(subscriptions: Subscriptions | null): MountableEndpoint[] {
   const available = (): Subscriptions => {
     if (subscriptions) return subscriptions;
     throw apiFault(424, 'payment-service-failed', 'Subscriptions are not set up.');
   };
   const ownOrder = async (sdk: ServerSdk, transactionId: string) => {
-    const { finishing } = available();
-    // The marketplace shows an order to its parties only; whoever pays decides on it.
+    const { completion } = available();
+    // The marketplace shows an order to both parties; only the student may change it.
     await sdk.transactions.show({ id: transactionId });
-    const [order, { id }] = await Promise.all([finishing.find(transactionId), fetchCaller(sdk)]);
+    const [order, { id }] = await Promise.all([completion.find(transactionId), fetchCaller(sdk)]);
     if (order.customerId === id) return order;
-    throw apiFault(403, 'forbidden', 'Only who subscribed may do this.');
+    throw apiFault(403, 'forbidden', 'Only the subscriber may do this.');
   };
 
   return [
@@ -48,7 +48,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
       input: checkoutBody,
       failure: () => 'initiate-subscription-failed',
       run: async ({ input, sdk, trusted }) => ({
-        data: await available().begin({ sdk, trusted }, input),
+        data: await available().start({ sdk, trusted }, input),
       }),
     }),
     endpoint({
@@ -58,7 +58,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
       failure: () => 'confirm-subscription-failed',
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);
-        const { state } = await available().finishing.confirm(order);
+        const { state } = await available().completion.confirm(order);
         return { data: { state } };
       },
     }),
@@ -69,7 +69,7 @@ export function subscriptionEndpoints(subscriptions: Subscriptions | null): Moun
       failure: () => 'cancel-subscription-failed',
       async run({ input: { transactionId }, sdk }) {
         const order = await ownOrder(sdk, transactionId);
-        const { state } = await available().finishing.cancel(order);
+        const { state } = await available().completion.cancel(order);
         return { data: { state } };
       },
     }),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describeDevice } from './describeDevice.ts';
-import { usualPatience } from '../session/tokens.ts';
+import { defaultTimeoutMs } from '../session/tokens.ts';
 import type { Session } from '../session/session.ts';
 import type { Device } from '#shared/contract/api/devices.ts';
 import { fields, instant, listOf, text, word } from '#shared/contract/lenient.ts';
@@ -69,7 +69,7 @@ export function ownSessionsAt(baseUrl: () => string): OwnSessions {
         ...(body ? { 'Content-Type': 'application/json' } : {}),
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
-      signal: AbortSignal.timeout(usualPatience),
+      signal: AbortSignal.timeout(defaultTimeoutMs),
     });
     const data: unknown = await limitedJson(answer, maxAnswerBytes).catch(() => null);
     if (!answer.ok) throw new SessionsRefused(answer.status, data);

@@ -26,7 +26,7 @@ const types: Record<string, PlaceType> = {
   region: 'region',
   country: 'country',
 };
-const patience = 4000;
+const timeoutMs = 4000;
 
 /** What the geocoding service is asked with. */
 export interface MapboxPlacesOptions {
@@ -50,7 +50,7 @@ export function createMapboxPlaces({ token, siteOrigin, send = fetch }: MapboxPl
     });
     const response = await send(
       `https://api.mapbox.com/geocoding/v5/mapbox.places/${text}.json?${parameters.toString()}`,
-      { headers: { Referer: `${siteOrigin}/` }, signal: AbortSignal.timeout(patience) },
+      { headers: { Referer: `${siteOrigin}/` }, signal: AbortSignal.timeout(timeoutMs) },
     );
     if (!response.ok) throw new Error(`The geocoding service answered ${response.status}.`);
     const { features } = answer.parse(await limitedJson(response, maxAnswerBytes));

@@ -24,7 +24,7 @@ const mostHeaders = 100;
 // Connections begin anew now and then, so that load is spread anew behind a balancer.
 const requestsOfConnection = 1_000;
 // Each costs some kilobytes while it does nothing.
-const mostConnections = 5_000;
+const maxConnections = 5_000;
 // Longer than clients and load balancers keep theirs: who writes on a connection that we close in the
 // same moment gets no answer, and may not ask again.
 const idleMilliseconds = 65_000;
@@ -110,7 +110,7 @@ export async function listen(
     },
   );
   server.maxHeadersCount = mostHeaders;
-  server.maxConnections = mostConnections;
+  server.maxConnections = maxConnections;
   endSlowClients(server, pace);
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
   await new Promise<void>((resolve, reject) => {

@@ -1,13 +1,13 @@
-/** Keeps tasks of the same key apart. */
+/** Mutual exclusion by key. */
 export interface Locks {
   /**
-   * Runs a task while no other task of the same key runs.
-   * @throws LockTimeout when others have not finished in time; the task has not been run
+   * Runs a task while no other task with the same key runs.
+   * @throws LockTimeout when the lock was not free in time; the task has not been run
    */
   withLock<Result>(key: string, task: () => Promise<Result>): Promise<Result>;
 }
 
-/** A task had to wait too long for others of its key. An HTTP answer of it is a 503. */
+/** Error of a lock that was not free in time. The HTTP layer answers 503. */
 export class LockTimeout extends Error {
   override name = 'LockTimeout';
   readonly status = 503;
@@ -17,5 +17,5 @@ export class LockTimeout extends Error {
   }
 }
 
-/** Milliseconds that a task waits for others of its key. */
-export const usualWait = 20_000;
+/** Milliseconds to wait for a lock. */
+export const defaultWaitMs = 20_000;

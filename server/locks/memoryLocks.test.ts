@@ -4,7 +4,7 @@ import { memoryLocks } from './memoryLocks.ts';
 const soon = () => new Promise(resolve => setTimeout(resolve, 2));
 
 describe('locks of one process', () => {
-  it('run what has the same key one after the other, failures included', async () => {
+  it('run tasks with the same key one after the other, failures included', async () => {
     const locks = memoryLocks();
     const log: string[] = [];
     const task = (key: string, name: string) =>
@@ -22,7 +22,7 @@ describe('locks of one process', () => {
     expect(log.indexOf('c begins')).toBeLessThan(log.indexOf('a ends'));
   });
 
-  it('are given up after a while, and go to the next one', async () => {
+  it('time out for a waiting task, and go to the next one', async () => {
     const locks = memoryLocks(10);
     let release: () => void = () => undefined;
     const first = locks.withLock('x', () => new Promise<void>(resolve => (release = resolve)));

@@ -1,10 +1,10 @@
 import { Mutex, withTimeout } from 'async-mutex';
 import type { MutexInterface } from 'async-mutex';
-import { LockTimeout, usualWait } from './locks.ts';
+import { LockTimeout, defaultWaitMs } from './locks.ts';
 import type { Locks } from './locks.ts';
 
-/** Locks among the tasks of one process. `wait`: milliseconds; Infinity for no end. */
-export function memoryLocks(wait = usualWait): Locks {
+/** Creates locks for the tasks of one process. `wait`: milliseconds; Infinity for no limit. */
+export function memoryLocks(wait = defaultWaitMs): Locks {
   const known = new Map<string, { mutex: MutexInterface; users: number }>();
 
   function enter(key: string) {

@@ -17,7 +17,7 @@ onPostgres('locks in PostgreSQL', () => {
     open.push(locks);
     return locks;
   };
-  /** Locks of a process that holds one and never gives it back. */
+  /** Locks of a process that holds one and never releases it. */
   async function dieWith(key: string): Promise<void> {
     const client = new pg.Client({ connectionString: database.url });
     await client.connect();
@@ -36,7 +36,7 @@ onPostgres('locks in PostgreSQL', () => {
     await database.drop();
   });
 
-  it('keep tasks of the same key apart over processes', async () => {
+  it('exclude tasks with the same key in other processes', async () => {
     const servers = [locksOf(), locksOf(), locksOf()];
     let inside = 0;
     let most = 0;
@@ -52,20 +52,20 @@ onPostgres('locks in PostgreSQL', () => {
     expect(most).toBe(1);
   });
 
-  it('do not hold up another key', async () => {
+  it('do not block another key', async () => {
     const locks = locksOf();
     await locks.withLock('one', () =>
       expect(locksOf().withLock('other', () => Promise.resolve('in'))).resolves.toBe('in'),
     );
   });
 
-  it('are given back when a task fails', async () => {
+  it('are released when a task fails', async () => {
     const failing = locksOf().withLock('fails', () => Promise.reject(new Error('no')));
     await expect(failing).rejects.toThrow('no');
     expect(await locksOf().withLock('fails', () => Promise.resolve('in'))).toBe('in');
   });
 
-  it('are given up after a while', async () => {
+  it('time out for a waiting task', async () => {
     await locksOf().withLock('long', () =>
       expect(
         locksOf({ wait: 50 }).withLock('long', () => Promise.resolve()),
@@ -73,7 +73,7 @@ onPostgres('locks in PostgreSQL', () => {
     );
   });
 
-  it('outlive a task that takes longer than the lease, and no process that has died', async () => {
+  it('are renewed for a long task and expire with a crashed process', async () => {
     const patient = locksOf({ lease: 60 });
     await patient.withLock('slow', async () => {
       await sleep(200);
@@ -85,7 +85,7 @@ onPostgres('locks in PostgreSQL', () => {
     expect(await locksOf().withLock('dead', () => Promise.resolve('in'))).toBe('in');
   });
 
-  it('let tasks run when there is no database', async () => {
+  it('let tasks run when the database is unavailable', async () => {
     const away = locksOf({ databaseUrl: 'postgres://127.0.0.1:9/none' });
     expect(await away.withLock('one', () => Promise.resolve('in'))).toBe('in');
   });

@@ -1,25 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { LockTimeout, usualWait } from './locks.ts';
+import { LockTimeout, defaultWaitMs } from './locks.ts';
 import type { Locks } from './locks.ts';
 import { memoryLocks } from './memoryLocks.ts';
 
 export interface PostgresLocksOptions {
   databaseUrl: string;
   logger: { warn(facts: object, message: string): void };
-  /** Milliseconds that a task waits for others of its key. */
+  /** Milliseconds to wait for a lock. */
   wait?: number;
-  /** Milliseconds after which the lock of a process that has died is anybody's. */
+  /** Lease in milliseconds: the lock of a crashed process is free after it. */
   lease?: number;
 }
 
-/** Locks among the processes that share a database. */
+/** Locks for the processes that share a database. */
 export interface PostgresLocks extends Locks {
   close(): Promise<void>;
 }
 
-// Each statement stands alone, so that any pooler between here and the database may carry it.
+// Every statement is a transaction of its own, so that transaction poolers work too.
 const createTable = `CREATE TABLE IF NOT EXISTS web_locks (
   key text PRIMARY KEY, holder uuid NOT NULL, until timestamptz NOT NULL)`;
 const take = `INSERT INTO web_locks AS held (key, holder, until)
@@ -32,24 +32,23 @@ const renew = `UPDATE web_locks SET until = now() + $3 * interval '1 millisecond
 const give = 'DELETE FROM web_locks WHERE key = $1 AND holder = $2';
 const forget = "DELETE FROM web_locks WHERE until < now() - interval '1 hour'";
 
-const usualLease = 30_000;
-const longestPause = 250;
-const patience = 5_000;
-const mostConnections = 4;
+const defaultLeaseMs = 30_000;
+const maxPauseMs = 250;
+const timeoutMs = 5_000;
+const maxConnections = 4;
 
 /**
- * Locks as rows with a lease. They spare the processes from making orders that one of them would have
- * to end again, and decide nothing by themselves: without the database a task runs all the same, and
- * what it made is compared afterwards.
+ * Creates locks as rows with a lease. They only avoid duplicate orders and do not decide about them:
+ * without the database a task runs unlocked, and the conflict resolver compares its order afterwards.
  */
 export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
-  const { databaseUrl, logger, wait = usualWait, lease = usualLease } = options;
+  const { databaseUrl, logger, wait = defaultWaitMs, lease = defaultLeaseMs } = options;
   const here = memoryLocks(wait);
   const pool = new pg.Pool({
     connectionString: databaseUrl,
-    max: mostConnections,
-    connectionTimeoutMillis: patience,
-    query_timeout: patience,
+    max: maxConnections,
+    connectionTimeoutMillis: timeoutMs,
+    query_timeout: timeoutMs,
     allowExitOnIdle: true,
   });
   pool.on('error', error => logger.warn({ err: error }, 'a connection for locks was lost'));
@@ -58,7 +57,7 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
   const prepare = () =>
     (ready ??= pool
       .query(createTable)
-      // Two processes that make it at once: one of them is told that it is there.
+      // CREATE TABLE IF NOT EXISTS can fail when two processes run it at the same time.
       .catch(() => pool.query(createTable))
       .then(() => pool.query(forget))
       .catch((error: unknown) => {
@@ -70,7 +69,7 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
   async function acquire(key: string, holder: string): Promise<void> {
     await prepare();
     const deadline = Date.now() + wait;
-    for (let pause = 10; ; pause = Math.min(pause * 2, longestPause)) {
+    for (let pause = 10; ; pause = Math.min(pause * 2, maxPauseMs)) {
       const { rowCount } = await pool.query(take, [key, holder, lease]);
       if (rowCount) return;
       if (Date.now() > deadline) throw new LockTimeout(key);
@@ -88,7 +87,7 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
       await acquire(key, holder);
     } catch (error) {
       if (error instanceof LockTimeout) throw error;
-      logger.warn({ err: error, key }, 'there is no database for locks');
+      logger.warn({ err: error, key }, 'the database for locks is unavailable');
       return task();
     }
     const renewal = setInterval(() => void quietly(renew, [key, holder, lease]), lease / 3);
@@ -102,7 +101,7 @@ export function postgresLocks(options: PostgresLocksOptions): PostgresLocks {
   }
 
   return {
-    // Tasks of this process take turns here, so that they ask the database one after the other.
+    // Tasks of this process queue in memory first, so that only one of them polls the database.
     withLock: (key, task) => here.withLock(key, () => held(key, task)),
     close: () => pool.end(),
   };

@@ -37,7 +37,7 @@ import { overHttp, plainWithinProcess, withinProcess } from '../sdk/sdkAdapter.t
 import { addressHeadersOf, carryWithAddress } from '../session/addressHeaders.ts';
 import { operatorSession } from '../session/operatorSession.ts';
 import { createSessions } from '../session/session.ts';
-import { createTokens, usualPatience } from '../session/tokens.ts';
+import { createTokens, defaultTimeoutMs } from '../session/tokens.ts';
 import type { WebAppSource } from '../ssr/webApp.ts';
 import { composeSubscriptions } from '../subscriptions/compose.ts';
 import { memoryLimits } from '@flowroom/marketplace/limits';
@@ -102,7 +102,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     createRawSdks({
       ...reached,
       carry: carryWithAddress(
-        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(usualPatience),
+        listener ? withinProcess(listener, marketplaceUrl()) : overHttp(defaultTimeoutMs),
         addressHeaders,
       ),
     }),
@@ -231,12 +231,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin,
     async start() {
       await marketplace?.start();
-      subscriptions.watch?.start();
-      orders.watch?.start();
+      subscriptions.reconciler?.start();
+      orders.reconciler?.start();
       started = true;
     },
     async rest() {
-      await Promise.all([subscriptions.watch?.close(), orders.watch?.close()]);
+      await Promise.all([subscriptions.reconciler?.close(), orders.reconciler?.close()]);
     },
     async close() {
       await shared?.close();

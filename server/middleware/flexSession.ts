@@ -11,7 +11,7 @@ import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Asker, Tokens } from '../session/tokens.ts';
 
 /** What a browser's SDK sends and gets in place of a token. */
-export const sessionWord = 'session';
+export const placeholderToken = 'session';
 
 const cookieGrants = new Set([
   'password',
@@ -59,7 +59,8 @@ const onlyOwnPages =
   (req, res, next) =>
     isSameOrigin(req) ? handler(req, res, next) : next();
 
-const usesSession = (req: Request): boolean => req.get('authorization') === `Bearer ${sessionWord}`;
+const usesSession = (req: Request): boolean =>
+  req.get('authorization') === `Bearer ${placeholderToken}`;
 
 async function authorise(
   { sessions, logger }: FlexSessionOptions,
@@ -147,11 +148,11 @@ async function revoke({ sessions, tokens }: FlexSessionOptions, req: Request, re
 
 /** The answer a browser gets: the shape of the protocol, nothing in it that opens anything. */
 const withoutTokens = (token: SessionToken) => ({
-  access_token: sessionWord,
+  access_token: placeholderToken,
   token_type: 'bearer',
   expires_in: Math.max(0, Math.round((token.expiresAt - Date.now()) / 1000)),
   scope: token.scope,
-  ...(token.scope === 'public-read' ? {} : { refresh_token: sessionWord }),
+  ...(token.scope === 'public-read' ? {} : { refresh_token: placeholderToken }),
 });
 
 function unauthorized(res: Response, { status, retryAfter }: TokenRefused) {

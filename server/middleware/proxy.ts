@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { RequestHandler } from 'express';
 import { stream } from 'undici';
-import { usualPatience } from '../session/tokens.ts';
+import { defaultTimeoutMs } from '../session/tokens.ts';
 
 const requestHeaders = [
   'accept',
@@ -65,7 +65,7 @@ export function proxyTo(baseUrl: string): RequestHandler {
           // A middleware may have read it already.
           body: reading ? null : Buffer.isBuffer(req.body) ? req.body : req,
           // Until the answer begins; a body may be a picture over a slow line.
-          headersTimeout: reading ? usualPatience : 0,
+          headersTimeout: reading ? defaultTimeoutMs : 0,
           // How long the rest takes is a matter of the reader's line.
           bodyTimeout: 0,
           signal: leaving.signal,

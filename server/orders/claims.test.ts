@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { overlaps, surplusOf, surplusOfAll } from './claims.ts';
+import { overlaps, surplusOrders, surplusOrdersOfAll } from './claims.ts';
 import type { LiveOrder } from './liveOrder.ts';
 
 const order = (id: string, more: Partial<LiveOrder> = {}): LiveOrder => ({
@@ -29,41 +29,41 @@ const anyOrder = fc
 const orders = fc.uniqueArray(anyOrder, { selector: ({ id }) => id, maxLength: 12 });
 
 describe('orders of one student that take the same time', () => {
-  it('give way to the first, or the smaller id', () => {
-    expect(ids(surplusOf([order('b', { since: 2 }), order('a', { since: 3 })]))).toEqual(['a']);
-    expect(ids(surplusOf([order('b'), order('a')]))).toEqual(['b']);
+  it('lose against the first one, or the smaller id', () => {
+    expect(ids(surplusOrders([order('b', { since: 2 }), order('a', { since: 3 })]))).toEqual(['a']);
+    expect(ids(surplusOrders([order('b'), order('a')]))).toEqual(['b']);
   });
 
-  it('give way to what is authorised, and that to what is accepted', () => {
+  it('lose against an authorised one, which loses against an accepted one', () => {
     const authorised = order('b', { state: 'preauthorized', since: 9 });
     const accepted = order('c', { state: 'accepted', since: 10 });
-    expect(ids(surplusOf([order('a'), authorised]))).toEqual(['a']);
-    expect(ids(surplusOf([order('a'), authorised, accepted]))).toEqual(['b', 'a']);
+    expect(ids(surplusOrders([order('a'), authorised]))).toEqual(['a']);
+    expect(ids(surplusOrders([order('a'), authorised, accepted]))).toEqual(['b', 'a']);
   });
 
-  it('stand beside those at other times, which may begin when one ends', () => {
-    expect(surplusOf([order('a'), order('b', { start: 10, end: 20 })])).toEqual([]);
+  it('do not conflict with orders that start when they end', () => {
+    expect(surplusOrders([order('a'), order('b', { start: 10, end: 20 })])).toEqual([]);
   });
 
-  it('stand beside those of others', () => {
+  it('do not conflict with orders of other students', () => {
     const others = [order('b', { customerId: 'other' }), order('c', { listingId: 'other' })];
-    expect(surplusOfAll([order('a'), ...others])).toEqual([]);
-    expect(ids(surplusOfAll([order('a'), ...others, order('d')]))).toEqual(['d']);
+    expect(surplusOrdersOfAll([order('a'), ...others])).toEqual([]);
+    expect(ids(surplusOrdersOfAll([order('a'), ...others, order('d')]))).toEqual(['d']);
   });
 
-  it('are the same whoever looks, in any order of reading', () => {
+  it('are independent of the order of reading', () => {
     fc.assert(
       fc.property(orders, found => {
-        const sorted = (some: readonly LiveOrder[]) => ids(surplusOf(some)).toSorted();
+        const sorted = (some: readonly LiveOrder[]) => ids(surplusOrders(some)).toSorted();
         expect(sorted(found.toReversed())).toEqual(sorted(found));
       }),
     );
   });
 
-  it('leave no two that are not accepted at one time, and what they yield to', () => {
+  it('never leave two unaccepted orders at one time', () => {
     fc.assert(
       fc.property(orders, found => {
-        const surplus = surplusOf(found);
+        const surplus = surplusOrders(found);
         const kept = found.filter(one => !surplus.includes(one));
         expect(surplus.every(({ state }) => state !== 'accepted')).toBe(true);
         for (const one of surplus) expect(kept.some(other => overlaps(one, other))).toBe(true);
@@ -74,7 +74,7 @@ describe('orders of one student that take the same time', () => {
           }
         }
         // Ending them once is enough.
-        expect(surplusOf(kept)).toEqual([]);
+        expect(surplusOrders(kept)).toEqual([]);
       }),
     );
   });

@@ -2,56 +2,56 @@ import express from 'express';
 import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { orderEndpoints } from '../api/orders.ts';
-import type { Watch } from '../events/eventWatch.ts';
+import type { Reconciler } from '../events/reconciler.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
-import { createKeeper } from './keeper.ts';
-import type { KeeperOptions } from './keeper.ts';
+import { createConflictResolver } from './conflictResolver.ts';
+import type { ConflictResolverOptions } from './conflictResolver.ts';
 import { createOneOrder } from './oneOrder.ts';
 import type { OneOrder } from './oneOrder.ts';
-import { createOrderWatch } from './watch.ts';
+import { createOrderReconciler } from './reconciler.ts';
 
-/** Parts that the rules of orders are put together from. */
-export interface CreateOrdersOptions extends Pick<KeeperOptions, 'endSubscription'> {
-  /** Speaks as the operator; null: the server has no such rights. */
+/** Dependencies of the rules for orders. */
+export interface CreateOrdersOptions extends Pick<ConflictResolverOptions, 'endSubscription'> {
+  /** Client with the rights of the operator; null when the server has none. */
   operator: (() => IntegrationSdk) | null;
   locks: Locks;
   logger: Logger;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** Milliseconds between two looks at what has changed. */
-  watchEvery?: number;
+  /** Milliseconds between two runs of the reconciler. */
+  reconcileIntervalMs?: number;
 }
 
-/** The rules of orders that the marketplace does not know. */
+/** Rules for orders that the marketplace itself does not enforce. */
 export interface Orders {
   oneOrder: OneOrder;
-  /** null where the server has no rights of an operator. */
-  watch: Watch | null;
+  /** null when the server has no rights of an operator. */
+  reconciler: Reconciler | null;
 }
 
 /** @see Orders */
 export function createOrders(options: CreateOrdersOptions): Orders {
-  const { operator, locks, endSubscription, logger, now = Date.now, watchEvery } = options;
-  const keeper = operator && createKeeper({ operator, endSubscription, logger, now });
+  const { operator, locks, endSubscription, logger, now = Date.now, reconcileIntervalMs } = options;
+  const conflicts = operator && createConflictResolver({ operator, endSubscription, logger, now });
   return {
-    oneOrder: createOneOrder({ locks, keeper, logger, now }),
-    watch:
-      operator && keeper
-        ? createOrderWatch({
+    oneOrder: createOneOrder({ locks, conflicts, logger, now }),
+    reconciler:
+      operator && conflicts
+        ? createOrderReconciler({
             operator,
-            keeper,
+            conflicts,
             logger,
             now,
-            ...(watchEvery === undefined ? {} : { every: watchEvery }),
+            ...(reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs }),
           })
         : null,
   };
 }
 
-/** Parts that the endpoints of orders are put together from. */
+/** Dependencies of the endpoints for orders. */
 export interface OrdersRouterOptions {
   oneOrder: OneOrder;
   sessions: Sessions;
@@ -59,7 +59,7 @@ export interface OrdersRouterOptions {
   logger: Logger;
 }
 
-/** Endpoints below /api that make orders. */
+/** Endpoints below /api that create and confirm orders. */
 export function ordersRouter({ oneOrder, ...context }: OrdersRouterOptions): Router {
   const router = express.Router();
   for (const one of orderEndpoints(oneOrder)) router.post(one.path, one.handler(context));

@@ -20,10 +20,10 @@ beforeAll(async () => {
   api = await startPaidMarketplace({ jobs: true });
   teacher = await verified(await signUpTeacher(api));
   server = orderServer(api);
-  server.watch?.start();
+  server.reconciler?.start();
 }, 60_000);
 afterAll(async () => {
-  await server.watch?.close();
+  await server.reconciler?.close();
   await api.close();
 });
 
@@ -60,7 +60,7 @@ async function requested(wanted?: TestClass) {
 }
 
 describe('a request of a banned student', () => {
-  it('is declined, the money is released and the place is free', async () => {
+  it('is declined, which releases the money and the place', async () => {
     const { student, wanted, transactionId, intentId } = await requested();
     const other = await requested(wanted);
     expect([await freePlaces(api, wanted), await waiting(wanted)]).toEqual([0, 2]);
@@ -122,18 +122,18 @@ describe('a request to a banned teacher', () => {
   });
 });
 
-describe('what happened while the server was away', () => {
-  it('is made up for when it is back', async () => {
-    await server.watch?.close();
+describe('a ban during an outage of the server', () => {
+  it('is handled when the server starts', async () => {
+    await server.reconciler?.close();
     const { student, transactionId } = await requested();
     const open = openPaymentOf(
       (await orderServer(api).order(student, await publishClass(teacher))).data,
     );
     await ban(api, student);
     const later = orderServer(api);
-    later.watch?.start();
+    later.reconciler?.start();
     await comesTo(transactionId, 'declined');
     await comesTo(open.transactionId, 'payment-expired');
-    await later.watch?.close();
+    await later.reconciler?.close();
   });
 });

@@ -5,13 +5,13 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, One } from '#shared/contract/resources.ts';
 
-/** A stretch of time, epoch milliseconds; the end is not part of it. */
+/** A time span in epoch milliseconds; the end is exclusive. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** States in which an order has its place, from what stands to what is only asked for. */
+/** States in which an order holds a place, from confirmed to unpaid. */
 const liveStates = [
   'subscription-confirmed',
   'accepted',
@@ -20,7 +20,7 @@ const liveStates = [
 ] as const satisfies readonly TransactionState[];
 export type LiveState = (typeof liveStates)[number];
 
-/** Last transitions of orders that the marketplace may end: those that are only asked for. */
+/** Last transitions of open requests, which may be ended automatically. */
 export const openTransitions = [
   'transition/request-payment',
   'transition/request-payment-after-enquiry',
@@ -33,22 +33,22 @@ const subscriptionTransitions = [
   'transition/confirm-subscription',
 ];
 
-/** An order that has a place. */
+/** An order that holds a place. */
 export interface LiveOrder extends Span {
   id: string;
   kind: 'session' | 'subscription';
   state: LiveState;
   listingId: string;
   customerId: string;
-  /** When it came into its state, epoch milliseconds. */
+  /** Time of the last transition, epoch milliseconds. */
   since: number;
   /** The student is banned or deleted. */
   isCustomerGone: boolean;
-  /** The teacher is. */
+  /** The teacher is banned or deleted. */
   isProviderGone: boolean;
 }
 
-/** `transactions.query`, of whoever may see the orders. */
+/** `transactions.query` of either SDK. */
 export type QueryOrders = (params: Record<string, unknown>) => Promise<Many<'transaction'>>;
 
 function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
@@ -69,7 +69,7 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
       customerId,
       since: Date.parse(row.attributes.lastTransitionedAt),
       start: Date.parse(start),
-      // A subscription has a place in every class of its series, which its display times tell.
+      // A subscription holds a place in every class of its series, whose end is the display end.
       end: kind === 'session' ? Date.parse(end) : displayEnd ? Date.parse(displayEnd) : Infinity,
       isCustomerGone: isBannedOrDeleted(customer),
       isProviderGone: isBannedOrDeleted(provider),
@@ -80,7 +80,7 @@ function liveOrderOf(order: One<'transaction'>): LiveOrder[] {
 const include = ['listing', 'booking', 'customer', 'provider'];
 const perPage = 100;
 
-/** Reads every page of a query of orders, oldest first so that new ones move none to another page. */
+/** Reads all pages of an order query. Oldest first, so that new orders do not shift the pages. */
 export async function fetchLiveOrders(
   query: QueryOrders,
   wanted: Record<string, unknown>,
@@ -98,35 +98,35 @@ export async function fetchLiveOrders(
 }
 
 /**
- * Finds the orders of one student in one listing that have a place at `from` (epoch milliseconds) or
- * later. `whose` narrows a query to the student.
+ * Finds the orders of one student in one listing that hold a place at `from` (epoch milliseconds) or
+ * later. The other parameters narrow the query to the student.
  */
 export async function fetchLiveOrdersOf(
   query: QueryOrders,
-  { listingId, ...whose }: { listingId: string } & Record<string, string>,
+  { listingId, ...customer }: { listingId: string } & Record<string, string>,
   from: number,
 ): Promise<LiveOrder[]> {
   const [booked, subscribed] = await Promise.all([
     fetchLiveOrders(query, {
-      ...whose,
+      ...customer,
       listingId,
       bookingStates: ['pending', 'accepted'],
       bookingEnd: `${new Date(from).toISOString()},`,
     }),
-    // The booking of a subscription is its first class, which may be long over.
+    // The booking of a subscription is its first class, which may be in the past.
     fetchLiveOrders(query, {
-      ...whose,
+      ...customer,
       listingId,
       processNames: 'flex-subscription',
       lastTransitions: subscriptionTransitions,
     }),
   ]);
   const orders = new Map([...booked, ...subscribed].map(order => [order.id, order]));
-  // A marketplace that knows one of the filters less answers with more.
+  // Filters again: a marketplace may ignore a filter that it does not know.
   return [...orders.values()].filter(
     order =>
       order.end > from &&
       order.listingId === listingId &&
-      (whose.customerId ?? order.customerId) === order.customerId,
+      (customer.customerId ?? order.customerId) === order.customerId,
   );
 }

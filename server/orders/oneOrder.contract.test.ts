@@ -41,7 +41,7 @@ const publish = async (more: Parameters<typeof publishClass>[1] = {}) => {
   return { student, wanted };
 };
 
-/** Outcomes of many calls at once: answers, and what the others were refused with. */
+/** Outcomes of concurrent calls: answers and refusals. */
 async function atOnce<Answer>(calls: readonly (() => Promise<Answer>)[]) {
   const settled = await Promise.allSettled(calls.map(call => call()));
   return {
@@ -65,7 +65,7 @@ describe('a student who asks for a class time many times at once', () => {
     expect(await freePlaces(api, wanted)).toBe(59);
   });
 
-  it('gets one order and one authorisation over servers that share nothing', async () => {
+  it('gets one order and one authorisation on servers without shared locks', async () => {
     const { student, wanted } = await publish();
     const servers = [server, orderServer(api), orderServer(api)];
     const { made, refused } = await atOnce(
@@ -97,7 +97,7 @@ describe('a student who asks for a class time many times at once', () => {
       times(50).map(index => () => (servers[index % 2] ?? server).order(student, wanted)),
     );
     expect([made.length, refused.length]).toEqual([1, 49]);
-    // Nothing had to be ended again: the student has this one order, and never had another.
+    // No order had to be ended: the student never had another one.
     const { data } = await student.client.transactions.query({ only: 'order' });
     expect(data.data).toHaveLength(1);
     await Promise.all(locks.map(one => one.close()));
@@ -119,7 +119,7 @@ describe('a student who asks for a class time many times at once', () => {
 });
 
 describe('a second order of the same student', () => {
-  it('is refused with the one that stands, whatever state that is in', async () => {
+  it('is refused with the id of the existing one, in every state', async () => {
     const { student, wanted } = await publish();
     const payment = await server.orderToPay(student, wanted);
     const { transactionId } = payment;
@@ -135,7 +135,7 @@ describe('a second order of the same student', () => {
     await refusedWith('accepted');
   });
 
-  it('may follow one that came to nothing, or that is at another time', async () => {
+  it('is allowed after an ended one, or at another time', async () => {
     const { student, wanted } = await publish();
     const payment = await server.orderToPay(student, wanted);
     await payByCard(api, payment);
@@ -151,14 +151,14 @@ describe('a second order of the same student', () => {
     expect(await liveOrdersOf(student, wanted)).toHaveLength(2);
   });
 
-  it('does not keep another student away', async () => {
+  it('does not block another student', async () => {
     const { student, wanted } = await publish();
     await server.order(student, wanted);
     await server.order(await signUp(api), wanted);
     expect(await freePlaces(api, wanted)).toBe(58);
   });
 
-  it('is found behind any number of orders for other times', async () => {
+  it('is found after several pages of orders for other times', async () => {
     const { student, wanted } = await publish();
     const { transactionId } = await requestPlace(api, student, wanted);
     for (const index of times(101)) {
@@ -184,7 +184,7 @@ describe('a second order of the same student', () => {
   }, 120_000);
 });
 
-describe('two orders that a process left behind when it died', () => {
+describe('two orders of a crashed process', () => {
   const leaveTwo = async () => {
     const { student, wanted } = await publish();
     const first = await requestPlace(api, student, wanted);
@@ -193,13 +193,13 @@ describe('two orders that a process left behind when it died', () => {
   };
   const settled = async (student: Person, wanted: { id: string }) => {
     const other = orderServer(api);
-    other.watch?.start();
+    other.reconciler?.start();
     await until('one order', async () => (await liveOrdersOf(student, wanted)).length === 1);
-    await other.watch?.close();
+    await other.reconciler?.close();
     return liveOrdersOf(student, wanted);
   };
 
-  it('become one: the first, and the payment of the second is cancelled', async () => {
+  it('are reduced to the first; the payment of the second is cancelled', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     expect(await settled(student, wanted)).toMatchObject([{ id: first.transactionId }]);
     expect(await paymentsOf(api, [first.intentId, second.intentId])).toEqual([
@@ -209,7 +209,7 @@ describe('two orders that a process left behind when it died', () => {
     expect(await freePlaces(api, wanted)).toBe(59);
   });
 
-  it('become the one that is authorised, when the first is still to be paid', async () => {
+  it('are reduced to the authorised one when the first is unpaid', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     await payByCard(api, second);
     await move(student, second.transactionId, 'confirm-payment');
@@ -220,7 +220,7 @@ describe('two orders that a process left behind when it died', () => {
     ]);
   });
 
-  it('become one when one of them is confirmed', async () => {
+  it('are reduced to one when one of them is confirmed', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     for (const payment of [first, second]) await payByCard(api, payment);
     await expect(server.confirm(student, second.transactionId)).rejects.toMatchObject({
@@ -238,7 +238,7 @@ describe('two orders that a process left behind when it died', () => {
     ]);
   });
 
-  it('become one when both are authorised', async () => {
+  it('are reduced to one when both are authorised', async () => {
     const { student, wanted, first, second } = await leaveTwo();
     for (const payment of [second, first]) {
       await payByCard(api, payment);

@@ -3,37 +3,37 @@ import { ApiFault } from '../api/fault.ts';
 import type { Locks } from '../locks/locks.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { overlaps } from './claims.ts';
-import type { Keeper } from './keeper.ts';
+import type { ConflictResolver } from './conflictResolver.ts';
 import { fetchLiveOrdersOf } from './liveOrder.ts';
 import type { LiveOrder, Span } from './liveOrder.ts';
 
-/** Calls that may be made while no other order of the same student and listing is made. */
-export interface OwnPlaces {
-  /** Orders of the student in the listing that have a place now or later. */
+/** Checks for the holder of the lock on one student's orders in one listing. */
+export interface LockedOrders {
+  /** Lists the orders of the student in the listing that hold a place now or later. */
   live(): Promise<LiveOrder[]>;
   /** @throws ApiFault 409 when the student has another order for that time than `except` */
   requireFree(span: Span, except?: string): Promise<void>;
   /**
-   * Looks once more, after an order has been made: other processes may have made one at the same moment.
-   * @throws ApiFault 409 when it was the other one that stays
+   * Checks a new order against orders that other processes made at the same time, and ends the surplus.
+   * @throws ApiFault 409 when the new order was the surplus one
    */
   requireKept(id: string, span: Span): Promise<void>;
 }
 
-/** Sees to it that a student has one order for a class time. */
+/** Enforces one order of a student for a class time. */
 export interface OneOrder {
-  /** Runs a task while this student makes no other order in this listing. */
-  alone<Result>(
+  /** Runs a task with a lock on the student's orders in the listing. */
+  withLock<Result>(
     sdk: ServerSdk,
     listingId: string,
-    task: (own: OwnPlaces) => Promise<Result>,
+    task: (locked: LockedOrders) => Promise<Result>,
   ): Promise<Result>;
 }
 
 export interface OneOrderOptions {
   locks: Locks;
-  /** null: the server has no rights of an operator, and can end no order. */
-  keeper: Keeper | null;
+  /** null when the server has no rights of an operator and can end no order. */
+  conflicts: ConflictResolver | null;
   logger: Logger;
   /** Epoch milliseconds. */
   now: () => number;
@@ -50,19 +50,19 @@ const alreadyBooked = ({ id, state }: LiveOrder): ApiFault =>
   ]);
 
 /** @see OneOrder */
-export function createOneOrder({ locks, keeper, logger, now }: OneOrderOptions): OneOrder {
+export function createOneOrder({ locks, conflicts, logger, now }: OneOrderOptions): OneOrder {
   async function settled(customerId: string, listingId: string): Promise<LiveOrder[] | null> {
     try {
-      return keeper && (await keeper.settle(customerId, listingId));
+      return conflicts && (await conflicts.settle(customerId, listingId));
     } catch (error) {
-      // The order is made; the watch over orders looks at it again.
+      // The order stays; the reconciler of orders compares it again.
       logger.warn({ err: error, customerId, listingId }, 'orders could not be compared');
       return null;
     }
   }
 
   return {
-    async alone(sdk, listingId, task) {
+    async withLock(sdk, listingId, task) {
       const customerId = (await sdk.currentUser.show()).data.id;
       const live = () =>
         fetchLiveOrdersOf(sdk.transactions.query, { listingId, only: 'order' }, now());

@@ -4,7 +4,7 @@ import { overHttp, sdkAdapter } from './sdkAdapter.ts';
 import type { Carrier } from './sdkAdapter.ts';
 import { toSessionToken } from '../session/cookie.ts';
 import type { SessionToken, TokenAnswer } from '../session/cookie.ts';
-import { usualPatience } from '../session/tokens.ts';
+import { defaultTimeoutMs } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
 import type { SdkModule as PublishedSdk, Sdk } from '#shared/contract/sdk.ts';
 
@@ -46,7 +46,7 @@ export function createRawSdks({
   baseUrl,
   clientId,
   tokens,
-  carry = overHttp(usualPatience),
+  carry = overHttp(defaultTimeoutMs),
 }: RawSdksOptions): RawSdks {
   const adapter = sdkAdapter(carry);
   const create = (tokenStore: object) =>

@@ -12,11 +12,11 @@ export type Carrier = (request: MemoryRequest) => Promise<MemoryAnswer>;
 /** Largest answer of the marketplace that is read, in bytes: many times a page of a hundred records. */
 const maxAnswerBytes = 16_000_000;
 
-/** Over the network. @param patience milliseconds after which the marketplace counts as down */
+/** Over the network. @param timeoutMs milliseconds after which the marketplace counts as down */
 export const overHttp =
-  (patience: number): Carrier =>
+  (timeoutMs: number): Carrier =>
   async ({ method, url, headers, body = null }) => {
-    const signal = AbortSignal.timeout(patience);
+    const signal = AbortSignal.timeout(timeoutMs);
     const answer = await fetch(url, { method, headers, body, signal });
     return {
       status: answer.status,

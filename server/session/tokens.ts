@@ -27,7 +27,7 @@ export function isUnreachable(error: unknown): boolean {
 }
 
 /** Milliseconds that the marketplace may take; after that it counts as down. */
-export const usualPatience = 10_000;
+export const defaultTimeoutMs = 10_000;
 
 const maxAnswerBytes = 100_000;
 
@@ -40,7 +40,7 @@ export interface TokensOptions {
   /** Tells the marketplace for whom this server asks. */
   addressHeaders?: AddressHeaders;
   /** Milliseconds to wait for an answer. */
-  patience?: number;
+  timeoutMs?: number;
   now?: () => number;
   fetch?: typeof fetch;
 }
@@ -82,7 +82,7 @@ export function createTokens({
   clientId,
   clientSecret,
   addressHeaders = () => ({}),
-  patience = usualPatience,
+  timeoutMs = defaultTimeoutMs,
   now = Date.now,
   fetch: send = (...args) => fetch(...args),
 }: TokensOptions) {
@@ -100,7 +100,7 @@ export function createTokens({
         ...addressHeaders(asker?.address),
       },
       body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
     if (!answer.ok) {
       await answer.body?.cancel();
@@ -178,7 +178,7 @@ export function createTokens({
           Authorization: `Bearer ${token.accessToken}`,
         },
         body: new URLSearchParams({ token: token.refreshToken }).toString(),
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeoutMs),
       });
       await answer.body?.cancel();
       if (!answer.ok && answer.status !== 401) throw new TokenRefused(answer.status);

@@ -3,42 +3,42 @@ import type { Router } from 'express';
 import type { Logger } from 'pino';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
-import type { EndSubscription } from '../orders/keeper.ts';
+import type { EndSubscription } from '../orders/conflictResolver.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { Payments } from '../payments/compose.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { createSubscriptions } from './subscriptions.ts';
-import type { Watch } from '../events/eventWatch.ts';
+import type { Reconciler } from '../events/reconciler.ts';
 import { webhookRouter } from './webhook.ts';
 
-/** What the subscriptions of the site are put together from. */
+/** Dependencies of the subscriptions of the site. */
 export interface ComposeSubscriptionsOptions {
-  /** null: the server has no key of the payment provider. */
+  /** null when the server has no key of the payment provider. */
   payments: Payments | null;
-  /** Speaks as the operator; null: the server has no such rights. */
+  /** Client with the rights of the operator; null when the server has none. */
   operator: (() => IntegrationSdk) | null;
   oneOrder: OneOrder;
   sessions: Sessions;
   sdk: SdkFactory;
-  /** Origin of the site as browsers see it. */
+  /** Public origin of the site. */
   rootUrl: string;
   logger: Logger;
 }
 
-/** The parts of the web server that have to do with subscriptions. */
+/** Routers and jobs of subscriptions in the web server. */
 export interface ComposedSubscriptions {
   /** Endpoints below /api. */
   api: Router;
-  /** What the payment provider calls below /api, before anything reads its body. */
+  /** Webhook of the payment provider below /api; mounted before any body parser. */
   webhook: Router;
-  /** null where nothing can be sold by the month. */
-  watch: Watch | null;
-  /** Ends a subscription whose student or teacher is gone. */
+  /** null when subscriptions are not set up. */
+  reconciler: Reconciler | null;
+  /** Ends a subscription whose student or teacher is banned or deleted. */
   end: EndSubscription;
 }
 
-/** Puts together what sells classes by the month; without payments or rights it refuses politely. */
+/** Composes subscriptions. Without payments or the operator's rights the endpoints answer 424. */
 export function composeSubscriptions(options: ComposeSubscriptionsOptions): ComposedSubscriptions {
   const { payments, operator, oneOrder, sessions, sdk, rootUrl, logger } = options;
   const subscriptions =
@@ -57,16 +57,16 @@ export function composeSubscriptions(options: ComposeSubscriptionsOptions): Comp
         ? webhookRouter({
             stripe: payments.stripe,
             secret,
-            finishing: subscriptions.finishing,
+            completion: subscriptions.completion,
             logger,
           })
         : express.Router(),
-    watch: subscriptions?.watch ?? null,
+    reconciler: subscriptions?.reconciler ?? null,
     async end(transactionId, { refundsRest }) {
       if (!subscriptions) return false;
-      const { finishing } = subscriptions;
-      const order = await finishing.find(transactionId);
-      await (refundsRest ? finishing.cancelWithRefund(order) : finishing.cancel(order));
+      const { completion } = subscriptions;
+      const order = await completion.find(transactionId);
+      await (refundsRest ? completion.cancelWithRefund(order) : completion.cancel(order));
       return true;
     },
   };

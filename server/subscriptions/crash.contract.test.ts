@@ -6,21 +6,21 @@ import type { Person } from '@flowroom/marketplace/testing/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import { heldAt, productApi, startHoldableProduct } from '../testing/product.ts';
 import type { HeldRequest, ProductApi } from '../testing/product.ts';
-import { createDesk } from './desk.ts';
-import type { Desk } from './desk.ts';
+import { createSubscriptionsClient } from './subscriptionsClient.ts';
+import type { SubscriptionsClient } from './subscriptionsClient.ts';
 import { callEndpoint, cookieOf } from './testing/endpoints.ts';
 import { freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';
 import type { WeeklyClass } from './testing/world.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 
-// The whole product as it is shipped, ended by SIGKILL while five subscriptions are between two steps:
-// the request that would lead to the next one is held until then.
+// The built product, ended by SIGKILL while five subscriptions are between two steps: a proxy holds
+// the request of the next step until then.
 
 const places = 2;
 
 let server: FlowroomServer;
 let api: ProductApi;
-let desk: Desk;
+let client: SubscriptionsClient;
 let teacher: Person;
 let student: Person;
 let cookies: { teacher: string; student: string };
@@ -32,8 +32,8 @@ const ask = (name: Endpoint, body: object) =>
 const checkout = ({ id: listingId }: WeeklyClass) =>
   ask('checkout', { listingId, customerTimezone: 'Etc/UTC', paymentType: 'recurring' });
 
-/** Begins a subscription, or comes back to it. */
-async function begin(wanted: WeeklyClass) {
+/** Starts or resumes a subscription. */
+async function start(wanted: WeeklyClass) {
   const { status, data: { url = '', transactionId = '' } = {} } = await checkout(wanted);
   expect(status).toBe(200);
   return { url, transactionId };
@@ -43,7 +43,7 @@ async function pay(url: string): Promise<void> {
   expect((await payOnPage(url)).status).toBe(303);
 }
 
-/** A class that can be sold by the month already, so that beginning does nothing but begin. */
+/** Publishes a class whose product and price exist already at the provider. */
 async function publish(): Promise<WeeklyClass> {
   const wanted = await publishWeekly(teacher, { places });
   const address = `${server.url}/api/create-stripe-product-and-price`;
@@ -54,7 +54,7 @@ async function publish(): Promise<WeeklyClass> {
 
 async function paid(): Promise<{ wanted: WeeklyClass; transactionId: string }> {
   const wanted = await publish();
-  const { url, transactionId } = await begin(wanted);
+  const { url, transactionId } = await start(wanted);
   await pay(url);
   return { wanted, transactionId };
 }
@@ -66,7 +66,7 @@ async function subscribed(): ReturnType<typeof paid> {
   return one;
 }
 
-/** What the marketplace, the calendar and the payment provider say of a class with one order. */
+/** State of a class with one order in the marketplace, the calendar and the payment provider. */
 async function booksOf(wanted: WeeklyClass) {
   const { stripe } = api.sandbox;
   const { data } = await student.client.transactions.query({ listingId: wanted.id });
@@ -75,7 +75,7 @@ async function booksOf(wanted: WeeklyClass) {
   const isOwn = ({ metadata }: { metadata: Record<string, string> | null }) =>
     metadata?.['transactionId'] === order.id.uuid;
   const [{ state, metadata }, sessions, subscriptions, free] = await Promise.all([
-    desk.subscription(order.id.uuid),
+    client.subscription(order.id.uuid),
     stripe.checkout.sessions.list({ limit: 100 }),
     stripe.subscriptions.list({ status: 'all', limit: 100 }),
     freePlacesOf(api, wanted),
@@ -83,11 +83,11 @@ async function booksOf(wanted: WeeklyClass) {
   const [own, paidBy] = [subscriptions.data.filter(isOwn), sessions.data.filter(isOwn)];
   return {
     state,
-    /** Free places, of whichever class times there are. */
+    /** Distinct numbers of free places over all class times. */
     free: [...new Set(free)],
     sessions: paidBy.map(({ status }) => status),
     atProvider: own.map(({ status }) => status),
-    /** Whether the order knows of both. */
+    /** The metadata of the order holds both ids. */
     isKnown: own[0]?.id === metadata.subscriptionId && paidBy[0]?.id === metadata.sessionId,
   };
 }
@@ -109,7 +109,7 @@ const running = {
 };
 const over = { ...running, state: 'canceled', free: [places], atProvider: ['canceled'] };
 
-/** Waits until the books of a class are so. */
+/** Waits until the ledger of a class matches. */
 async function settled(wanted: WeeklyClass, expected: object): Promise<void> {
   for (let tries = 0; tries < 150; tries += 1) {
     const books = await booksOf(wanted);
@@ -135,7 +135,7 @@ const endedAtProvider: HeldRequest = {
   path: /^\/sandbox\/stripe\/v1\/subscriptions\//,
 };
 
-/** What the payment provider tells waits, also for the one that is killed. */
+/** Holds the webhook events of the payment provider. */
 const pauseWebhooks = () =>
   fetch(`${api.sandbox.url}/stripe/_control`, {
     method: 'POST',
@@ -146,7 +146,7 @@ const pauseWebhooks = () =>
     body: JSON.stringify({ webhooks: { paused: true } }),
   });
 
-describe('the product, killed', () => {
+describe('the product after a kill', () => {
   let taken: WeeklyClass;
   let unnoted: WeeklyClass;
   let unconfirmed: WeeklyClass;
@@ -157,7 +157,7 @@ describe('the product, killed', () => {
     server = await startHoldableProduct();
     api = productApi(server);
     const sdk = operatorSdkOf(operatorOf(api));
-    desk = createDesk(() => sdk);
+    client = createSubscriptionsClient(() => sdk);
     [teacher, student] = await Promise.all([signUpTeacher(api), signUp(api)]);
     const [forTeacher, forStudent] = await Promise.all([
       cookieOf(api, teacher),
@@ -181,7 +181,7 @@ describe('the product, killed', () => {
     await hold(operator('transactions/transition'), 'confirm', third);
     await hold(endedAtProvider, 'cancel', fourth);
     await heldAt(server, opened, () => checkout(unnoted));
-    // So it really is between two steps: the booking alone is of the first class.
+    // Proves that it is between two steps: only the booking of the first class exists.
     const between = [taken, unnoted, unconfirmed, leaving, left].map(booksOf);
     expect(await Promise.all(between)).toEqual([
       { ...held, free: [places - 1, places] },
@@ -195,26 +195,23 @@ describe('the product, killed', () => {
   }, 90_000);
   afterAll(() => server.stop());
 
-  it('after an order began and before its places were taken, takes them', async () => {
+  it('takes the places of an order that was started', async () => {
     await settled(taken, held);
-    const { url } = await begin(taken);
+    const { url } = await start(taken);
     await pay(url);
     await settled(taken, running);
   });
 
-  it('after a session was made and before the order knew of it, goes on with the same', async () => {
+  it('resumes the session that the order did not know yet', async () => {
     await settled(unnoted, open);
-    const { url } = await begin(unnoted);
+    const { url } = await start(unnoted);
     await pay(url);
     await settled(unnoted, running);
   });
 
-  it('after somebody paid and before it was confirmed, confirms once', () =>
-    settled(unconfirmed, running));
+  it('confirms once an order that was paid', () => settled(unconfirmed, running));
 
-  it('after a subscription ended at the provider and before its order did, ends that too', () =>
-    settled(leaving, over));
+  it('ends the order of a subscription that ended at the provider', () => settled(leaving, over));
 
-  it('after a subscription ended and before its places came back, gives them back', () =>
-    settled(left, over));
+  it('frees the places of a subscription that ended', () => settled(left, over));
 });

@@ -9,18 +9,18 @@ import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { listen } from '../testing/listen.ts';
 import { callEndpoint, cookieOf } from './testing/endpoints.ts';
-import { startStories } from './testing/stories.ts';
-import type { Stories } from './testing/stories.ts';
+import { startScenarios } from './testing/scenarios.ts';
+import type { SubscriptionScenarios } from './testing/scenarios.ts';
 import { payOnPage, publishWeekly } from './testing/world.ts';
 import type { Subscriptions } from './subscriptions.ts';
 
-let stories: Stories;
+let scenarios: SubscriptionScenarios;
 let site: Awaited<ReturnType<typeof listen>>;
 let bare: Awaited<ReturnType<typeof listen>>;
 
-/** The endpoints as the site serves them. */
+/** Mounts the endpoints as the site does. */
 function serve(subscriptions: Subscriptions | null) {
-  const { url, credentials } = stories.world.api;
+  const { url, credentials } = scenarios.world.api;
   const { clientId, clientSecret } = credentials;
   const tokens = createTokens({ baseUrl: () => url, clientId, clientSecret });
   const sessions = createSessions({ tokens, secure: false });
@@ -33,16 +33,16 @@ function serve(subscriptions: Subscriptions | null) {
 }
 
 beforeAll(async () => {
-  stories = await startStories();
-  [site, bare] = [await serve(stories.world.subscriptions), await serve(null)];
+  scenarios = await startScenarios();
+  [site, bare] = [await serve(scenarios.world.subscriptions), await serve(null)];
 }, 60_000);
 afterAll(async () => {
   await Promise.all([site.close(), bare.close()]);
-  await stories.world.close();
+  await scenarios.world.close();
 });
 
 const call = async (path: string, body: object, person?: Person, at = site) =>
-  callEndpoint(`${at.url}/${path}`, body, person && (await cookieOf(stories.world.api, person)));
+  callEndpoint(`${at.url}/${path}`, body, person && (await cookieOf(scenarios.world.api, person)));
 
 const checkout = (listingId: string, person: Person) =>
   call(
@@ -51,7 +51,7 @@ const checkout = (listingId: string, person: Person) =>
       listingId,
       customerTimezone: 'Pacific/Auckland',
       paymentType: 'recurring',
-      // What a browser says of these is not read.
+      // Values that the server must ignore.
       priceId: 'price_of_mine',
       userId: 'somebody',
       userEmail: 'other@example.com',
@@ -60,12 +60,12 @@ const checkout = (listingId: string, person: Person) =>
     person,
   );
 
-describe('what a class is sold as by the month', () => {
+describe('product and price of a class', () => {
   const sell = (listingId: string, person: Person, more: object = {}) =>
     call('create-stripe-product-and-price', { listingId, ...more }, person);
 
-  it('is made once for its price, as the class says', async () => {
-    const { teacher, stripe } = stories;
+  it('are created once for each price', async () => {
+    const { teacher, stripe } = scenarios;
     const { id } = await publishWeekly(teacher);
     const first = await sell(id, teacher, { monthlyPrice: 1, amount: 1, title: 'Mine' });
     expect(first.status).toBe(200);
@@ -84,8 +84,8 @@ describe('what a class is sold as by the month', () => {
     });
   });
 
-  it('is the business of its teacher, who has an account for payouts', async () => {
-    const { teacher, student, world } = stories;
+  it('are created by its teacher only, who needs a payout account', async () => {
+    const { teacher, student, world } = scenarios;
     const { id } = await publishWeekly(teacher);
     expect((await sell(id, student)).status).toBe(404);
     const another = await signUp(world.api, { publicData: { userType: 'teacher' } });
@@ -101,11 +101,11 @@ describe('what a class is sold as by the month', () => {
 
 describe('the endpoints of a subscription', () => {
   it('lead from the class to the order, and to its end', async () => {
-    const { teacher, student } = stories;
+    const { teacher, student } = scenarios;
     const { id } = await publishWeekly(teacher);
-    const begun = await checkout(id, student);
-    const { url = '', transactionId = '' } = begun.data ?? {};
-    expect(begun.status).toBe(200);
+    const started = await checkout(id, student);
+    const { url = '', transactionId = '' } = started.data ?? {};
+    expect(started.status).toBe(200);
     const ask = (name: string, person = student) =>
       call(`${name}-stripe-recurring`, { transactionId }, person);
     expect(await ask('confirm')).toEqual({ status: 200, data: { state: 'pending-payment' } });
@@ -117,10 +117,10 @@ describe('the endpoints of a subscription', () => {
       status: 409,
       code: 'transaction-already-subscribed',
     });
-    // The other party knows of the order; a stranger does not.
+    // The teacher sees the order; a stranger gets 404.
     for (const name of ['confirm', 'cancel']) {
       expect(await ask(name, teacher)).toEqual({ status: 403, code: 'forbidden' });
-      const stranger = await ask(name, await signUp(stories.world.api));
+      const stranger = await ask(name, await signUp(scenarios.world.api));
       expect([403, 404]).toContain(stranger.status);
     }
     const canceled = { status: 200, data: { state: 'canceled' } };
@@ -128,9 +128,9 @@ describe('the endpoints of a subscription', () => {
     expect(await ask('cancel')).toEqual(canceled);
   });
 
-  it('ask who somebody is, and what they want', async () => {
-    const { student } = stories;
-    const { id } = await publishWeekly(stories.teacher);
+  it('require a session and valid input', async () => {
+    const { student } = scenarios;
+    const { id } = await publishWeekly(scenarios.teacher);
     const wrong = { listingId: id, customerTimezone: 'Mars/Base', paymentType: 'recurring' };
     expect(await call('checkout-stripe-recurring', wrong, student)).toMatchObject({ status: 400 });
     expect(await call('confirm-stripe-recurring', { transactionId: id })).toMatchObject({
@@ -138,8 +138,8 @@ describe('the endpoints of a subscription', () => {
     });
   });
 
-  it('refuse where nothing can be sold by the month', async () => {
-    const { teacher } = stories;
+  it('answer 424 when subscriptions are not set up', async () => {
+    const { teacher } = scenarios;
     const { id } = await publishWeekly(teacher);
     const body = { listingId: id };
     expect(await call('create-stripe-product-and-price', body, teacher, bare)).toEqual({
@@ -148,14 +148,14 @@ describe('the endpoints of a subscription', () => {
     });
   });
 
-  it('refuse, and hold nothing, when the provider does not answer', async () => {
-    const { teacher, student, world } = stories;
+  it('refuse and reserve nothing when the provider does not answer', async () => {
+    const { teacher, student, world } = scenarios;
     const { id } = await publishWeekly(teacher);
     await world.api.sandbox.control({ fail: 'always', path: '/products', status: 500 });
     const refused = { status: 424, code: 'payment-service-failed' };
     expect(await checkout(id, student)).toEqual(refused);
     await world.api.sandbox.control({ clear: true });
-    expect(await world.desk.active(id)).toEqual([]);
+    expect(await world.client.active(id)).toEqual([]);
     expect((await checkout(id, student)).status).toBe(200);
   });
 });

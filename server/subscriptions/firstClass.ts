@@ -7,19 +7,19 @@ import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 
 const dayMs = 86_400_000;
 
-/** What of a class's series a subscription takes. */
+/** The class times of a series that a subscription books. */
 export interface SubscribedSeries {
   first: ScheduledTime;
   /** End of the last class, epoch milliseconds. */
   until: number;
-  /** Class times that it reserves of the stock. */
+  /** Number of class times to reserve from the stock. */
   reserved: number;
 }
 
 const unavailable = (title: string) =>
   apiFault(409, 'transaction-booking-time-not-available', title, ['bookingStart']);
 
-/** The class times that can be booked now, in order. `now`: epoch milliseconds. */
+/** Returns the class times that can be booked now, in order. `now`: epoch milliseconds. */
 export function bookableTimes(listing: Listing, now: number): ScheduledTime[] {
   const windowEnd = now + marketplace.dayCountAvailableForBooking * dayMs;
   const { publicData } = listing.attributes;
@@ -36,8 +36,8 @@ const isFree = ({ start, end }: ScheduledTime, slots: readonly TimeSlot[]) =>
   );
 
 /**
- * The series of a subscription that begins with the class time at `wanted` (ISO), or with the next one
- * that has a free place. @throws ApiFault 409 when there is no such class time
+ * Returns the series that starts with the class time at `wanted` (ISO), or without it with the next
+ * class time that has a free place. @throws ApiFault 409 when there is no such class time
  */
 export function subscribedSeries(
   listing: Listing,

@@ -1,14 +1,16 @@
+import * as v from 'valibot';
 import { apiFault } from '../api/fault.ts';
 import { requireChargeable } from '../api/order.ts';
 import { commissions, lineItemsOf, totalFor } from '../api/pricing.ts';
-import type { Desk } from './desk.ts';
+import type { SubscriptionsClient } from './subscriptionsClient.ts';
+import { knownPrice } from './provider.ts';
 import type { KnownPrice, Provider } from './provider.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** The bill of one month of a class. @throws ApiFault 403 when it is not sold by the month */
+/** Returns the line items of one month of a class. @throws ApiFault 403 when it is not sold by the month */
 export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
   const { publicData } = attributes;
   const { type, paymentType = [], monthlyPrice = 0 } = publicData;
@@ -25,7 +27,7 @@ export function monthlyBill({ attributes, ...listing }: Listing): LineItem[] {
   return items;
 }
 
-/** The teacher's account at the payment provider. @throws ApiFault 409 when there is none */
+/** Requires the teacher's account at the payment provider. @throws ApiFault 409 when there is none */
 export function requireAccount(account: string | null | undefined): string {
   if (account) return account;
   throw apiFault(
@@ -35,21 +37,20 @@ export function requireAccount(account: string | null | undefined): string {
   );
 }
 
-const isKnownPrice = (value: unknown): value is KnownPrice => {
-  const { productId, priceId, amount } = (value ?? {}) as Partial<KnownPrice>;
-  return [typeof productId, typeof priceId, typeof amount].join() === 'string,string,number';
-};
-
-/** What a month of a class is sold as at the payment provider; made, and kept, when it is missing. */
+/**
+ * Returns product and price of a class at the payment provider. Creates missing ones and stores them
+ * in the metadata of the listing.
+ */
 export async function priceOf(
   listing: Listing,
-  { desk, provider }: { desk: Desk; provider: Provider },
+  { client, provider }: { client: SubscriptionsClient; provider: Provider },
 ): Promise<KnownPrice> {
   const { title, metadata } = listing.attributes;
   const amount = totalFor('customer', monthlyBill(listing));
-  const known = isKnownPrice(metadata?.stripe) ? metadata.stripe : null;
+  const stored = v.safeParse(knownPrice, metadata?.stripe);
+  const known = stored.success ? stored.output : null;
   const price = await provider.price({ listingId: listing.id, title, amount }, known);
-  // Only the server writes metadata, so that nobody can put a price of their own there.
-  if (price !== known) await desk.updateListing(listing.id, { metadata: { stripe: price } });
+  // Metadata is writable by the operator only, so no user can set a price there.
+  if (price !== known) await client.updateListing(listing.id, { metadata: { stripe: price } });
   return price;
 }

@@ -1,6 +1,6 @@
-import type { Desk, Subscription } from './desk.ts';
+import type { SubscriptionsClient, Subscription } from './subscriptionsClient.ts';
 import { memoryLocks } from '../locks/memoryLocks.ts';
-import { isRefusal } from './refusal.ts';
+import { isRefusal } from '../sdk/refusal.ts';
 import { overfullTimes, settledPlaces } from '#shared/transactions/capacity.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';
 import { isWeekly } from '#shared/transactions/ordering.ts';
@@ -8,24 +8,24 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 
-/** Places of classes, looked at and changed for one class after the other. */
+/** Reads and changes the places of classes, with a lock on each class. */
 export type Places = ReturnType<typeof createPlaces>;
 
-/** What may be done with the places of a class while nobody else does. */
-export interface PlacesOfClass {
-  /** Brings plan and exceptions in line with the subscriptions there are. */
+/** Operations on the places of one class, for the holder of its lock. */
+export interface LockedPlaces {
+  /** Updates availability plan and exceptions to match the active subscriptions. */
   settle(): Promise<void>;
-  /** Class times from `from` (epoch milliseconds) on in which more is taken than there is. */
+  /** Returns the overbooked class times that start at `from` (epoch milliseconds) or later. */
   overfull(from: number): Promise<SeriesTime[]>;
 }
 
-// Each round sees what others have changed during the last one.
-const mostRounds = 10;
+// Each round reads the changes that other processes made during the last one.
+const maxRounds = 10;
 
 const firstsOf = (active: readonly Subscription[]): number[] =>
   active.map(({ first }) => first).filter(first => first !== null);
 
-/** Class times that are not over yet, to the end of the series. */
+/** Returns the class times that are not over, to the end of the series. */
 const timesOf = (listing: Listing, now: number): SeriesTime[] => {
   const { lastClass } = listing.attributes.publicData;
   return lastClass === undefined
@@ -39,19 +39,19 @@ const withSeats = (plan: AvailabilityPlan, seats: number): AvailabilityPlan => (
 });
 
 /** @see Places */
-export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
-  const turns = memoryLocks(Infinity);
+export function createPlaces({ client, now }: { client: SubscriptionsClient; now: () => number }) {
+  const locks = memoryLocks(Infinity);
 
-  /** Whether seats had to be changed. */
+  /** Runs one round; returns true when seats had to be changed. */
   async function settleOnce(listingId: string): Promise<boolean> {
     const [listing, active, exceptions] = await Promise.all([
-      desk.listing(listingId),
-      desk.active(listingId),
-      desk.exceptions(listingId, now()),
+      client.listing(listingId),
+      client.active(listingId),
+      client.exceptions(listingId, now()),
     ]);
     const { publicData, availabilityPlan: plan, metadata } = listing.attributes;
     const counted = metadata?.subscriptions ?? 0;
-    // Where no subscription is or was, the teacher's plan and exceptions are nobody else's business.
+    // A class without past or present subscriptions keeps the teacher's own plan and exceptions.
     if (active.length === 0 && counted === 0) return false;
     const isTimed = plan?.type === 'availability-plan/time' && isWeekly(listing);
     if (publicData.stock === undefined || !isTimed) return false;
@@ -63,25 +63,25 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
     });
     const isLowered = (plan.entries ?? []).every(({ seats }) => seats === planSeats);
     if (isLowered && remove.length + create.length === 0) {
-      // Counted last: until then a crash leaves something that is seen to be unsettled.
+      // Written last: after a crash before this line the counts differ and the next round repeats it.
       if (counted !== active.length) {
-        await desk.updateListing(listingId, { metadata: { subscriptions: active.length } });
+        await client.updateListing(listingId, { metadata: { subscriptions: active.length } });
       }
       return false;
     }
-    // The plan first: while an exception is missing there are fewer seats, never more.
+    // Plan before exceptions: in between there are too few seats, never too many.
     if (!isLowered) {
-      await desk.updateListing(listingId, { availabilityPlan: withSeats(plan, planSeats) });
+      await client.updateListing(listingId, { availabilityPlan: withSeats(plan, planSeats) });
     }
-    for (const id of remove) await desk.removeException(id).catch(unless(404));
-    for (const one of create) await desk.createException(listingId, one).catch(unless(409));
+    for (const id of remove) await client.removeException(id).catch(unless(404));
+    for (const one of create) await client.createException(listingId, one).catch(unless(409));
     return true;
   }
 
-  /** Looks again after each change: what began or ended meanwhile is seen then. */
+  /** Repeats the round until it changes nothing, to include subscriptions that changed meanwhile. */
   async function settle(listingId: string): Promise<void> {
-    for (let round = 0; round < mostRounds; round += 1) {
-      // A class that is gone has no places.
+    for (let round = 0; round < maxRounds; round += 1) {
+      // 404: the class was deleted and has no places.
       const isChanged = await settleOnce(listingId).catch(unless(404));
       if (!isChanged) return;
     }
@@ -90,18 +90,18 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
 
   async function overfull(listingId: string, from: number): Promise<SeriesTime[]> {
     const [listing, active, taken] = await Promise.all([
-      desk.listing(listingId),
-      desk.active(listingId),
-      desk.taken(listingId, now()),
+      client.listing(listingId),
+      client.active(listingId),
+      client.taken(listingId, now()),
     ]);
     const times = timesOf(listing, now()).filter(({ start }) => start >= from);
     const places = listing.attributes.publicData.stock ?? 0;
     return overfullTimes({ places, firsts: firstsOf(active), times }, taken);
   }
 
-  /** Does something with the places of a class that nobody else in this process does meanwhile. */
-  const alone = <Result>(listingId: string, task: (own: PlacesOfClass) => Promise<Result>) =>
-    turns.withLock(listingId, () =>
+  /** Runs a task with a lock on the places of a class. The lock covers this process only. */
+  const withLock = <Result>(listingId: string, task: (locked: LockedPlaces) => Promise<Result>) =>
+    locks.withLock(listingId, () =>
       task({
         settle: () => settle(listingId),
         overfull: from => overfull(listingId, from),
@@ -109,12 +109,12 @@ export function createPlaces({ desk, now }: { desk: Desk; now: () => number }) {
     );
 
   return {
-    alone,
-    settle: (listingId: string) => alone(listingId, own => own.settle()),
+    withLock,
+    settle: (listingId: string) => withLock(listingId, locked => locked.settle()),
   };
 }
 
-/** Goes on when somebody else has done it already. */
+/** Ignores a refusal with this status: another process has made the same change. */
 const unless = (status: number) => (error: unknown) => {
   if (!isRefusal(error, status)) throw error;
 };

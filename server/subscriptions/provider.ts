@@ -1,47 +1,51 @@
 import { createHash } from 'node:crypto';
-import type Stripe from 'stripe';
+import Stripe from 'stripe';
+import * as v from 'valibot';
 import { apiFault } from '../api/fault.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
-/** What the server keeps of a class at the payment provider, in the listing's metadata. */
-export interface KnownPrice {
-  productId: string;
-  priceId: string;
-  /** Minor units a month. */
-  amount: number;
-  title: string;
-}
+/**
+ * Product and price of a class at the payment provider, as stored in the metadata of the listing.
+ * `amount`: minor units a month.
+ */
+export const knownPrice = v.object({
+  productId: v.string(),
+  priceId: v.string(),
+  amount: v.number(),
+  title: v.optional(v.string(), ''),
+});
+export type KnownPrice = v.InferOutput<typeof knownPrice>;
 
-/** What is sold by the month. */
+/** A class that is sold by the month. `amount`: minor units a month. */
 export interface MonthlyOffer {
   listingId: string;
   title: string;
   amount: number;
 }
 
-/** A place that is to be paid for. */
+/** Request for a checkout session. */
 export interface SessionRequest {
   transactionId: string;
   listingId: string;
   priceId: string;
   /** The teacher's account. */
   destination: string;
-  /** The person at the payment provider, or how they are written to. */
+  /** The student's id at the payment provider, or the email address. */
   customer: { customer: string } | { customer_email: string };
   language: SiteLanguage;
-  /** Since when the place is held, epoch milliseconds. */
+  /** Time of the reservation, epoch milliseconds. */
   heldSince: number;
-  /** A session of the same order that can not be paid any more. */
+  /** Id of an expired session of the same order. */
   after?: string;
 }
 
-/** Whose result a page tells, and in which language. */
-export type WayBack = Pick<SessionRequest, 'transactionId' | 'language'>;
+/** Order and language of the page to which the provider redirects. */
+export type ReturnTarget = Pick<SessionRequest, 'transactionId' | 'language'>;
 
-/** What became of a checkout session. */
+/** State of a checkout session. */
 export interface SessionFacts {
   id: string;
   status: (typeof statuses)[number];
@@ -54,13 +58,13 @@ export interface SessionFacts {
 export type Provider = ReturnType<typeof createProvider>;
 
 const minuteMs = 60_000;
-/** The provider keeps every session for half an hour at least, counted from when it is made. */
-const shortestSessionMinutes = 31;
+/** Stripe's lower limit for `expires_at` is 30 minutes after creation. */
+const minSessionMinutes = 31;
 
 const { providerCommissionPercent, paymentGatewayFeePercent, customerCommissionPercent } =
   marketplace;
 
-/** Percent of each payment that stays with the marketplace, with the two decimals the provider takes. */
+/** Percent of each payment that the marketplace keeps, rounded to the two decimals that Stripe accepts. */
 const feePercent =
   Math.round(
     ((providerCommissionPercent + paymentGatewayFeePercent + customerCommissionPercent) /
@@ -68,27 +72,21 @@ const feePercent =
       10_000,
   ) / 100;
 
-interface StripeFailure {
-  type?: string;
-  code?: string;
-}
-const failureOf = (error: unknown) => (error ?? {}) as StripeFailure;
+const isMissing = (error: unknown) =>
+  error instanceof Stripe.errors.StripeError && error.code === 'resource_missing';
+const isRefused = (error: unknown) => error instanceof Stripe.errors.StripeInvalidRequestError;
 
-/** What the provider has never heard of, or no longer knows. */
-const isMissing = (error: unknown) => failureOf(error).code === 'resource_missing';
-const isRefused = (error: unknown) => failureOf(error).type === 'StripeInvalidRequestError';
-
-/** Goes on as a refusal that people can be told. */
-async function asking<Result>(call: () => Promise<Result>): Promise<Result> {
+/** Runs a call to the provider. @throws ApiFault 424 when the provider refuses or does not answer */
+async function callProvider<Result>(call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (!failureOf(error).type?.startsWith('Stripe')) throw error;
+    if (!(error instanceof Stripe.errors.StripeError)) throw error;
     throw apiFault(424, 'payment-service-failed', 'The payment provider did not do it.');
   }
 }
 
-// Keys travel in a header, which takes no letters of other alphabets.
+// Idempotency keys are HTTP headers, which are limited to ASCII.
 const digestOf = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
 const idOf = (ref: string | { id: string } | null | undefined): string | null =>
@@ -106,8 +104,8 @@ const factsOf = (session: Stripe.Checkout.Session): SessionFacts => ({
 });
 
 /**
- * The share of an amount that the rest of its period is worth, in minor units, rounded for the payer.
- * `at`, `start` and `end` are epoch seconds.
+ * Returns the part of an amount for the rest of its period, in minor units, rounded up in favour of the
+ * payer. `at`, `start` and `end` are epoch seconds.
  */
 export function restOf(
   amount: number,
@@ -119,20 +117,20 @@ export function restOf(
   return Math.ceil(amount * Math.min(1, Math.max(0, share)));
 }
 
-/** The calls that subscriptions make to the payment provider; each may be repeated. */
+/** Calls of subscriptions to the payment provider. Every call is idempotent. */
 export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: string }) {
   const currency = marketplace.currency.toLowerCase();
 
-  const wayBack = (path: string, { transactionId, language }: WayBack) =>
+  const returnUrl = (path: string, { transactionId, language }: ReturnTarget) =>
     `${rootUrl}${inLanguage(language, path)}?transactionId=${transactionId}`;
 
   return {
-    /** Where people hear that they have subscribed. */
-    successUrl: (order: WayBack) => wayBack(paths.membershipSuccess(), order),
+    /** Returns the URL of the success page. */
+    successUrl: (order: ReturnTarget) => returnUrl(paths.membershipSuccess(), order),
 
-    /** Product and price of a class; a changed price is a new one. */
+    /** Creates or updates product and price of a class. A changed amount creates a new price. */
     price: ({ listingId, title, amount }: MonthlyOffer, known: KnownPrice | null) =>
-      asking(async (): Promise<KnownPrice> => {
+      callProvider(async (): Promise<KnownPrice> => {
         if (known?.amount === amount && known.title === title) return known;
         const metadata = { listingId };
         const productId =
@@ -159,13 +157,13 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
         return { productId, priceId: price.id, amount, title };
       }),
 
-    /** The page on which an order is paid. */
+    /** Creates the checkout session of an order. */
     openSession: (request: SessionRequest) =>
-      asking(async (): Promise<SessionFacts> => {
+      callProvider(async (): Promise<SessionFacts> => {
         const { transactionId, listingId, priceId, destination, customer, language } = request;
         const { heldSince, after } = request;
         const metadata = { transactionId, listingId };
-        const minutes = marketplace.paymentWindowMinutes + shortestSessionMinutes;
+        const minutes = marketplace.paymentWindowMinutes + minSessionMinutes;
         const session = await stripe.checkout.sessions.create(
           {
             mode: 'subscription',
@@ -174,9 +172,10 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
             client_reference_id: transactionId,
             metadata,
             locale: language,
-            success_url: wayBack(paths.membershipSuccess(), request),
-            cancel_url: wayBack(paths.membershipCancel(), request),
-            // The same however often it is asked for; the place is held for a shorter time.
+            success_url: returnUrl(paths.membershipSuccess(), request),
+            cancel_url: returnUrl(paths.membershipCancel(), request),
+            // Counted from the reservation, so that a repeated call sends the same parameters. The
+            // reservation itself expires earlier.
             expires_at: Math.floor((heldSince + minutes * minuteMs) / 1000),
             subscription_data: {
               application_fee_percent: feePercent,
@@ -190,11 +189,11 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
       }),
 
     session: (id: string) =>
-      asking(async () => factsOf(await stripe.checkout.sessions.retrieve(id))),
+      callProvider(async () => factsOf(await stripe.checkout.sessions.retrieve(id))),
 
-    /** Nobody can pay it any more; one that is over already stays as it is. */
+    /** Expires a session. A session that is already complete or expired is left as it is. */
     expireSession: (id: string) =>
-      asking(async () => {
+      callProvider(async () => {
         try {
           await stripe.checkout.sessions.expire(id);
         } catch (error) {
@@ -202,9 +201,9 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
         }
       }),
 
-    /** Ends a subscription at once; one that is over already, or was never there, stays as it is. */
+    /** Cancels a subscription at once. An ended or unknown subscription is not an error. */
     endSubscription: (id: string) =>
-      asking(async () => {
+      callProvider(async () => {
         try {
           await stripe.subscriptions.cancel(id);
         } catch (error) {
@@ -213,11 +212,11 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
       }),
 
     /**
-     * Refunds what is left of the month that a subscription was last paid for, counted from when it was
-     * cancelled at the provider, fees included. The provider refunds the same amount once.
+     * Refunds the rest of the last paid month, counted from the cancellation at the provider, fees
+     * included. The idempotency key makes a repeated call refund once.
      */
     refundRest: (subscriptionId: string) =>
-      asking(async () => {
+      callProvider(async () => {
         const { canceled_at: end } = await stripe.subscriptions.retrieve(subscriptionId);
         if (end === null) throw new Error(`The subscription ${subscriptionId} has not ended.`);
         const { data: invoices } = await stripe.invoices.list({
@@ -244,9 +243,9 @@ export function createProvider({ stripe, rootUrl }: { stripe: Stripe; rootUrl: s
         }
       }),
 
-    /** Refunds everything that was paid with the invoices of a subscription. */
+    /** Refunds all payments of the invoices of a subscription. */
     refundAll: (subscriptionId: string) =>
-      asking(async () => {
+      callProvider(async () => {
         const { data: invoices } = await stripe.invoices.list({ subscription: subscriptionId });
         for (const { id: invoice } of invoices) {
           if (!invoice) continue;

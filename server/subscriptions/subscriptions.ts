@@ -2,19 +2,19 @@ import type { Logger } from 'pino';
 import type Stripe from 'stripe';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
-import { createBeginning } from './begin.ts';
-import type { Asker, SubscriptionRequest } from './begin.ts';
-import { createDesk } from './desk.ts';
-import { createFinishing } from './finish.ts';
-import type { Finishing } from './finish.ts';
+import { createStartSubscription } from './startSubscription.ts';
+import type { Asker, SubscriptionRequest } from './startSubscription.ts';
+import { createSubscriptionsClient } from './subscriptionsClient.ts';
+import { createCompleteSubscription } from './completeSubscription.ts';
+import type { SubscriptionCompletion } from './completeSubscription.ts';
 import { priceOf, requireAccount } from './offer.ts';
 import { createPlaces } from './places.ts';
 import { createProvider } from './provider.ts';
-import { createWatch } from './watch.ts';
-import type { Watch } from '../events/eventWatch.ts';
+import { createSubscriptionReconciler } from './reconciler.ts';
+import type { Reconciler } from '../events/reconciler.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** What monthly subscriptions are made with. */
+/** Dependencies of monthly subscriptions. */
 export interface SubscriptionsOptions {
   stripe: Stripe;
   operator: () => IntegrationSdk;
@@ -24,47 +24,55 @@ export interface SubscriptionsOptions {
   logger: Logger;
   /** Epoch milliseconds. */
   now?: () => number;
-  /** Milliseconds between two looks at what has changed. */
-  watchEvery?: number;
+  /** Milliseconds between two runs of the reconciler. */
+  reconcileIntervalMs?: number;
 }
 
 /** Monthly subscriptions, from the offer to the end. */
 export interface Subscriptions {
-  /** Product and price of a class; `account` is its teacher's at the payment provider. */
+  /** Returns product and price of a class. `account`: the teacher's at the payment provider. */
   offer(
     listing: Listing,
     account: string | undefined,
   ): Promise<{ productId: string; priceId: string }>;
-  begin(
+  start(
     asker: Asker,
     request: SubscriptionRequest,
   ): Promise<{ url: string; transactionId: string }>;
-  finishing: Finishing;
-  watch: Watch;
+  completion: SubscriptionCompletion;
+  reconciler: Reconciler;
 }
 
 /** @see Subscriptions */
 export function createSubscriptions(options: SubscriptionsOptions): Subscriptions {
-  const { stripe, operator, oneOrder, rootUrl, logger, now = Date.now, watchEvery } = options;
-  const desk = createDesk(operator);
+  const {
+    stripe,
+    operator,
+    oneOrder,
+    rootUrl,
+    logger,
+    now = Date.now,
+    reconcileIntervalMs,
+  } = options;
+  const client = createSubscriptionsClient(operator);
   const provider = createProvider({ stripe, rootUrl });
-  const places = createPlaces({ desk, now });
-  const parts = { desk, provider, places, oneOrder, now, logger };
-  const finishing = createFinishing(parts);
+  const places = createPlaces({ client, now });
+  const deps = { client, provider, places, oneOrder, now, logger };
+  const completion = createCompleteSubscription(deps);
   return {
     async offer(listing, account) {
       requireAccount(account);
-      const { productId, priceId } = await priceOf(listing, parts);
+      const { productId, priceId } = await priceOf(listing, deps);
       return { productId, priceId };
     },
-    begin: createBeginning(parts),
-    finishing,
-    watch: createWatch({
-      desk,
-      finishing,
+    start: createStartSubscription(deps),
+    completion,
+    reconciler: createSubscriptionReconciler({
+      client,
+      completion,
       logger,
       now,
-      ...(watchEvery === undefined ? {} : { every: watchEvery }),
+      ...(reconcileIntervalMs === undefined ? {} : { intervalMs: reconcileIntervalMs }),
     }),
   };
 }

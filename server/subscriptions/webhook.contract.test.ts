@@ -3,27 +3,27 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import pino from 'pino';
-import { everywhere, startStories } from './testing/stories.ts';
-import type { Begun, Stories } from './testing/stories.ts';
+import { everywhere, startScenarios } from './testing/scenarios.ts';
+import type { StartedSubscription, SubscriptionScenarios } from './testing/scenarios.ts';
 import { freePlacesOf, payOnPage } from './testing/world.ts';
 import { webhookRouter } from './webhook.ts';
 
 const secret = 'whsec_test';
 
-let stories: Stories;
+let scenarios: SubscriptionScenarios;
 beforeAll(async () => {
-  stories = await startStories();
+  scenarios = await startScenarios();
 }, 60_000);
-afterAll(() => stories.world.close());
+afterAll(() => scenarios.world.close());
 
-describe('what the provider tells', () => {
+describe('a webhook event', () => {
   let url: string;
   let close: () => void;
   beforeAll(async () => {
-    const { stripe, world } = stories;
-    const { finishing } = world.subscriptions;
+    const { stripe, world } = scenarios;
+    const { completion } = world.subscriptions;
     const logger = pino({ level: 'silent' });
-    const app = express().use('/api', webhookRouter({ stripe, secret, finishing, logger }));
+    const app = express().use('/api', webhookRouter({ stripe, secret, completion, logger }));
     const server = createServer(app).listen(0, '127.0.0.1');
     await once(server, 'listening');
     url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/stripe-webhook`;
@@ -35,35 +35,35 @@ describe('what the provider tells', () => {
   afterAll(() => close());
 
   const tell = async (type: string, object: object, key = secret) => {
-    const { stripe } = stories;
+    const { stripe } = scenarios;
     const payload = JSON.stringify({ id: 'evt_1', object: 'event', type, data: { object } });
     const signature = stripe.webhooks.generateTestHeaderString({ payload, secret: key });
     const headers = { 'Stripe-Signature': signature, 'Content-Type': 'application/json' };
     return (await fetch(url, { method: 'POST', headers, body: payload })).status;
   };
-  const sessionOf = async (one: Begun) => {
-    const { orderOf, stripe } = stories;
+  const sessionOf = async (one: StartedSubscription) => {
+    const { orderOf, stripe } = scenarios;
     const { metadata } = await orderOf(one);
     return stripe.checkout.sessions.retrieve(metadata.sessionId ?? '');
   };
 
-  it('is believed when it is signed only', async () => {
-    const { begun, orderOf, paidFor } = stories;
-    const one = await begun();
+  it('is handled only with a valid signature', async () => {
+    const { started, orderOf, paidFor } = scenarios;
+    const one = await started();
     await payOnPage(one.url);
     const session = await sessionOf(one);
     expect(await tell('checkout.session.completed', session, 'whsec_other')).toBe(400);
     expect((await orderOf(one)).state).toBe('pending-payment');
     expect(await tell('checkout.session.completed', session)).toBe(200);
     expect((await orderOf(one)).state).toBe('subscription-confirmed');
-    // Twice, and too late.
+    // A duplicate, and a late one.
     expect(await tell('checkout.session.completed', session)).toBe(200);
     expect(await tell('checkout.session.expired', session)).toBe(200);
     expect((await orderOf(one)).state).toBe('subscription-confirmed');
     expect(await paidFor(one)).toBe(4000);
   });
 
-  it('is refused when it is not what such an event holds', async () => {
+  it('is refused when its object is invalid', async () => {
     for (const object of [{}, { id: 5 }, { id: 'cs_1', client_reference_id: {} }, [], 'x', null]) {
       expect(await tell('checkout.session.expired', object as object)).toBe(400);
     }
@@ -76,16 +76,16 @@ describe('what the provider tells', () => {
     }
   });
 
-  it('does not confirm what was not paid, whatever an event says', async () => {
-    const { begun, orderOf } = stories;
-    const one = await begun();
+  it('does not confirm an unpaid order', async () => {
+    const { started, orderOf } = scenarios;
+    const one = await started();
     const session = { ...(await sessionOf(one)), status: 'complete', payment_status: 'paid' };
     expect(await tell('checkout.session.completed', session)).toBe(200);
     expect((await orderOf(one)).state).toBe('pending-payment');
   });
 
-  it('ends the order of a subscription that has ended there', async () => {
-    const { world, stripe, subscribed, orderOf } = stories;
+  it('ends the order of a subscription that ended at the provider', async () => {
+    const { world, stripe, subscribed, orderOf } = scenarios;
     const one = await subscribed();
     const { metadata } = await orderOf(one);
     const ended = await stripe.subscriptions.cancel(metadata.subscriptionId ?? '');
@@ -95,7 +95,7 @@ describe('what the provider tells', () => {
     expect(await tell('customer.subscription.deleted', ended)).toBe(200);
   });
 
-  it('of orders that are not ours is taken and left', async () => {
+  it('about an unknown order is acknowledged and ignored', async () => {
     const object = { id: 'cs_1', client_reference_id: '99999999-9999-4999-8999-999999999999' };
     expect(await tell('checkout.session.completed', object)).toBe(200);
     expect(await tell('invoice.payment_failed', { id: 'in_1' })).toBe(200);

@@ -3,18 +3,18 @@ import type { Router } from 'express';
 import type Stripe from 'stripe';
 import type { Logger } from 'pino';
 import { z } from 'zod';
-import type { Finishing } from './finish.ts';
-import { isRefusal } from './refusal.ts';
+import type { SubscriptionCompletion } from './completeSubscription.ts';
+import { isRefusal } from '../sdk/refusal.ts';
 
 export interface WebhookOptions {
   stripe: Stripe;
-  /** Signs what the payment provider sends. */
+  /** Signing secret of the webhook. */
   secret: string;
-  finishing: Finishing;
+  completion: SubscriptionCompletion;
   logger: Logger;
 }
 
-// What is read of the things that events are about.
+// The fields that are read of the objects in events.
 const checkoutSession = z.object({ id: z.string(), client_reference_id: z.string().nullish() });
 const endedSubscription = z.object({
   id: z.string(),
@@ -23,13 +23,14 @@ const endedSubscription = z.object({
 const invoice = z.object({ id: z.string() });
 
 /**
- * POST /stripe-webhook, mounted below /api before anything reads the body: what the payment provider
- * tells. Events may come late, twice and in any order; each only leads to asking how things stand.
+ * POST /stripe-webhook, mounted below /api before any body parser. Events may arrive late, twice and
+ * in any order, so each one only makes the server read the current state from the provider.
  */
-export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOptions): Router {
+export function webhookRouter({ stripe, secret, completion, logger }: WebhookOptions): Router {
   const eventOf = (body: unknown, signature: string | undefined): Stripe.Event | null => {
     try {
-      return stripe.webhooks.constructEvent(body as Buffer, signature ?? '', secret);
+      if (!Buffer.isBuffer(body)) return null;
+      return stripe.webhooks.constructEvent(body, signature ?? '', secret);
     } catch {
       return null;
     }
@@ -41,26 +42,26 @@ export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOpti
       case 'checkout.session.completed':
       case 'checkout.session.async_payment_succeeded': {
         const { id, client_reference_id: transactionId } = checkoutSession.parse(object);
-        if (transactionId) await finishing.confirm(await finishing.find(transactionId), id);
+        if (transactionId) await completion.confirm(await completion.find(transactionId), id);
         return;
       }
       case 'checkout.session.expired': {
         const { id, client_reference_id: transactionId } = checkoutSession.parse(object);
-        const order = transactionId ? await finishing.find(transactionId) : null;
+        const order = transactionId ? await completion.find(transactionId) : null;
         const isHeld = order?.state === 'pending-payment' && order.metadata.sessionId === id;
-        if (order && isHeld) await finishing.cancel(order);
+        if (order && isHeld) await completion.cancel(order);
         return;
       }
       case 'customer.subscription.deleted': {
         const { id, metadata } = endedSubscription.parse(object);
-        const order = metadata.transactionId ? await finishing.find(metadata.transactionId) : null;
+        const order = metadata.transactionId ? await completion.find(metadata.transactionId) : null;
         const isOwn =
           order?.state === 'subscription-confirmed' && order.metadata.subscriptionId === id;
-        if (order && isOwn) await finishing.cancel(order);
+        if (order && isOwn) await completion.cancel(order);
         return;
       }
       case 'invoice.payment_failed': {
-        // The provider tries again, and ends the subscription when it gives up.
+        // The provider retries, and cancels the subscription after the last failure.
         logger.warn({ invoice: invoice.parse(object).id }, 'a month could not be charged');
         return;
       }
@@ -89,7 +90,7 @@ export function webhookRouter({ stripe, secret, finishing, logger }: WebhookOpti
           res.status(400).json({ errors: [{ status: 400, code: 'bad-request', title }] });
           return;
         }
-        // An order that is not ours, of another shop with the same account, is nothing to come back for.
+        // 200 for orders of another shop with the same account, so that the provider does not retry.
         const isForeign = isRefusal(error, 404) || isRefusal(error, 400);
         if (!isForeign) logger.error({ err: error, event: event.id }, 'an event was not handled');
         res.status(isForeign ? 200 : 500).json({ received: isForeign });

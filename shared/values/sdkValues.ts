@@ -49,6 +49,8 @@ const instantKeys = new Set([
 const freeForm = new Set(['publicData', 'privateData', 'protectedData', 'metadata']);
 
 /** SDK values of a plain request body: fields that hold instants become dates, money is tagged. */
+export function toSdk(value: object): object;
+export function toSdk(value: unknown, key?: string): unknown;
 export function toSdk(value: unknown, key = ''): unknown {
   if (freeForm.has(key)) return value;
   if (typeof value === 'string') return instantKeys.has(key) ? new Date(value) : value;

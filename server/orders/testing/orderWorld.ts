@@ -18,17 +18,17 @@ import { processes } from '#shared/config/marketplace.ts';
 import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
 import { initiateBody } from '#shared/contract/bodies/orders.ts';
 
-/** A web server, as far as orders are concerned. */
+/** The part of a web server that handles orders. */
 export interface OrderServer extends Orders {
-  /** Calls what /api/initiate-privileged calls. */
+  /** Runs the function of /api/initiate-privileged. */
   order(student: Person, wanted: TestClass, processAlias?: string): Promise<SdkResponse['data']>;
-  /** Calls what /api/transition-confirm-payment calls. */
+  /** Runs the function of /api/transition-confirm-payment. */
   confirm(student: Person, transactionId: string): Promise<unknown>;
-  /** Orders, and gives the payment that is left to be made. */
+  /** Makes an order and returns its open payment. */
   orderToPay(student: Person, wanted: TestClass): Promise<OpenPayment>;
 }
 
-/** Starts a web server over a marketplace; each has locks of its own unless it is given some. */
+/** Creates a web server for a marketplace. Without `locks` it has its own. */
 export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()): OrderServer {
   const operator = operatorSdkOf(operatorOf(api));
   const orders = createOrders({
@@ -36,7 +36,7 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
     locks,
     endSubscription: () => Promise.resolve(false),
     logger: pino({ level: 'silent' }),
-    watchEvery: 50,
+    reconcileIntervalMs: 50,
   });
   const server: OrderServer = {
     ...orders,
@@ -71,7 +71,7 @@ export function orderServer(api: PaidMarketplace, locks: Locks = memoryLocks()):
   return server;
 }
 
-/** Orders of a student in a class that have a place, as the student sees them. */
+/** Lists the orders of a student in a class that hold a place, as the student sees them. */
 export const liveOrdersOf = (
   { client }: Person,
   { id }: Pick<TestClass, 'id'>,
@@ -80,14 +80,14 @@ export const liveOrdersOf = (
   return fetchLiveOrdersOf(transactions.query, { listingId: id, only: 'order' }, Date.now());
 };
 
-/** How the payments at the payment provider stand. */
+/** Returns the status of payment intents at the payment provider. */
 export const paymentsOf = (
   { sandbox }: PaidMarketplace,
   intentIds: readonly string[],
 ): Promise<string[]> =>
   Promise.all(intentIds.map(async id => (await sandbox.stripe.paymentIntents.retrieve(id)).status));
 
-/** Bans somebody, as the operator does. */
+/** Bans a user by the Build API. */
 export async function ban(
   { url, credentials: { ident, buildApiKey } }: PaidMarketplace,
   { id }: Pick<Person, 'id'>,

@@ -2,15 +2,15 @@ import type { Person } from '@flowroom/marketplace/testing/people';
 import type { ReachableMarketplace } from '@flowroom/marketplace/testing/sdk';
 import { sessionCookie } from '../../session/cookie.ts';
 
-/** What an endpoint answered. */
+/** Answer of an endpoint. */
 export interface EndpointAnswer {
   status: number;
   data?: Record<string, string>;
-  /** First code of a refusal. */
+  /** First error code. */
   code?: string;
 }
 
-/** The cookie of a browser in which somebody has signed in. */
+/** Signs in and returns the session cookie of a browser. */
 export async function cookieOf(
   { url, credentials }: ReachableMarketplace,
   { email, password }: Person,
@@ -31,7 +31,7 @@ export async function cookieOf(
   return sessionCookie(session, false).split(';')[0] ?? '';
 }
 
-/** Calls an endpoint as a page of the site does. @param address of the endpoint, whole */
+/** Calls an endpoint as a page of the site does. `address`: absolute URL of the endpoint. */
 export async function callEndpoint(
   address: string,
   body: object,

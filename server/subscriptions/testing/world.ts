@@ -13,8 +13,8 @@ import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { todayIn } from '#shared/time/time.ts';
 import { memoryLocks } from '../../locks/memoryLocks.ts';
 import { createOrders } from '../../orders/compose.ts';
-import { createDesk } from '../desk.ts';
-import type { Desk } from '../desk.ts';
+import { createSubscriptionsClient } from '../subscriptionsClient.ts';
+import type { SubscriptionsClient } from '../subscriptionsClient.ts';
 import { createSubscriptions } from '../subscriptions.ts';
 import type { Subscriptions } from '../subscriptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
@@ -23,28 +23,28 @@ import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
 const dayMs = 86_400_000;
 export const rootUrl = 'https://flowroom.example';
 
-/** A weekly class as its teacher has published it. */
+/** A published weekly class. */
 export interface WeeklyClass {
   id: string;
   places: number;
-  /** Class times that can be booked now. */
+  /** Bookable class times. */
   times: ScheduledTime[];
 }
 
-/** Marketplace, payment provider and subscriptions, on a clock that can be moved. */
+/** Marketplace, payment provider and subscriptions with a test clock. */
 export interface SubscriptionWorld {
   api: PaidMarketplace;
   clock: { ahead: number };
   subscriptions: Subscriptions;
-  desk: Desk;
-  /** Another web server over the same marketplace. */
+  client: SubscriptionsClient;
+  /** Creates a second web server for the same marketplace. */
   another(): Subscriptions;
-  /** Makes what falls due by the clock. */
+  /** Moves the clock and makes the transitions that fall due. */
   passTime(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a world of its own. */
+/** Starts a marketplace, a payment provider and subscriptions. */
 export async function startWorld(): Promise<SubscriptionWorld> {
   const clock = { ahead: 0 };
   const logger = pino({ level: 'silent' });
@@ -69,13 +69,13 @@ export async function startWorld(): Promise<SubscriptionWorld> {
       rootUrl,
       logger,
       now,
-      watchEvery: 50,
+      reconcileIntervalMs: 50,
     });
   return {
     api,
     clock,
     subscriptions: another(),
-    desk: createDesk(() => operator),
+    client: createSubscriptionsClient(() => operator),
     another,
     async passTime(milliseconds) {
       clock.ahead += milliseconds;
@@ -140,13 +140,13 @@ export async function publishWeekly(
   return { id, places, times };
 }
 
-/** A person as the endpoints know them. */
+/** Returns the SDK clients of a person. */
 export const askerOf = (api: PaidMarketplace, person: Person) => ({
   sdk: serverSdkOf(person.client),
   trusted: async () => serverSdkOf(await trusted(api, person)),
 });
 
-/** Free places of each class time that can be booked. */
+/** Returns the free places of each bookable class time. */
 export async function freePlacesOf(
   api: Pick<PaidMarketplace, 'client'>,
   { id, times }: WeeklyClass,
@@ -167,7 +167,7 @@ export async function freePlacesOf(
   });
 }
 
-/** Takes a single class of a series, as the checkout does; it stays unpaid. */
+/** Books a single class of a series without paying it. */
 export async function dropIn(
   api: PaidMarketplace,
   person: Person,
@@ -197,7 +197,7 @@ export async function dropIn(
   return answer.data.data.id.uuid;
 }
 
-/** Pays on the provider's page, as a person without scripts does. */
+/** Pays on the checkout page by submitting its form. */
 export const payOnPage = (url: string, number = '4242424242424242'): Promise<Response> =>
   fetch(url, {
     method: 'POST',

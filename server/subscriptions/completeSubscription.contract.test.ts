@@ -1,23 +1,23 @@
 import { signUp } from '@flowroom/marketplace/testing/people';
-import { everywhere, startStories } from './testing/stories.ts';
-import type { Stories } from './testing/stories.ts';
+import { everywhere, startScenarios } from './testing/scenarios.ts';
+import type { SubscriptionScenarios } from './testing/scenarios.ts';
 import { dropIn, freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';
 
 const minute = 60_000;
 
-let stories: Stories;
+let scenarios: SubscriptionScenarios;
 beforeAll(async () => {
-  stories = await startStories();
+  scenarios = await startScenarios();
 }, 60_000);
-afterAll(() => stories.world.close());
+afterAll(() => scenarios.world.close());
 
-describe('a subscription that is paid', () => {
-  it('is confirmed once, by what the provider says', async () => {
-    const { world, student, stripe, begun, confirm, paidFor } = stories;
-    const one = await begun();
+describe('a paid subscription', () => {
+  it('is confirmed once, by the state at the provider', async () => {
+    const { world, student, stripe, started, confirm, paidFor } = scenarios;
+    const one = await started();
     expect((await confirm(one)).state).toBe('pending-payment');
     await payOnPage(one.url);
-    // The page and the webhook come at the same time.
+    // The page and the webhook confirm at the same time.
     const [first, second] = await Promise.all([confirm(one), confirm(one)]);
     expect([first.state, second.state]).toEqual([
       'subscription-confirmed',
@@ -38,21 +38,21 @@ describe('a subscription that is paid', () => {
     expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 1));
   });
 
-  it('can not be had twice', async () => {
-    const { begun, subscribed } = stories;
+  it('can not be started twice', async () => {
+    const { started, subscribed } = scenarios;
     const { wanted } = await subscribed();
-    await expect(begun(2, wanted)).rejects.toMatchObject({
+    await expect(started(2, wanted)).rejects.toMatchObject({
       status: 409,
       errors: [{ code: 'transaction-already-subscribed' }],
     });
   });
 
-  it('gives the money back when somebody has got the last place of a class meanwhile', async () => {
-    const { world, teacher, begun, confirm, paidFor, statusOf } = stories;
-    const one = await begun(1);
+  it('is refunded when the last place of a class was sold meanwhile', async () => {
+    const { world, teacher, started, confirm, paidFor, statusOf } = scenarios;
+    const one = await started(1);
     const time = one.wanted.times[3]!;
-    // As a single class that was being paid for while the places were taken.
-    await world.desk.createException(one.wanted.id, { ...time, seats: 1 });
+    // A single class was being paid while the places were taken.
+    await world.client.createException(one.wanted.id, { ...time, seats: 1 });
     const { data } = await teacher.client.stockAdjustments.create({
       listingId: one.wanted.id,
       quantity: 1,
@@ -67,9 +67,9 @@ describe('a subscription that is paid', () => {
   });
 });
 
-describe('a subscription that is cancelled', () => {
-  it('ends at once, and its places come back', async () => {
-    const { world, subscribed, cancel, paidFor, statusOf } = stories;
+describe('cancelling a subscription', () => {
+  it('ends it at once and frees its places', async () => {
+    const { world, subscribed, cancel, paidFor, statusOf } = scenarios;
     const one = await subscribed();
     expect((await cancel(one)).state).toBe('canceled');
     expect([await statusOf(one), await paidFor(one)]).toEqual(['canceled', 4000]);
@@ -78,8 +78,8 @@ describe('a subscription that is cancelled', () => {
     expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
   });
 
-  it('is finished by a second try when the first ended between the calls', async () => {
-    const { world, stripe, subscribed, orderOf, cancel } = stories;
+  it('is completed by a second call after a failure between the calls', async () => {
+    const { world, stripe, subscribed, orderOf, cancel } = scenarios;
     const one = await subscribed();
     const order = await orderOf(one);
     await stripe.subscriptions.cancel(order.metadata.subscriptionId ?? '');
@@ -87,9 +87,9 @@ describe('a subscription that is cancelled', () => {
     expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
   });
 
-  it('before it is paid lets the hold go', async () => {
-    const { world, stripe, begun, orderOf, cancel } = stories;
-    const one = await begun();
+  it('releases the reservation before payment', async () => {
+    const { world, stripe, started, orderOf, cancel } = scenarios;
+    const one = await started();
     expect((await cancel(one)).state).toBe('payment-expired');
     expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
     const { metadata } = await orderOf(one);
@@ -98,9 +98,9 @@ describe('a subscription that is cancelled', () => {
   });
 });
 
-describe('what others do', () => {
-  it('leaves alone what the teacher has planned, where nobody subscribes', async () => {
-    const { world, teacher, student, begun, cancel, followUp } = stories;
+describe('the reconciliation of a subscription', () => {
+  it('keeps the plan of the teacher for a class without subscriptions', async () => {
+    const { world, teacher, student, started, cancel, followUp } = scenarios;
     const wanted = await publishWeekly(teacher, { places: 2 });
     const [time] = wanted.times;
     const small = { start: new Date(time!.start), end: new Date(time!.end), seats: 1 };
@@ -112,7 +112,7 @@ describe('what others do', () => {
     });
     await followUp({ wanted, url: '', transactionId: asked.data.data.id.uuid });
     expect((await freePlacesOf(world.api, wanted))[0]).toBe(1);
-    const one = await begun();
+    const one = await started();
     await cancel(one);
     const off = { start: new Date(one.wanted.times[1]!.start), seats: 0 };
     await teacher.client.availabilityExceptions.create({
@@ -125,44 +125,44 @@ describe('what others do', () => {
   });
 
   it('ends a subscription at the provider when an operator has cancelled it', async () => {
-    const { world, subscribed, followUp, statusOf } = stories;
+    const { world, subscribed, followUp, statusOf } = scenarios;
     const one = await subscribed();
-    await world.desk.transition(one.transactionId, 'transition/cancel');
+    await world.client.transition(one.transactionId, 'transition/cancel');
     await followUp(one);
     expect(await statusOf(one)).toBe('canceled');
     expect(await freePlacesOf(world.api, one.wanted)).toEqual(everywhere(one.wanted, 2));
   });
 
-  it('is seen by a server that has just started, after a crash between the calls', async () => {
-    const { world, begun } = stories;
-    const { wanted, transactionId } = await begun();
+  it('completes after a crash between the calls when a server starts', async () => {
+    const { world, started } = scenarios;
+    const { wanted, transactionId } = await started();
     // The process ended before the places were lowered.
-    await world.desk.updateListing(wanted.id, {
+    await world.client.updateListing(wanted.id, {
       availabilityPlan: {
-        ...(await world.desk.listing(wanted.id)).attributes.availabilityPlan!,
-        entries: (await world.desk.listing(wanted.id)).attributes.availabilityPlan!.entries!.map(
+        ...(await world.client.listing(wanted.id)).attributes.availabilityPlan!,
+        entries: (await world.client.listing(wanted.id)).attributes.availabilityPlan!.entries!.map(
           entry => ({ ...entry, seats: 2 }),
         ),
       },
       metadata: { subscriptions: 0 },
     });
-    const { watch } = world.another();
-    watch.start();
+    const { reconciler } = world.another();
+    reconciler.start();
     try {
       await until(async () => (await freePlacesOf(world.api, wanted)).every(free => free === 1));
-      // And whatever happens from now on.
-      await world.desk.transition(transactionId, 'transition/release-payment');
+      // The reconciler handles later events too.
+      await world.client.transition(transactionId, 'transition/release-payment');
       await until(async () => (await freePlacesOf(world.api, wanted)).every(free => free === 2));
     } finally {
-      await watch.close();
+      await reconciler.close();
     }
   });
 });
 
-describe('a hold that has run out', () => {
-  it('gives its places back, and nobody can pay any more', async () => {
-    const { world, stripe, begun, orderOf, followUp } = stories;
-    const one = await begun();
+describe('an expired reservation', () => {
+  it('frees its places and can not be paid', async () => {
+    const { world, stripe, started, orderOf, followUp } = scenarios;
+    const one = await started();
     await world.passTime(16 * minute);
     const order = await orderOf(one);
     expect(order.state).toBe('payment-expired');
@@ -172,9 +172,9 @@ describe('a hold that has run out', () => {
     expect(status).toBe('expired');
   });
 
-  it('gives the money back to who has paid too late', async () => {
-    const { world, begun, confirm, followUp, paidFor, statusOf } = stories;
-    const one = await begun();
+  it('refunds a late payment', async () => {
+    const { world, started, confirm, followUp, paidFor, statusOf } = scenarios;
+    const one = await started();
     await world.passTime(16 * minute);
     await payOnPage(one.url);
     const [order] = await Promise.all([confirm(one), confirm(one)]);
@@ -184,19 +184,19 @@ describe('a hold that has run out', () => {
     expect(await paidFor(one)).toBe(0);
   });
 
-  it('lets the same person begin again', async () => {
-    const { world, begun } = stories;
-    const one = await begun();
+  it('lets the same student start again', async () => {
+    const { world, started } = scenarios;
+    const one = await started();
     await world.passTime(16 * minute);
-    const again = await begun(2, one.wanted);
+    const again = await started(2, one.wanted);
     expect(again.transactionId).not.toBe(one.transactionId);
   });
 });
 
 // The clock is far ahead afterwards.
-describe('a series that is over', () => {
+describe('the end of a series', () => {
   it('ends the subscription at the provider too', async () => {
-    const { world, subscribed, followUp, orderOf, statusOf } = stories;
+    const { world, subscribed, followUp, orderOf, statusOf } = scenarios;
     const one = await subscribed();
     await world.passTime(183 * 24 * 60 * minute);
     expect((await orderOf(one)).state).toBe('delivered');

@@ -1,7 +1,7 @@
 import { refusal, signUp } from '@flowroom/marketplace/testing/people';
 import type { Person } from '@flowroom/marketplace/testing/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
-import type { SubscriptionRequest } from './begin.ts';
+import type { SubscriptionRequest } from './startSubscription.ts';
 import {
   askerOf,
   dropIn,
@@ -22,13 +22,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => world.close());
 
-const begin = (
+const start = (
   { id }: WeeklyClass,
   person: Person = student,
   more: Partial<SubscriptionRequest> = {},
   { subscriptions } = world,
 ) =>
-  subscriptions.begin(askerOf(world.api, person), {
+  subscriptions.start(askerOf(world.api, person), {
     listingId: id,
     customerTimezone: 'Europe/Berlin',
     language: 'en',
@@ -43,10 +43,10 @@ const stockOf = async ({ id }: WeeklyClass) => {
 const orderOf = async (id: string, person = student) =>
   (await person.client.transactions.show({ id, include: ['booking'] })).data;
 
-describe('a subscription that begins', () => {
-  it('holds a place of every class time, at the price of the class', async () => {
+describe('a new subscription', () => {
+  it('reserves a place of every class time, at the price of the class', async () => {
     const wanted = await publishWeekly(teacher, { places: 3 });
-    const { transactionId, url } = await begin(wanted);
+    const { transactionId, url } = await start(wanted);
     expect(url).toMatch(/^http/);
     const { data, included } = await orderOf(transactionId);
     const [first] = wanted.times;
@@ -69,9 +69,9 @@ describe('a subscription that begins', () => {
     expect(await stockOf(wanted)).toBe(2 * wanted.times.length);
   });
 
-  it('is sold at the provider for the teacher, less what the marketplace keeps', async () => {
+  it('is a checkout session for the teacher with the fee of the marketplace', async () => {
     const wanted = await publishWeekly(teacher);
-    const { transactionId } = await begin(wanted, student, { language: 'es' });
+    const { transactionId } = await start(wanted, student, { language: 'es' });
     const { metadata } = (await orderOf(transactionId)).data.attributes as unknown as {
       metadata: { sessionId: string };
     };
@@ -93,18 +93,18 @@ describe('a subscription that begins', () => {
     ]);
   });
 
-  it('is gone on with by who comes back, and by who presses twice', async () => {
+  it('is resumed by a later request and by a double click', async () => {
     const wanted = await publishWeekly(teacher);
-    const [one, other] = await Promise.all([begin(wanted), begin(wanted)]);
+    const [one, other] = await Promise.all([start(wanted), start(wanted)]);
     expect(other).toEqual(one);
-    expect(await begin(wanted)).toEqual(one);
+    expect(await start(wanted)).toEqual(one);
     expect(await freePlacesOf(world.api, wanted)).toEqual(all(wanted, 2));
   });
 
-  it('takes its place from its first class on, and none before', async () => {
+  it('takes places from its first class on', async () => {
     const wanted = await publishWeekly(teacher, { places: 2 });
     const bookingStart = new Date(wanted.times[3]!.start).toISOString();
-    await begin(wanted, student, { bookingStart });
+    await start(wanted, student, { bookingStart });
     const expected = wanted.times.map((_, index) => (index < 3 ? 2 : 1));
     expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
   });
@@ -117,11 +117,11 @@ describe('a subscription that begins', () => {
       params: { listingId: wanted.id },
     });
     const transactionId = asked.data.data.id.uuid;
-    expect(await begin(wanted, student, { transactionId })).toMatchObject({ transactionId });
+    expect(await start(wanted, student, { transactionId })).toMatchObject({ transactionId });
   });
 });
 
-describe('a subscription is refused', () => {
+describe('starting a subscription is refused', () => {
   const unavailable = { status: 409, code: 'transaction-booking-time-not-available' };
   const codeOf = async (call: Promise<unknown>) => {
     const error = (await call.catch((thrown: unknown) => thrown)) as {
@@ -133,48 +133,48 @@ describe('a subscription is refused', () => {
       : refusal(Promise.reject(error));
   };
 
-  it('when a class of the series is full, and nothing of it stays', async () => {
+  it('when a class of the series is full, and leaves nothing behind', async () => {
     const wanted = await publishWeekly(teacher, { places: 2 });
     for (let count = 0; count < 2; count += 1) {
       await dropIn(world.api, await signUp(world.api), wanted, wanted.times[4]!);
     }
-    expect(await codeOf(begin(wanted))).toEqual(unavailable);
+    expect(await codeOf(start(wanted))).toEqual(unavailable);
     const expected = wanted.times.map((_, index) => (index === 4 ? 0 : 2));
     expect(await freePlacesOf(world.api, wanted)).toEqual(expected);
     expect(await stockOf(wanted)).toBe(2 * wanted.times.length - 2);
-    // Behind the full class there is room.
+    // After the full class there are free places.
     const bookingStart = new Date(wanted.times[5]!.start).toISOString();
-    expect(await begin(wanted, student, { bookingStart })).toHaveProperty('url');
+    expect(await start(wanted, student, { bookingStart })).toHaveProperty('url');
   });
 
-  it('when fewer places are left to sell than it takes', async () => {
+  it('when the stock is smaller than the number of class times', async () => {
     const wanted = await publishWeekly(teacher, { places: 1 });
     await dropIn(world.api, await signUp(world.api), wanted, wanted.times[4]!);
-    expect(await codeOf(begin(wanted))).toEqual(unavailable);
+    expect(await codeOf(start(wanted))).toEqual(unavailable);
   });
 
-  it('at times that are none of the class', async () => {
+  it('at times at which the class is not held', async () => {
     const wanted = await publishWeekly(teacher);
     const bookingStart = new Date(wanted.times[0]!.start + 3_600_000).toISOString();
-    expect(await codeOf(begin(wanted, student, { bookingStart }))).toEqual(unavailable);
+    expect(await codeOf(start(wanted, student, { bookingStart }))).toEqual(unavailable);
   });
 
-  it('to the teacher, for a class that is not sold so, closed, or without an account', async () => {
+  it('for the own class, a class not sold by the month, a closed one, and without a payout account', async () => {
     const forbidden = { status: 403, code: 'forbidden' };
     const wanted = await publishWeekly(teacher);
-    expect(await codeOf(begin(wanted, teacher))).toEqual(forbidden);
+    expect(await codeOf(start(wanted, teacher))).toEqual(forbidden);
     const single = await publishWeekly(teacher, { paymentType: [{ value: 'per_session' }] });
-    expect(await codeOf(begin(single))).toEqual(forbidden);
+    expect(await codeOf(start(single))).toEqual(forbidden);
     const free = await publishWeekly(teacher, { type: 'free' });
-    expect(await codeOf(begin(free))).toEqual(forbidden);
+    expect(await codeOf(start(free))).toEqual(forbidden);
     await teacher.client.ownListings.close({ id: wanted.id });
-    expect(await codeOf(begin(wanted))).toEqual({
+    expect(await codeOf(start(wanted))).toEqual({
       status: 409,
       code: 'transaction-listing-not-found',
     });
     const another = await signUp(world.api, { publicData: { userType: 'teacher' } });
     const unpaid = await publishWeekly(another);
-    expect(await codeOf(begin(unpaid))).toEqual({
+    expect(await codeOf(start(unpaid))).toEqual({
       status: 409,
       code: 'transaction-missing-stripe-account',
     });
@@ -182,7 +182,7 @@ describe('a subscription is refused', () => {
   });
 });
 
-describe('many who want the same class', () => {
+describe('many students who start at once', () => {
   it('never get more places than there are, over two servers', async () => {
     const { api } = world;
     const wanted = await publishWeekly(teacher, { places: 2 });
@@ -192,7 +192,7 @@ describe('many who want the same class', () => {
       people.map((person, index) =>
         index % 3 === 0
           ? dropIn(api, person, wanted, wanted.times[index]!)
-          : begin(
+          : start(
               wanted,
               person,
               { bookingStart: new Date(wanted.times[index % 4]!.start).toISOString() },
@@ -201,15 +201,15 @@ describe('many who want the same class', () => {
       ),
     );
     const [active, taken] = await Promise.all([
-      world.desk.active(wanted.id),
-      world.desk.taken(wanted.id, Date.now()),
+      world.client.active(wanted.id),
+      world.client.taken(wanted.id, Date.now()),
     ]);
     for (const { start } of wanted.times) {
       const booked = taken.filter(one => one.start === start).length;
       const beside = active.filter(({ first }) => first !== null && first < start).length;
       expect(booked + beside).toBeLessThanOrEqual(wanted.places);
     }
-    // What nobody has is still to be had.
+    // The remaining places are still free.
     const free = await freePlacesOf(api, wanted);
     for (const [index, { start }] of wanted.times.entries()) {
       const booked = taken.filter(one => one.start === start).length;

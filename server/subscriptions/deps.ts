@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
-import type { Desk } from './desk.ts';
+import type { SubscriptionsClient } from './subscriptionsClient.ts';
 import type { OneOrder } from '../orders/oneOrder.ts';
 import type { Places } from './places.ts';
 import type { Provider } from './provider.ts';
 
-/** What beginning, confirming and ending subscriptions have in common. */
-export interface SubscriptionParts {
-  desk: Desk;
+/** Dependencies of the steps that start, confirm and end subscriptions. */
+export interface SubscriptionDeps {
+  client: SubscriptionsClient;
   places: Places;
-  /** Keeps a student from two orders for the same class time. */
+  /** Prevents two orders of one student for the same class time. */
   oneOrder: OneOrder;
   provider: Provider;
   /** Epoch milliseconds. */

@@ -10,17 +10,17 @@ import type { Many, Resource } from '#shared/contract/resources.ts';
 import type { TransactionMetadata } from '#shared/contract/transactionData.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 
-/** Name of the process that subscriptions go through. */
+/** Name of the transaction process of subscriptions. */
 export const subscriptionProcess = 'flex-subscription';
 
-/** Last transitions of subscriptions that have places. */
+/** Last transitions of subscriptions that hold places. */
 export const activeTransitions = [
   'transition/request-payment',
   'transition/request-payment-after-enquiry',
   'transition/confirm-subscription',
 ];
 
-/** Last transitions of subscriptions that have given their places back. */
+/** Last transitions of subscriptions whose places are released. */
 const endingTransitions = [
   'transition/expire-payment',
   'transition/release-payment',
@@ -28,7 +28,7 @@ const endingTransitions = [
   'transition/complete',
 ];
 
-/** What a subscription is to the server. */
+/** A subscription, read from its transaction. */
 export interface Subscription {
   id: string;
   processName: string;
@@ -45,14 +45,14 @@ export interface Subscription {
 
 const perPage = 100;
 const dayMs = 86_400_000;
-/** Exceptions can be made and asked for this far ahead. */
-const farthestMs = 365 * dayMs;
-// The Integration API serves ten requests at once, and others may be at work there too.
+/** Limit of the API for how far ahead exceptions can be created and queried. */
+const exceptionHorizonMs = 365 * dayMs;
+// The Integration API serves ten requests at once, shared by all of its clients.
 const concurrency = 4;
 
 const iso = (instant: number) => new Date(instant).toISOString();
 
-/** The subscription of a transaction, as an answer or an event has it. */
+/** Reads a subscription from a transaction of an answer or an event. */
 export function subscriptionOf(
   data: Resource<'transaction'>,
   included: readonly Resource[] = [],
@@ -72,34 +72,34 @@ export function subscriptionOf(
   };
 }
 
-export type Desk = ReturnType<typeof createDesk>;
+export type SubscriptionsClient = ReturnType<typeof createSubscriptionsClient>;
 
-/** What subscriptions ask of the marketplace with the rights of the operator. */
-export function createDesk(operator: () => IntegrationSdk) {
+/** Calls of subscriptions to the Integration API, with the rights of the operator. */
+export function createSubscriptionsClient(operator: () => IntegrationSdk) {
   const queue = new PQueue({ concurrency });
   const ask = <Answer>(call: (sdk: IntegrationSdk) => Promise<Answer>) =>
     queue.add(() => call(operator()));
 
   async function* pages<Type extends EntityType>(
     query: (sdk: IntegrationSdk, page: number) => Promise<Many<Type>>,
-    most = Infinity,
+    maxPages = Infinity,
   ): AsyncGenerator<Many<Type>> {
-    for (let page = 1, last = 1; page <= Math.min(last, most); page += 1) {
+    for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
       const answer = await ask(sdk => query(sdk, page));
       last = answer.meta.totalPages;
       yield answer;
     }
   }
 
-  const subscriptions = async (wanted: Record<string, unknown>, most?: number) => {
+  const subscriptions = async (filter: Record<string, unknown>, maxPages?: number) => {
     const params = {
       processNames: subscriptionProcess,
       include: ['listing', 'customer', 'booking'],
     };
     const found: Subscription[] = [];
     const query = (sdk: IntegrationSdk, page: number) =>
-      sdk.transactions.query({ ...params, ...wanted, page, perPage });
-    for await (const { data, included } of pages(query, most)) {
+      sdk.transactions.query({ ...params, ...filter, page, perPage });
+    for await (const { data, included } of pages(query, maxPages)) {
       found.push(...data.map(row => subscriptionOf(row, included)));
     }
     return found;
@@ -110,7 +110,7 @@ export function createDesk(operator: () => IntegrationSdk) {
       return entityOf(await ask(sdk => sdk.listings.show({ id })));
     },
 
-    /** Operator metadata is merged key by key. */
+    /** Updates a listing. The API merges metadata key by key. */
     async updateListing(
       id: string,
       change: { availabilityPlan?: AvailabilityPlan; metadata?: Record<string, unknown> },
@@ -125,18 +125,18 @@ export function createDesk(operator: () => IntegrationSdk) {
       return subscriptionOf(data, included);
     },
 
-    /** Subscriptions that have places: of one listing, or of all. */
+    /** Lists subscriptions that hold places: of one listing, or of all. */
     active: (listingId?: string) =>
       subscriptions({
         lastTransitions: activeTransitions,
         ...(listingId === undefined ? {} : { listingId }),
       }),
 
-    /** The subscriptions that ended last. */
+    /** Lists the subscriptions that ended last, at most two pages. */
     lastEnded: () =>
       subscriptions({ lastTransitions: endingTransitions, sort: 'lastTransitionedAt' }, 2),
 
-    /** Everything booked of a listing that ends after `from` (epoch milliseconds). */
+    /** Lists the bookings of a listing that end after `from` (epoch milliseconds). */
     async taken(listingId: string, from: number): Promise<TakenSeats[]> {
       const found: TakenSeats[] = [];
       const query = (sdk: IntegrationSdk, page: number) =>
@@ -158,9 +158,9 @@ export function createDesk(operator: () => IntegrationSdk) {
       return found;
     },
 
-    /** Availability exceptions of a listing that end after `from` (epoch milliseconds). */
+    /** Lists the availability exceptions of a listing that end after `from` (epoch milliseconds). */
     async exceptions(listingId: string, from: number): Promise<SeatException[]> {
-      const [start, end] = [new Date(from), new Date(from + farthestMs)];
+      const [start, end] = [new Date(from), new Date(from + exceptionHorizonMs)];
       const found: SeatException[] = [];
       const query = (sdk: IntegrationSdk, page: number) =>
         sdk.availabilityExceptions.query({ listingId, start, end, page, perPage });
@@ -187,11 +187,11 @@ export function createDesk(operator: () => IntegrationSdk) {
       await ask(sdk => sdk.transactions.transition({ id, transition, params }));
     },
 
-    async note(id: string, metadata: Record<string, unknown>): Promise<void> {
+    async updateMetadata(id: string, metadata: Record<string, unknown>): Promise<void> {
       await ask(sdk => sdk.transactions.updateMetadata({ id, metadata }));
     },
 
-    /** Account of a teacher at the payment provider, or null. */
+    /** Returns a teacher's account at the payment provider, or null. */
     async payoutAccount(userId: string): Promise<string | null> {
       const answer = await ask(sdk => sdk.users.show({ id: userId, include: ['stripeAccount'] }));
       const id = relatedId(answer.data, 'stripeAccount');
@@ -202,8 +202,8 @@ export function createDesk(operator: () => IntegrationSdk) {
     },
 
     /**
-     * Events of transactions after a place in the event log, or since a moment; null for what can not be
-     * read, which has its place there all the same.
+     * Lists transaction events after a sequence id, or since a time. `subscription` is null for an
+     * event that can not be parsed; its sequence id still moves the cursor on.
      */
     async events(after: { startAfterSequenceId: number } | { createdAtStart: Date }) {
       const found = await ask(sdk =>

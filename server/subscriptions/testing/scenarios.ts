@@ -2,58 +2,59 @@ import { signUp } from '@flowroom/marketplace/testing/people';
 import type { Person } from '@flowroom/marketplace/testing/people';
 import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
 import type Stripe from 'stripe';
-import type { Subscription } from '../desk.ts';
+import type { Subscription } from '../subscriptionsClient.ts';
 import { askerOf, payOnPage, publishWeekly, startWorld } from './world.ts';
 import type { SubscriptionWorld, WeeklyClass } from './world.ts';
 
-/** A subscription that somebody has begun. */
-export interface Begun {
+/** A subscription that a student has started. */
+export interface StartedSubscription {
   wanted: WeeklyClass;
-  /** Where it is paid. */
+  /** URL of the checkout page. */
   url: string;
   transactionId: string;
 }
 
-/** A world with a teacher and a student, and what the student does there. */
-export interface Stories {
+/** A test marketplace with a teacher and a student, and the steps of the student. */
+export interface SubscriptionScenarios {
   world: SubscriptionWorld;
   teacher: Person;
   student: Person;
   stripe: Stripe;
-  /** Begins a subscription of a new class, or of this one. */
-  begun(places?: number, wanted?: WeeklyClass): Promise<Begun>;
-  /** Begins one and pays for it. */
-  subscribed(places?: number): Promise<Begun>;
-  orderOf(one: Begun): Promise<Subscription>;
-  confirm(one: Begun): Promise<Subscription>;
-  cancel(one: Begun): Promise<Subscription>;
-  followUp(one: Begun): Promise<void>;
-  /** What has been paid for an order and not given back, in minor units. */
-  paidFor(one: Begun): Promise<number>;
-  /** Status of its subscription at the provider. */
-  statusOf(one: Begun): Promise<string | null>;
+  /** Starts a subscription of a new class, or of this one. */
+  started(places?: number, wanted?: WeeklyClass): Promise<StartedSubscription>;
+  /** Starts a subscription and pays it. */
+  subscribed(places?: number): Promise<StartedSubscription>;
+  orderOf(one: StartedSubscription): Promise<Subscription>;
+  confirm(one: StartedSubscription): Promise<Subscription>;
+  cancel(one: StartedSubscription): Promise<Subscription>;
+  followUp(one: StartedSubscription): Promise<void>;
+  /** Returns the amount that was paid and not refunded, in minor units. */
+  paidFor(one: StartedSubscription): Promise<number>;
+  /** Returns the status of the subscription at the provider. */
+  statusOf(one: StartedSubscription): Promise<string | null>;
 }
 
-/** @see Stories */
-export async function startStories(): Promise<Stories> {
+/** @see SubscriptionScenarios */
+export async function startScenarios(): Promise<SubscriptionScenarios> {
   const world = await startWorld();
   const { stripe } = world.api.sandbox;
   const [teacher, student] = await Promise.all([signUpTeacher(world.api), signUp(world.api)]);
-  const { finishing } = world.subscriptions;
-  const orderOf = ({ transactionId }: Begun) => world.desk.subscription(transactionId);
+  const { completion } = world.subscriptions;
+  const orderOf = ({ transactionId }: StartedSubscription) =>
+    world.client.subscription(transactionId);
 
-  async function begun(places = 2, known?: WeeklyClass): Promise<Begun> {
+  async function started(places = 2, known?: WeeklyClass): Promise<StartedSubscription> {
     const wanted = known ?? (await publishWeekly(teacher, { places }));
     const asked = { listingId: wanted.id, customerTimezone: 'Etc/UTC', language: 'en' as const };
-    return { wanted, ...(await world.subscriptions.begin(askerOf(world.api, student), asked)) };
+    return { wanted, ...(await world.subscriptions.start(askerOf(world.api, student), asked)) };
   }
-  const sessionOf = async (one: Begun) => {
+  const sessionOf = async (one: StartedSubscription) => {
     const { metadata } = await orderOf(one);
     return stripe.checkout.sessions.retrieve(metadata.sessionId ?? '', {
       expand: ['subscription'],
     });
   };
-  const subscriptionOf = async (one: Begun) =>
+  const subscriptionOf = async (one: StartedSubscription) =>
     (await sessionOf(one)).subscription as Stripe.Subscription | null;
 
   return {
@@ -61,15 +62,15 @@ export async function startStories(): Promise<Stories> {
     teacher,
     student,
     stripe,
-    begun,
+    started,
     orderOf,
-    confirm: async one => finishing.confirm(await orderOf(one)),
-    cancel: async one => finishing.cancel(await orderOf(one)),
-    followUp: async one => finishing.followUp(await orderOf(one)),
+    confirm: async one => completion.confirm(await orderOf(one)),
+    cancel: async one => completion.cancel(await orderOf(one)),
+    followUp: async one => completion.followUp(await orderOf(one)),
     async subscribed(places) {
-      const one = await begun(places);
+      const one = await started(places);
       const { status } = await payOnPage(one.url);
-      const { state } = await finishing.confirm(await orderOf(one));
+      const { state } = await completion.confirm(await orderOf(one));
       expect([status, state]).toEqual([303, 'subscription-confirmed']);
       return one;
     },
@@ -94,6 +95,6 @@ export async function startStories(): Promise<Stories> {
   };
 }
 
-/** Free places of every class time alike. */
+/** Returns the same number of free places for every class time. */
 export const everywhere = ({ times }: WeeklyClass, seats: number): number[] =>
   times.map(() => seats);

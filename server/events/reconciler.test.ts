@@ -1,13 +1,13 @@
 import pino from 'pino';
-import { createEventWatch } from './eventWatch.ts';
+import { createEventReconciler } from './reconciler.ts';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-it('looks once more at what has changed where searches lag behind', async () => {
+it('checks each key a second time after recheckMs', async () => {
   let now = 0;
   const followed: { key: string; at: number }[] = [];
-  const watch = createEventWatch({
+  const reconciler = createEventReconciler({
     name: 'orders',
     all: () => Promise.resolve(['old']),
     events: () => Promise.resolve([]),
@@ -17,15 +17,15 @@ it('looks once more at what has changed where searches lag behind', async () => 
     },
     logger: pino({ level: 'silent' }),
     now: () => now,
-    every: 1_000,
-    again: 5_000,
+    intervalMs: 1_000,
+    recheckMs: 5_000,
   });
-  watch.start();
-  for (let look = 0; look < 12; look += 1) {
+  reconciler.start();
+  for (let run = 0; run < 12; run += 1) {
     now += 1_000;
     await jest.advanceTimersByTimeAsync(1_000);
   }
-  await watch.close();
+  await reconciler.close();
   expect(followed).toEqual([
     { key: 'old', at: 1_000 },
     { key: 'old', at: 6_000 },

@@ -1,25 +1,25 @@
 import type { Logger } from 'pino';
-import { createEventWatch } from '../events/eventWatch.ts';
-import type { EventPlace, Watch, WatchedEvent } from '../events/eventWatch.ts';
+import { createEventReconciler } from '../events/reconciler.ts';
+import type { EventCursor, Reconciler, ReconcilerEvent } from '../events/reconciler.ts';
 import type { IntegrationSdk, MarketplaceEvent } from '../sdk/integrationSdk.ts';
-import type { Keeper } from './keeper.ts';
+import type { ConflictResolver } from './conflictResolver.ts';
 import { openTransitions } from './liveOrder.ts';
 import type { LiveOrder } from './liveOrder.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
-export interface OrderWatchOptions {
+export interface OrderReconcilerOptions {
   operator: () => IntegrationSdk;
-  keeper: Keeper;
+  conflicts: ConflictResolver;
   logger: Logger;
   now: () => number;
-  /** Milliseconds between two looks. */
-  every?: number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
 }
 
-const usually = 2_000;
-/** A hosted service shows in its searches within seconds what has been written. */
-const again = 30_000;
+const defaultIntervalMs = 2_000;
+/** Delay of the second check: the search index of a hosted marketplace lags some seconds behind. */
+const recheckMs = 30_000;
 
 const pairKey = ({ customerId, listingId }: Pick<LiveOrder, 'customerId' | 'listingId'>) =>
   `orders ${customerId} ${listingId}`;
@@ -35,39 +35,39 @@ function keysOf({ eventType, resourceId, user, transaction }: MarketplaceEvent):
 }
 
 /**
- * Accounts are banned and deleted elsewhere, and a process may die after it has made an order. What has
- * to follow is done here, from the event log and, at first, for all.
+ * Ends surplus orders that a crashed process left, and orders of people who were banned or deleted.
+ * Reads all open orders once, then the event log.
  */
-export function createOrderWatch(options: OrderWatchOptions): Watch {
-  const { operator, keeper, logger, now, every = usually } = options;
+export function createOrderReconciler(options: OrderReconcilerOptions): Reconciler {
+  const { operator, conflicts, logger, now, intervalMs = defaultIntervalMs } = options;
 
-  async function events(after: EventPlace): Promise<WatchedEvent[]> {
+  async function events(after: EventCursor): Promise<ReconcilerEvent[]> {
     const eventTypes = 'transaction/initiated,transaction/transitioned,user/updated,user/deleted';
     const found = await operator().events.query({ ...after, eventTypes });
     return found.map(event => ({ sequenceId: event.sequenceId, keys: keysOf(event) }));
   }
 
   const pairsOf = async (who?: { userId: string }) => [
-    ...new Set((await keeper.unsettled(who)).map(pairKey)),
+    ...new Set((await conflicts.unsettled(who)).map(pairKey)),
   ];
 
   async function followUp(key: string): Promise<void> {
     const [kind, id = '', listingId = ''] = key.split(' ');
     if (kind === 'orders') {
-      await keeper.settle(id, listingId);
+      await conflicts.settle(id, listingId);
       return;
     }
     for (const pair of await pairsOf({ userId: id })) await followUp(pair);
   }
 
-  return createEventWatch({
+  return createEventReconciler({
     name: 'orders',
     all: () => pairsOf(),
     events,
     followUp,
     logger,
     now,
-    every,
-    again,
+    intervalMs,
+    recheckMs,
   });
 }

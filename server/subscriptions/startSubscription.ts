@@ -1,16 +1,16 @@
 import { apiFault } from '../api/fault.ts';
 import { toMarketplaceLineItems } from '../api/pricing.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
-import { activeTransitions, subscriptionOf, subscriptionProcess } from './desk.ts';
-import type { Subscription } from './desk.ts';
+import { activeTransitions, subscriptionOf, subscriptionProcess } from './subscriptionsClient.ts';
+import type { Subscription } from './subscriptionsClient.ts';
 import { subscribedSeries, bookableTimes } from './firstClass.ts';
 import type { SubscribedSeries } from './firstClass.ts';
-import type { OwnPlaces } from '../orders/oneOrder.ts';
+import type { LockedOrders } from '../orders/oneOrder.ts';
 import { monthlyBill, priceOf, requireAccount } from './offer.ts';
-import type { PlacesOfClass } from './places.ts';
+import type { LockedPlaces } from './places.ts';
 import type { SessionFacts } from './provider.ts';
-import { isRefusal } from './refusal.ts';
-import type { SubscriptionParts } from './parts.ts';
+import { isRefusal } from '../sdk/refusal.ts';
+import type { SubscriptionDeps } from './deps.ts';
 import { processes } from '#shared/config/marketplace.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { isoInZone } from '#shared/time/time.ts';
@@ -20,15 +20,17 @@ import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
-/** What a person asks for; who they are and what it costs, others say. */
+/** Fields of a request that the student decides; identity and price come from the server. */
 export type SubscriptionRequest = Pick<
   RecurringOrder,
   'listingId' | 'transactionId' | 'bookingStart' | 'customerTimezone' | 'language'
 >;
 
-/** Who asks: for themselves, and with the rights of the server. */
+/** SDK clients of the student. */
 export interface Asker {
+  /** With the rights of the student. */
   sdk: ServerSdk;
+  /** With the rights of the student and the client secret, for privileged transitions. */
   trusted: () => Promise<ServerSdk>;
 }
 
@@ -52,7 +54,7 @@ async function fetchCustomer(sdk: ServerSdk) {
   };
 }
 
-/** The caller's subscription of a class that has places already. */
+/** Finds the caller's subscription of a class that already holds places. */
 async function findOwn(sdk: ServerSdk, listingId: string): Promise<Subscription | null> {
   const answer = await sdk.transactions.query({
     only: 'order',
@@ -71,7 +73,7 @@ const full = () =>
     'bookingStart',
   ]);
 
-/** Whether an enquiry can become this subscription: it is about the class, in the same process. */
+/** Tells whether a transaction is an enquiry about this class in the subscription process. */
 async function isEnquiryOf(sdk: ServerSdk, id: string, listingId: string): Promise<boolean> {
   const answer = await sdk.transactions.show({ id, include: ['listing'] });
   const enquiry = subscriptionOf(answer.data);
@@ -83,11 +85,11 @@ async function isEnquiryOf(sdk: ServerSdk, id: string, listingId: string): Promi
 }
 
 /**
- * Begins a subscription, or goes on with one that is still to be paid: takes its places, and gives the
- * address at which it is paid. Nobody else begins one of the same class meanwhile.
+ * Creates the function that starts a subscription, or resumes an unpaid one. It reserves the places
+ * and returns the URL of the checkout page. Calls for the same class run one after the other.
  */
-export function createBeginning(parts: SubscriptionParts) {
-  const { desk, places, provider, oneOrder, now, logger } = parts;
+export function createStartSubscription(deps: SubscriptionDeps) {
+  const { client, places, provider, oneOrder, now, logger } = deps;
 
   async function slotsOf(sdk: ServerSdk, listing: Listing): Promise<TimeSlot[]> {
     const last = bookableTimes(listing, now()).at(-1);
@@ -96,15 +98,18 @@ export function createBeginning(parts: SubscriptionParts) {
     return entitiesOf(await sdk.timeslots.query({ listingId: listing.id, ...range, perPage: 500 }));
   }
 
-  /** The series that is asked for; by itself it begins behind what the student has booked already. */
+  /**
+   * Finds the requested series. Without a requested start it begins after the class times that the
+   * student has already booked.
+   */
   async function seriesOf(
     { sdk }: Asker,
     listing: Listing,
     { bookingStart }: SubscriptionRequest,
-    own: OwnPlaces,
+    orders: LockedOrders,
   ): Promise<SubscribedSeries> {
     if (bookingStart !== undefined) return subscribedSeries(listing, [], bookingStart, now());
-    const [slots, booked] = await Promise.all([slotsOf(sdk, listing), own.live()]);
+    const [slots, booked] = await Promise.all([slotsOf(sdk, listing), orders.live()]);
     const behind = Math.max(0, ...booked.map(({ end }) => end));
     const free = slots.filter(({ attributes }) => Date.parse(attributes.start) >= behind);
     return subscribedSeries(listing, free, undefined, now());
@@ -139,76 +144,79 @@ export function createBeginning(parts: SubscriptionParts) {
             id: transactionId,
             transition: 'transition/request-payment-after-enquiry',
             params,
-          }) as object,
+          }),
         )
       : transactions.initiate(
           toSdk({
             processAlias: processes.subscription,
             transition: 'transition/request-payment',
             params: { listingId: listing.id, ...params },
-          }) as object,
+          }),
         );
     const answer = await change.catch((error: unknown) => {
-      // Fewer places are left than the series has class times: one of them at least is full.
+      // The stock is smaller than the number of class times: at least one of them is full.
       if (!isRefusal(error, 409, 'transaction-listing-insufficient-stock')) throw error;
       throw full();
     });
     return answer.data.id;
   }
 
-  /** Takes the places; when a class of the series is full, they are given back. */
-  const takeOrLetGo = (
+  /** Takes the places; releases them when a class of the series is full. @throws ApiFault 409 */
+  const takeOrRelease = (
     asker: Asker,
     listing: Listing,
     request: SubscriptionRequest,
     series: SubscribedSeries,
   ) =>
-    places.alone(listing.id, async own => {
+    places.withLock(listing.id, async locked => {
       const id = await take(asker, listing, request, series);
       try {
-        await own.settle();
-        const { first } = await desk.subscription(id);
-        const tooMany = await own.overfull(first ?? now());
+        await locked.settle();
+        const { first } = await client.subscription(id);
+        const tooMany = await locked.overfull(first ?? now());
         if (tooMany.length === 0) return id;
       } catch (error) {
-        await letGo(id, own);
+        await release(id, locked);
         throw error;
       }
-      await letGo(id, own);
+      await release(id, locked);
       throw full();
     });
 
-  /** Takes the places, unless the student has one of them, or has begun meanwhile. */
-  const hold = (asker: Asker, listing: Listing, request: SubscriptionRequest) =>
-    oneOrder.alone(asker.sdk, listing.id, async own => {
-      // A second press of the button has begun it meanwhile.
-      const begun = await findOwn(asker.sdk, listing.id);
-      if (begun) return begun.id;
-      const series = await seriesOf(asker, listing, request, own);
+  /**
+   * Takes the places and returns the transaction id. Returns the existing subscription when another
+   * request of the student was faster. @throws ApiFault 409 when the student has booked one of them
+   */
+  const reserve = (asker: Asker, listing: Listing, request: SubscriptionRequest) =>
+    oneOrder.withLock(asker.sdk, listing.id, async orders => {
+      // A double click: the first request has already started it.
+      const started = await findOwn(asker.sdk, listing.id);
+      if (started) return started.id;
+      const series = await seriesOf(asker, listing, request, orders);
       const span = { start: series.first.start, end: series.until };
-      await own.requireFree(span);
-      const id = await takeOrLetGo(asker, listing, request, series);
+      await orders.requireFree(span);
+      const id = await takeOrRelease(asker, listing, request, series);
       try {
-        await own.requireKept(id, span);
+        await orders.requireKept(id, span);
         return id;
       } catch (error) {
         await places.settle(listing.id);
-        // Another process was first with the same: that one is gone on with.
+        // Another process has made the same order first: that one is resumed.
         const other = await findOwn(asker.sdk, listing.id);
         if (!other) throw error;
         return other.id;
       }
     });
 
-  async function letGo(id: string, own: PlacesOfClass): Promise<void> {
-    await desk.transition(id, 'transition/release-payment').catch((error: unknown) => {
-      // A transaction of an older process has no such transition: its hold ends by itself.
-      logger.warn({ err: error, transactionId: id }, 'a hold could not be released');
+  async function release(id: string, locked: LockedPlaces): Promise<void> {
+    await client.transition(id, 'transition/release-payment').catch((error: unknown) => {
+      // Older process versions have no such transition: their reservation expires by itself.
+      logger.warn({ err: error, transactionId: id }, 'a reservation could not be released');
     });
-    await own.settle();
+    await locked.settle();
   }
 
-  /** The page on which a held place is paid: the one that is open, or a new one. */
+  /** Returns the checkout session of a reserved subscription: the open one, or a new one. */
   async function pageFor(
     { id, metadata, lastTransitionedAt }: Subscription,
     listing: Listing,
@@ -217,8 +225,8 @@ export function createBeginning(parts: SubscriptionParts) {
   ): Promise<SessionFacts> {
     const current = metadata.sessionId ? await provider.session(metadata.sessionId) : null;
     if (current && current.status !== 'expired') return current;
-    const destination = requireAccount(await desk.payoutAccount(who.teacherId));
-    const { priceId } = await priceOf(listing, { desk, provider });
+    const destination = requireAccount(await client.payoutAccount(who.teacherId));
+    const { priceId } = await priceOf(listing, { client, provider });
     const session = await provider.openSession({
       transactionId: id,
       listingId: listing.id,
@@ -229,7 +237,7 @@ export function createBeginning(parts: SubscriptionParts) {
       heldSince: lastTransitionedAt,
       ...(current ? { after: current.id } : {}),
     });
-    await desk.note(id, { sessionId: session.id });
+    await client.updateMetadata(id, { sessionId: session.id });
     return session;
   }
 
@@ -249,15 +257,15 @@ export function createBeginning(parts: SubscriptionParts) {
       throw apiFault(409, 'transaction-already-subscribed', 'You have subscribed to this class.');
     }
     if (!before) {
-      // What would be in the way of paying is found before anything is held.
-      requireAccount(await desk.payoutAccount(teacherId));
-      await priceOf(listing, { desk, provider });
+      // Checks that payment is possible before places are reserved.
+      requireAccount(await client.payoutAccount(teacherId));
+      await priceOf(listing, { client, provider });
     }
-    const transactionId = before?.id ?? (await hold(asker, listing, request));
-    const order = await desk.subscription(transactionId);
+    const transactionId = before?.id ?? (await reserve(asker, listing, request));
+    const order = await client.subscription(transactionId);
     const who = { teacherId, atProvider: customer.atProvider };
     const session = await pageFor(order, listing, who, language);
-    // A session that is paid has no page any more.
+    // The provider gives no URL for a paid session.
     const url = session.url ?? provider.successUrl({ transactionId, language });
     return { url, transactionId };
   };

@@ -25,7 +25,7 @@ describe('a marketplace that takes requests and never answers', () => {
   });
 
   it('is given up where tokens are asked for', async () => {
-    const tokens = createTokens({ ...options(), patience: 100 });
+    const tokens = createTokens({ ...options(), timeoutMs: 100 });
     const failure: unknown = await tokens.anonymous().catch((error: unknown) => error);
     expect(isUnreachable(failure)).toBe(true);
   });

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/** An SDK's error for an answer of 400 or more, in the error format of the protocol. */
+const refusedCall = v.object({
+  status: v.number(),
+  data: v.fallback(v.object({ errors: v.array(v.object({ code: v.string() })) }), { errors: [] }),
+});
+
+/** Returns the HTTP status of a refused call, or undefined for errors of other kinds. */
+export function statusOf(error: unknown): number | undefined {
+  const { success, output } = v.safeParse(refusedCall, error);
+  return success ? output.status : undefined;
+}
+
+/** Tells a refusal of the marketplace by its HTTP status, and by its first error code if given. */
+export function isRefusal(error: unknown, status: number, code?: string): boolean {
+  const { success, output } = v.safeParse(refusedCall, error);
+  if (!success || output.status !== status) return false;
+  return code === undefined || output.data.errors[0]?.code === code;
+}

@@ -1,0 +1,37 @@
+import type { Logger } from 'pino';
+import { createEventReconciler } from '../events/reconciler.ts';
+import type { Reconciler } from '../events/reconciler.ts';
+import { subscriptionProcess } from './subscriptionsClient.ts';
+import type { SubscriptionsClient } from './subscriptionsClient.ts';
+import type { SubscriptionCompletion } from './completeSubscription.ts';
+
+export interface SubscriptionReconcilerOptions {
+  client: SubscriptionsClient;
+  completion: SubscriptionCompletion;
+  logger: Logger;
+  now: () => number;
+  /** Milliseconds between two runs. */
+  intervalMs?: number;
+}
+
+/**
+ * Follows subscriptions that change without a request: reservations expire, series end, operators
+ * cancel, and a process may crash between two calls. Reads all of them once, then the event log.
+ */
+export const createSubscriptionReconciler = ({
+  client,
+  completion,
+  ...options
+}: SubscriptionReconcilerOptions): Reconciler =>
+  createEventReconciler({
+    ...options,
+    name: 'subscriptions',
+    all: async () =>
+      [...(await client.active()), ...(await client.lastEnded())].map(({ id }) => id),
+    events: async after =>
+      (await client.events(after)).map(({ sequenceId, subscription }) => ({
+        sequenceId,
+        keys: subscription?.processName === subscriptionProcess ? [subscription.id] : [],
+      })),
+    followUp: async id => completion.followUp(await client.subscription(id)),
+  });
