@@ -1,6 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { TwoAnswers, WithPrice } from './ActionBar.examples.tsx';
+import { actions } from '../examples/actions.examples.tsx';
+
+const { TwoAnswers, WithPrice } = actions.ActionBar;
 
 describe('ActionBar', () => {
   test('names a group of buttons', () => {

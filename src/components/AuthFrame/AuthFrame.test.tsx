@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react';
 import { createRef } from 'react';
 import { AuthFrame } from './AuthFrame.tsx';
-import { Short } from './AuthFrame.examples.tsx';
+import { navigation } from '../examples/navigation.examples.tsx';
+
+const { Short } = navigation.AuthFrame;
 
 describe('AuthFrame', () => {
   it('has one heading, and art that says nothing', () => {

@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { NoBookings } from './EmptyState.examples.tsx';
+import { feedback } from '../examples/feedback.examples.tsx';
+
+const { NoBookings } = feedback.EmptyState;
 
 test('EmptyState names what is missing and invites the next step', () => {
   renderPage(<NoBookings />);

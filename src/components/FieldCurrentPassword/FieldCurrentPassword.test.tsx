@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { Asked, LinkSent, TooManyLinks } from './FieldCurrentPassword.examples.tsx';
+import { fields } from '../examples/fields.examples.tsx';
+
+const { Asked, LinkSent, TooManyLinks } = fields.FieldCurrentPassword;
 
 describe('FieldCurrentPassword', () => {
   it('is required', async () => {

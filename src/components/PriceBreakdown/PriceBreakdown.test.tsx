@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { exampleLineItems } from '../examples/fixtures.ts';
-import { OfTheCustomer, OfTheProvider } from './PriceBreakdown.examples.tsx';
+import { classes } from '../examples/classes.examples.tsx';
 import { PriceBreakdown } from './PriceBreakdown.tsx';
+
+const { OfTheCustomer, OfTheProvider } = classes.PriceBreakdown;
 
 const amountOf = (line: RegExp) => {
   const row = screen.getByText(line).parentElement as HTMLElement;

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { Ready } from './SettingsForm.examples.tsx';
+import { forms } from '../examples/forms.examples.tsx';
+
+const { Ready } = forms.SettingsForm;
 
 const button = () => screen.getByRole('button', { name: 'Save changes' });
 const field = () => screen.getByLabelText('First name');

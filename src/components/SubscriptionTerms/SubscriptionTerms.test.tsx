@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { OfAMonth } from './SubscriptionTerms.examples.tsx';
+import { classes } from '../examples/classes.examples.tsx';
+
+const { OfAMonth } = classes.SubscriptionTerms;
 
 test('SubscriptionTerms say what it costs, what it gives and how it ends', () => {
   renderPage(<OfAMonth />);

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { Links, Panels } from './Tabs.examples.tsx';
+import { navigation } from '../examples/navigation.examples.tsx';
+
+const { Links, Panels } = navigation.Tabs;
 
 describe('Tabs', () => {
   test('marks the current link and reads its count', () => {

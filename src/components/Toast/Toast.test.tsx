@@ -1,6 +1,8 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { Tones } from './Toast.examples.tsx';
+import { feedback } from '../examples/feedback.examples.tsx';
+
+const { Tones } = feedback.Toast;
 
 describe('Toast', () => {
   beforeEach(() => jest.useFakeTimers());

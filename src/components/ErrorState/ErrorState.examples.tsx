@@ -1,3 +1,0 @@
-import { ErrorState } from './ErrorState.tsx';
-
-export const WithRetry = () => <ErrorState onRetry={() => undefined} />;

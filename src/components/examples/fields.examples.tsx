@@ -1,0 +1,228 @@
+import { useState } from 'react';
+import type { ComponentType } from 'react';
+import { appError } from '#src/util/errors.ts';
+import { failed, idle, ready } from '#src/util/request.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import { maxLength, required } from '#src/util/validators.ts';
+import { CardChoice } from '../CardChoice/CardChoice.tsx';
+import { FieldCheckbox } from '../FieldCheckbox/FieldCheckbox.tsx';
+import { FieldCheckboxGroup } from '../FieldCheckboxGroup/FieldCheckboxGroup.tsx';
+import { FieldCurrency } from '../FieldCurrency/FieldCurrency.tsx';
+import { FieldCurrentPassword } from '../FieldCurrentPassword/FieldCurrentPassword.tsx';
+import { FieldDate } from '../FieldDate/FieldDate.tsx';
+import { FieldDateRange } from '../FieldDateRange/FieldDateRange.tsx';
+import type { PartialRange } from '../FieldDateRange/rangeRules.ts';
+import { FieldPhone } from '../FieldPhone/FieldPhone.tsx';
+import { FieldPlace } from '../FieldPlace/FieldPlace.tsx';
+import { FieldRadioGroup } from '../FieldRadioGroup/FieldRadioGroup.tsx';
+import { FieldRating } from '../FieldRating/FieldRating.tsx';
+import { FieldSelect } from '../FieldSelect/FieldSelect.tsx';
+import { FieldText } from '../FieldText/FieldText.tsx';
+import { FieldTextArea } from '../FieldTextArea/FieldTextArea.tsx';
+import { FieldTime } from '../FieldTime/FieldTime.tsx';
+import { ExampleForm } from './ExampleForm.tsx';
+import css from './examples.module.css';
+
+const savedCard = { brand: 'visa', last4Digits: '4242', expirationMonth: 3, expirationYear: 2031 };
+
+const otherCards = [
+  { value: 'replaceCard', label: 'Another card, saved in its place' },
+  { value: 'onetimeCardPayment', label: 'Another card, this time only' },
+] as const;
+
+const languages = [
+  { value: 'english', label: 'English' },
+  { value: 'german', label: 'German' },
+];
+
+const roles = [
+  { value: 'student', label: 'Student', description: 'I want to book classes.' },
+  { value: 'teacher', label: 'Teacher', description: 'I want to offer classes.' },
+];
+
+const workoutStyles = ['Yoga', 'Dance', 'HIIT', 'Stretch'].map(label => ({ value: label, label }));
+
+const days = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'].map((label, at) => ({
+  value: String(at + 1),
+  label,
+}));
+
+const payments = [
+  { value: 'session', label: 'Pay Per Session', description: 'One class at a time.' },
+  { value: 'month', label: 'Subscription', description: 'A place in every class.' },
+];
+
+const filledValues = {
+  date: '2026-11-21',
+  time: '18:00',
+  price: { amount: 1850, currency: 'USD' },
+  days: ['2', '6'],
+  pay: ['month'],
+  role: 'teacher',
+  styles: ['Yoga'],
+  language: 'german',
+};
+
+interface PasswordExampleProps {
+  link?: RequestStatus;
+  onSendLink?: () => void;
+}
+
+const PasswordExample = ({ link = idle, onSendLink = () => undefined }: PasswordExampleProps) => (
+  <ExampleForm>
+    <FieldCurrentPassword
+      name="currentPassword"
+      help="So that nobody else moves your account."
+      email="mara@flowroom.example"
+      link={link}
+      onSendLink={onSendLink}
+    />
+  </ExampleForm>
+);
+
+function DateRangeExample({ start }: { start: PartialRange }) {
+  const [range, setRange] = useState(start);
+  return (
+    <FieldDateRange
+      range={range}
+      rules={{
+        min: '2026-12-01',
+        max: '2027-02-28',
+        isFree: day => !['2026-12-09', '2026-12-10'].includes(day),
+      }}
+      labels={{ first: 'First night', last: 'Last night' }}
+      showsErrors={false}
+      isLoading={false}
+      onChange={setRange}
+      onMonth={() => undefined}
+    />
+  );
+}
+
+const portland = {
+  text: 'Portland, Oregon, United States',
+  place: {
+    address: 'Portland, Oregon, United States',
+    type: 'city',
+    origin: { lat: 45.5234, lng: -122.6762 },
+    bounds: null,
+  },
+};
+
+const requiredRating = required();
+
+/** Examples of form fields, by component. */
+export const fields = {
+  CardChoice: {
+    Saved: () => (
+      <ExampleForm initialValues={{ paymentMethod: 'defaultCard' }}>
+        <CardChoice
+          name="paymentMethod"
+          label="Pay with"
+          card={savedCard}
+          now={Date.UTC(2026, 10, 20)}
+          others={otherCards}
+        />
+      </ExampleForm>
+    ),
+    Expired: () => (
+      <ExampleForm initialValues={{ paymentMethod: 'replaceCard' }}>
+        <CardChoice
+          name="paymentMethod"
+          label="Pay with"
+          card={savedCard}
+          now={Date.UTC(2032, 1, 1)}
+          others={otherCards}
+        />
+      </ExampleForm>
+    ),
+  },
+  Fields: {
+    Filled: () => (
+      <ExampleForm initialValues={filledValues}>
+        <FieldRadioGroup name="role" label="I am a" options={roles} variant="cards" />
+        <FieldText
+          name="title"
+          label="Title"
+          help="What is it, and for whom? 60 characters."
+          placeholder="Slow flow for tired shoulders"
+        />
+        <FieldTextArea name="description" label="Description" optional />
+        <FieldSelect name="language" label="Language" options={languages} />
+        <FieldCheckboxGroup name="styles" label="Workout styles" options={workoutStyles} />
+        <FieldCheckboxGroup name="days" label="Every week on" options={days} variant="chips" />
+        <FieldCheckboxGroup name="pay" label="How people pay" options={payments} variant="cards" />
+        <FieldDate name="date" label="Date" min="2026-11-20" />
+        <FieldTime name="time" label="Starts at" />
+        <FieldCurrency name="price" label="Price" currency="USD" unit="per session" />
+        <FieldCheckbox name="agree" label="I have read the terms of service" />
+      </ExampleForm>
+    ),
+    Wrong: () => (
+      <ExampleForm submitted initialValues={{ date: 'soon', price: 'much', title: 'x'.repeat(61) }}>
+        <FieldRadioGroup name="role" label="I am a" options={roles} validate={required()} />
+        <FieldText name="title" label="Title" validate={maxLength(60)} />
+        <FieldSelect name="language" label="Language" options={languages} validate={required()} />
+        <FieldDate name="date" label="Date" />
+        <FieldCurrency name="price" label="Price" currency="USD" />
+        <FieldCheckbox name="agree" label="I agree" validate={required()} />
+      </ExampleForm>
+    ),
+  },
+  FieldCurrentPassword: {
+    Asked: PasswordExample,
+    LinkSent: () => <PasswordExample link={ready} />,
+    TooManyLinks: () => (
+      <PasswordExample link={failed(appError('too-many-requests', 'Too many', 429))} />
+    ),
+  },
+  FieldDateRange: {
+    EmptyAndChosen: () => (
+      <div className={css.stack}>
+        <DateRangeExample start={{ first: null, last: null }} />
+        <DateRangeExample start={{ first: '2026-12-03', last: '2026-12-05' }} />
+      </div>
+    ),
+  },
+  FieldPhone: {
+    International: () => (
+      <ExampleForm initialValues={{ phone: '+64211234567' }}>
+        <FieldPhone name="phone" label="Phone number" optional />
+      </ExampleForm>
+    ),
+    VeryLong: () => (
+      <ExampleForm initialValues={{ phone: '+12345678901234567' }}>
+        <FieldPhone name="phone" label="Phone number" help="With the code of your country." />
+      </ExampleForm>
+    ),
+  },
+  FieldPlace: {
+    Empty: () => (
+      <ExampleForm>
+        <FieldPlace name="place" label="Where you teach" help="A city or a part of it." optional />
+      </ExampleForm>
+    ),
+    Chosen: () => (
+      <ExampleForm initialValues={{ place: portland }}>
+        <FieldPlace name="place" label="Where you teach" />
+      </ExampleForm>
+    ),
+    Unknown: () => (
+      <ExampleForm submitted initialValues={{ place: { text: 'Nowhere at all', place: null } }}>
+        <FieldPlace name="place" label="Where you teach" validate={required()} />
+      </ExampleForm>
+    ),
+  },
+  FieldRating: {
+    Chosen: () => (
+      <ExampleForm initialValues={{ rating: 4 }}>
+        <FieldRating name="rating" label="How was it?" />
+      </ExampleForm>
+    ),
+    Missing: () => (
+      <ExampleForm submitted>
+        <FieldRating name="rating" label="How was it?" validate={requiredRating} />
+      </ExampleForm>
+    ),
+  },
+} satisfies Record<string, Record<string, ComponentType>>;
