@@ -6,8 +6,8 @@ import { startPostgres } from '../marketplace/testing/postgres.mjs';
 import { run } from './setup/run.mjs';
 
 // What `npm test` does in short, at length: processes of the engine are killed before every statement
-// and around every request, the product as it is shipped is killed with its stand-ins under load, and
-// a hundred thousand spoilt requests are sent to it.
+// and around every request, the product as shipped is killed with its stubs under load, and
+// a hundred thousand malformed requests are sent to it.
 
 const root = path.resolve(import.meta.dirname, '..');
 process.chdir(root);
@@ -38,10 +38,10 @@ async function tests(title, project, file, env) {
 
 try {
   await tests('kills of the engine', 'db', 'marketplace/engine/kills', { KILLS: 'all' });
-  await tests('kills of the whole product and its stand-ins', 'contract', 'faults/kills', {
-    HOUSE_KILLS: process.env.HOUSE_KILLS ?? '25',
+  await tests('crashes of the whole product and its stubs', 'contract', 'faults/crashes', {
+    PRODUCT_KILLS: process.env.PRODUCT_KILLS ?? '25',
   });
-  await tests('spoilt requests', 'contract', 'faults/fuzz/fuzz', {
+  await tests('malformed requests', 'contract', 'faults/fuzz/fuzz', {
     FUZZ_REQUESTS: process.env.FUZZ_REQUESTS ?? '100000',
   });
 } finally {

@@ -11,7 +11,7 @@ export interface FaultProxy {
   close(): Promise<void>;
 }
 
-/** Passes everything on to a port of this machine, in the behaviour of the moment. */
+/** Forwards requests to a local port, as `behaviour` says at the moment. */
 export async function startFaultProxy(port: () => number): Promise<FaultProxy> {
   const server = http.createServer((req, res) => {
     const { behaviour } = proxy;

@@ -6,41 +6,41 @@ export interface Part {
   data: Buffer;
 }
 
-/** Parts that a request carries, before it is written down in bytes. */
+/** Body of a request before it is serialised. */
 export type DraftBody =
   | { kind: 'none' }
-  /** `value` is plain JSON; in transit a text with a tilde may say any of its types. */
+  /** `value` is plain JSON; in transit a string with a tilde may be a tagged value. */
   | { kind: 'json' | 'transit' | 'form'; value: unknown }
   | { kind: 'multipart'; parts: Part[] }
   | { kind: 'bytes'; type: string; bytes: Buffer };
 
-/** How the bytes of a request are spoilt after they have been written down. */
+/** Mutations of the serialised request. */
 export interface Framing {
-  /** Of the body, after it has been encoded. */
+  /** Changes the encoded body. */
   bytes?: (body: Buffer) => Buffer;
-  /** In place of a truthful Content-Length. */
+  /** Replaces the correct Content-Length. */
   length?: 'chunked' | 'brokenChunks' | 'tooShort' | 'tooLong' | 'twice' | 'none' | 'garbage';
 }
 
-/** A request that is still to be sent; paths are below the origin and already encoded. */
+/** A request before it is serialised; `path` is below the origin and already encoded. */
 export interface Draft {
-  /** The entry of the corpus that it comes from. */
+  /** Name of its corpus entry. */
   name: string;
   method: string;
   path: string;
   query: [string, string][];
-  /** Encoded already: follows the query as it stands. */
+  /** Appended to the query unencoded. */
   rawQuery: string;
   headers: [string, string][];
   body: DraftBody;
   framing: Framing;
-  /** Adds what is computed of the body, such as a signature. */
+  /** Returns a header that depends on the body, such as a signature. */
   signed?: (body: Buffer) => [string, string];
-  /** Which mutations were made. */
+  /** Names of the applied mutations. */
   mutations: string[];
 }
 
-/** A copy whose parts can be changed. */
+/** Returns a deep copy, to be mutated. */
 export const copyOf = (draft: Draft): Draft => ({
   ...draft,
   query: draft.query.map(([key, value]) => [key, value]),
@@ -50,7 +50,7 @@ export const copyOf = (draft: Draft): Draft => ({
   mutations: [...draft.mutations],
 });
 
-// Buffers stay as they are: nothing writes into them.
+// Buffers are shared, as no mutation writes into them.
 function structuredCloneOf(body: DraftBody): DraftBody {
   if (body.kind === 'multipart') return { ...body, parts: body.parts.map(part => ({ ...part })) };
   return body.kind === 'none' || body.kind === 'bytes'
@@ -58,7 +58,7 @@ function structuredCloneOf(body: DraftBody): DraftBody {
     : { ...body, value: structuredClone(body.value) };
 }
 
-/** Sets a header, in place of any that has the name. */
+/** Sets a header, replacing those of the same name. */
 export function setHeader(draft: Draft, name: string, value: string): void {
   draft.headers = draft.headers.filter(([key]) => key.toLowerCase() !== name.toLowerCase());
   draft.headers.push([name, value]);

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import v8 from 'node:v8';
 import vm from 'node:vm';
 
-// Loaded into the product before anything else (faults/fuzz/memory.ts): tells on a port of its own
-// what memory is left after everything that nobody holds has been collected.
+// Preloaded into the product (faults/fuzz/memory.ts): reports on its own port the memory in use after
+// garbage collection.
 
 v8.setFlagsFromString('--expose-gc');
 const collect = /** @type {() => void} */ (vm.runInNewContext('gc'));
 
 const server = createServer(async (_req, res) => {
-  // What is released by one collection may let go of more.
+  // Finalisers of one collection may release more objects.
   for (let round = 0; round < 3; round += 1) {
     collect();
     await new Promise(resolve => setTimeout(resolve, 50));

@@ -10,14 +10,14 @@ export interface Memory {
   resident: number;
 }
 
-/** Lets a product tell of its memory. */
+/** Memory probe of a product. */
 export interface Probe {
-  /** Options that it has to be started with. */
+  /** Environment that the product has to be started with. */
   env: Record<string, string>;
   read(): Promise<Memory>;
 }
 
-/** A probe on a free port. */
+/** Returns a probe on a free port. */
 export async function heapProbe(): Promise<Probe> {
   const port = await freePort();
   const preload = pathToFileURL(path.join(import.meta.dirname, 'heapProbe.mjs')).href;

@@ -1,4 +1,4 @@
-import { chanceOf, seedOf } from './chance.ts';
+import { seededRandom, seedOf } from './seededRandom.ts';
 import { copyOf } from './draft.ts';
 import type { Draft, DraftBody } from './draft.ts';
 import { mutated, mutators } from './mutate.ts';
@@ -46,7 +46,7 @@ describe('mutations', () => {
     for (const one of drafts) {
       const some = (seed: number) =>
         Array.from({ length: 40 }, (_, index) =>
-          written(mutated(one, chanceOf(seedOf(seed, index)))),
+          written(mutated(one, seededRandom(seedOf(seed, index)))),
         );
       expect(some(1)).toEqual(some(1));
       expect(some(1)).not.toEqual(some(2));
@@ -56,7 +56,7 @@ describe('mutations', () => {
   it('leave the request that they are made of as it was', () => {
     for (const one of drafts) {
       const before = written(one);
-      for (let index = 0; index < 200; index += 1) mutated(one, chanceOf(index));
+      for (let index = 0; index < 200; index += 1) mutated(one, seededRandom(index));
       expect(written(one)).toBe(before);
     }
   });
@@ -65,8 +65,8 @@ describe('mutations', () => {
     const changed = drafts.some(one =>
       Array.from({ length: 60 }, (_, seed) => {
         const copy = copyOf(one);
-        const applies = mutate(copy, chanceOf(seed));
-        // Writing a request down twice gives the same bytes, or it could not be told of.
+        const applies = mutate(copy, seededRandom(seed));
+        // Serialising a request twice gives the same bytes, otherwise it could not be reproduced.
         expect(written(copy)).toBe(written(copy));
         return applies && written(copy) !== written(one);
       }).includes(true),
@@ -74,9 +74,11 @@ describe('mutations', () => {
     expect(changed).toBe(true);
   });
 
-  it('leave some requests as they are, and spoil most', () => {
+  it('leave some requests unchanged, and change most', () => {
     const [one] = drafts as [Draft];
-    const all = Array.from({ length: 600 }, (_, seed) => mutated(one, chanceOf(seedOf(3, seed))));
+    const all = Array.from({ length: 600 }, (_, seed) =>
+      mutated(one, seededRandom(seedOf(3, seed))),
+    );
     const untouched = all.filter(({ mutations }) => mutations.length === 0).length;
     expect(untouched).toBeGreaterThan(20);
     expect(untouched).toBeLessThan(120);
@@ -103,7 +105,7 @@ describe('a request in bytes', () => {
     expect(inChunks.isWhole).toBe(true);
   });
 
-  it('is told of as a command that sends it again', () => {
+  it('is reported as a command that sends it again', () => {
     const plain = toWire({ ...draft({ kind: 'none' }), method: 'GET' }, host);
     expect(asCommand(plain, `http://${host}`)).toBe(
       `curl -sS -i --path-as-is --globoff -X GET -H 'Host: ${host}' -H 'Accept: application/json' -H 'Authorization: Bearer a.b.c' -H 'Connection: close' 'http://${host}/flex/v1/api/own_listings/create?expand=true'`,

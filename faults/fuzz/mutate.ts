@@ -1,4 +1,4 @@
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seededRandom.ts';
 import { copyOf } from './draft.ts';
 import type { Draft } from './draft.ts';
 import { valueMutators } from './mutateValues.ts';
@@ -10,15 +10,15 @@ export const mutators = { ...valueMutators, ...wireMutators };
 const values = Object.entries(valueMutators);
 const wires = Object.entries(wireMutators);
 
-/** A copy of a request with one to four mistakes; one in twelve is left as it is. */
-export function mutated(draft: Draft, chance: Chance): Draft {
+/** Returns a copy of a request with one to four mutations, or unchanged in one of twelve cases. */
+export function mutated(draft: Draft, random: SeededRandom): Draft {
   const copy = copyOf(draft);
-  if (chance.oneIn(12)) return copy;
-  let wanted = 1 + (chance.oneIn(2) ? chance.below(4) : 0);
+  if (random.oneIn(12)) return copy;
+  let wanted = 1 + (random.oneIn(2) ? random.below(4) : 0);
   for (let tries = 0; wanted > 0 && tries < 12; tries += 1) {
-    // What a request says is further inside than how it is written, so it is asked for more often.
-    const [name, mutate] = chance.pick(chance.below(5) < 3 ? values : wires);
-    if (!mutate(copy, chance)) continue;
+    // Values reach deeper code than malformed bytes, so they are mutated more often.
+    const [name, mutate] = random.pick(random.below(5) < 3 ? values : wires);
+    if (!mutate(copy, random)) continue;
     copy.mutations.push(name);
     wanted -= 1;
   }

@@ -1,19 +1,24 @@
 import { gzipSync } from 'node:zlib';
-import type { Chance } from './chance.ts';
+import type { SeededRandom } from './seededRandom.ts';
 import { setHeader } from './draft.ts';
 import type { Mutator } from './mutateValues.ts';
-import { oddHeaders, oddMethods, oddQueries, oddSegments } from './oddities.ts';
+import {
+  malformedHeaders,
+  unusualMethods,
+  malformedQueries,
+  malformedSegments,
+} from './malformedHttp.ts';
 
-/** Lets a change of the body's bytes wait until they are written down. */
+/** Defers a change of the body's bytes until the request is serialised. */
 const onBytes =
-  (change: (body: Buffer, at: number, chance: Chance) => Buffer): Mutator =>
-  (draft, chance) => {
+  (change: (body: Buffer, at: number, random: SeededRandom) => Buffer): Mutator =>
+  (draft, random) => {
     if (draft.body.kind === 'none') return false;
-    const at = chance.below(1 << 20);
+    const at = random.below(1 << 20);
     const earlier = draft.framing.bytes;
-    // Chance is asked now, so that a request can be written down more than once.
-    const seed = chance.below(1 << 30);
-    const later: Chance = {
+    // Random numbers are drawn now, so that repeated serialisation gives the same bytes.
+    const seed = random.below(1 << 30);
+    const later: SeededRandom = {
       below: end => seed % Math.max(1, end),
       oneIn: times => seed % times === 0,
       pick: values => values[seed % values.length] as (typeof values)[number],
@@ -27,22 +32,22 @@ const splice = (body: Buffer, at: number, removed: number, added: Buffer | strin
   Buffer.concat([body.subarray(0, at), Buffer.from(added as string), body.subarray(at + removed)]);
 
 const cutBody = onBytes((body, at) => body.subarray(0, at));
-const flipByte = onBytes((body, at, chance) =>
-  body.length === 0 ? body : splice(body, at, 1, Buffer.from([chance.below(256)])),
+const flipByte = onBytes((body, at, random) =>
+  body.length === 0 ? body : splice(body, at, 1, Buffer.from([random.below(256)])),
 );
-const noUtf8 = onBytes((body, at, chance) =>
+const noUtf8 = onBytes((body, at, random) =>
   splice(
     body,
     at,
     0,
-    Buffer.from(chance.pick(['ff', 'c328', 'eda080', 'f8a1a1a1a1', '00'] as const), 'hex'),
+    Buffer.from(random.pick(['ff', 'c328', 'eda080', 'f8a1a1a1a1', '00'] as const), 'hex'),
   ),
 );
 const byteOrderMark = onBytes(body => Buffer.concat([Buffer.from('efbbbf', 'hex'), body]));
 const doubleBody = onBytes(body => Buffer.concat([body, body]));
 const largeBody = onBytes((body, at) => splice(body, at, 0, ' '.repeat(1_200_000)));
-const deepBody = onBytes((_body, _at, chance) =>
-  Buffer.from(chance.pick(['[', '{"a":', '["~#set",', '["^ ","~:a",']).repeat(20_000)),
+const deepBody = onBytes((_body, _at, random) =>
+  Buffer.from(random.pick(['[', '{"a":', '["~#set",', '["^ ","~:a",']).repeat(20_000)),
 );
 const duplicateKey = onBytes(body => {
   const text = body.toString('latin1');
@@ -51,20 +56,20 @@ const duplicateKey = onBytes(body => {
   const transit = /^\["\^ ",("~:[^"]{1,60}"),/.exec(text)?.[1];
   return transit ? Buffer.from(`["^ ",${transit},[1],${text.slice(6)}`, 'latin1') : body;
 });
-const oddNumber = onBytes((body, _at, chance) =>
+const oddNumber = onBytes((body, _at, random) =>
   Buffer.from(
     body
       .toString('latin1')
       .replace(
         /(?<=[:,[])-?\d+(\.\d+)?(?=[,\]}])/,
-        chance.pick(['NaN', 'Infinity', '-Infinity', '1e999', '-0', '0x1', '01', '.5', '1.']),
+        random.pick(['NaN', 'Infinity', '-Infinity', '1e999', '-0', '0x1', '01', '.5', '1.']),
       ),
     'latin1',
   ),
 );
-const oddPart = onBytes((body, _at, chance) => {
+const oddPart = onBytes((body, _at, random) => {
   const text = body.toString('latin1');
-  const changed = chance.pick([
+  const changed = random.pick([
     () => text.replace('form-data;', ''),
     () => text.replace(/name="[^"]*"/, 'name="__proto__"'),
     () => text.replace(/filename="[^"]*"/, `filename="${'../'.repeat(40)}x\0.png"`),
@@ -84,9 +89,9 @@ const emptyBody: Mutator = draft => {
   return true;
 };
 
-const oddLength: Mutator = (draft, chance) => {
+const oddLength: Mutator = (draft, random) => {
   if (draft.body.kind === 'none') return false;
-  draft.framing.length = chance.pick([
+  draft.framing.length = random.pick([
     'chunked',
     'chunked',
     'brokenChunks',
@@ -99,9 +104,9 @@ const oddLength: Mutator = (draft, chance) => {
   return true;
 };
 
-const compressed: Mutator = (draft, chance) => {
+const compressed: Mutator = (draft, random) => {
   if (draft.body.kind === 'none') return false;
-  const isBomb = chance.oneIn(3);
+  const isBomb = random.oneIn(3);
   draft.framing.bytes = body =>
     gzipSync(isBomb ? Buffer.alloc(20_000_000, 32) : body, { level: 1 });
   setHeader(draft, 'Content-Encoding', 'gzip');
@@ -114,52 +119,52 @@ const unasked: Mutator = draft => {
   return true;
 };
 
-const oddHeader: Mutator = (draft, chance) => {
-  const [name, value] = chance.pick(oddHeaders);
+const oddHeader: Mutator = (draft, random) => {
+  const [name, value] = random.pick(malformedHeaders);
   setHeader(draft, name, value);
   return true;
 };
 
-const doubleHeader: Mutator = (draft, chance) => {
-  draft.headers.push([...chance.pick(oddHeaders)]);
+const doubleHeader: Mutator = (draft, random) => {
+  draft.headers.push([...random.pick(malformedHeaders)]);
   return true;
 };
 
-const dropHeader: Mutator = (draft, chance) => {
+const dropHeader: Mutator = (draft, random) => {
   if (draft.headers.length === 0) return false;
-  draft.headers.splice(chance.below(draft.headers.length), 1);
+  draft.headers.splice(random.below(draft.headers.length), 1);
   return true;
 };
 
-const editHeader: Mutator = (draft, chance) => {
+const editHeader: Mutator = (draft, random) => {
   if (draft.headers.length === 0) return false;
-  const header = chance.pick(draft.headers);
-  const at = chance.below(header[1].length + 1);
-  const added = chance.pick(['', 'x', '%', ';', ',', '"', '\t', '\xff', '=']);
+  const header = random.pick(draft.headers);
+  const at = random.below(header[1].length + 1);
+  const added = random.pick(['', 'x', '%', ';', ',', '"', '\t', '\xff', '=']);
   header[1] = header[1].slice(0, at) + added + header[1].slice(at + 1);
   return true;
 };
 
-const otherMethod: Mutator = (draft, chance) => {
-  draft.method = chance.pick(oddMethods);
+const otherMethod: Mutator = (draft, random) => {
+  draft.method = random.pick(unusualMethods);
   return true;
 };
 
-const oddQuery: Mutator = (draft, chance) => {
-  draft.rawQuery = chance.pick(oddQueries);
+const oddQuery: Mutator = (draft, random) => {
+  draft.rawQuery = random.pick(malformedQueries);
   return true;
 };
 
-const oddSegment: Mutator = (draft, chance) => {
+const oddSegment: Mutator = (draft, random) => {
   const parts = draft.path.split('/');
-  const at = 1 + chance.below(parts.length);
-  parts.splice(at, chance.below(2), chance.pick(oddSegments));
+  const at = 1 + random.below(parts.length);
+  parts.splice(at, random.below(2), random.pick(malformedSegments));
   draft.path = parts.join('/') || '/';
   return true;
 };
 
-const oddPath: Mutator = (draft, chance) => {
-  const change = chance.pick([
+const oddPath: Mutator = (draft, random) => {
+  const change = random.pick([
     (path: string) => `/${path}`,
     (path: string) => `${path}/`,
     (path: string) => path.toUpperCase(),
@@ -175,7 +180,7 @@ const oddPath: Mutator = (draft, chance) => {
   return true;
 };
 
-/** Faults of how a request is written down. */
+/** Mutations of the serialised request. */
 export const wireMutators: Readonly<Record<string, Mutator>> = {
   cutBody,
   flipByte,

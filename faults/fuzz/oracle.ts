@@ -2,16 +2,16 @@ import type { Draft } from './draft.ts';
 import type { Answer } from './send.ts';
 import type { WireRequest } from './wire.ts';
 
-/** Faults of how a request ended. */
+/** Outcomes that count as faults. */
 export type Fault = 'server error' | 'no answer in time' | 'no answer';
 
-// The providers of identities are away on purpose (productSettings), and the site says so.
+// Identity providers are unreachable (productSettings), which the site reports with 502 or 503.
 const leansOnAbsent = /auth_with_idp|create_with_idp|\/auth\/(google|facebook)/;
 
-// What is larger may be refused while it is still being sent, and the refusal lost on its way.
+// A larger request may be refused while it is being sent, and the answer lost with the connection.
 const largest = 60_000;
 
-/** Judges an answer; null for one as it has to be. */
+/** Returns the fault of an answer, null for a valid one. */
 export function faultOf(draft: Draft, request: WireRequest, answer: Answer): Fault | null {
   if (answer.outcome === 'hung') return 'no answer in time';
   if (answer.status === null) {

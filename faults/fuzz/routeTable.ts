@@ -1,16 +1,16 @@
 import type { Express, RequestHandler, Router } from 'express';
 
-/** Part that a router of Express keeps of each thing that was put into it. */
+/** Layer of an Express router. */
 interface Layer {
   route?: { path: unknown; methods: Record<string, boolean> };
   handle: RequestHandler & { stack?: Layer[] };
   match(path: string): { path: string } | false;
 }
 
-/** One address of an app, as it was declared. */
+/** A route as declared. */
 export interface DeclaredRoute {
   methods: string[];
-  /** Below wherever its router is mounted. */
+  /** Relative to the mount path of its router. */
   path: string;
 }
 
@@ -24,7 +24,7 @@ function* layersOf(stack: readonly Layer[], leftOut: ReadonlySet<unknown>): Gene
   }
 }
 
-/** The routes that a request may come to, whether or not an earlier one answers it. */
+/** Yields all routes that match a request, whether or not an earlier one answers it. */
 function* reachedBy(stack: readonly Layer[], method: string, path: string): Generator<Layer> {
   for (const layer of stack) {
     const match = layer.match(path);
@@ -37,7 +37,7 @@ function* reachedBy(stack: readonly Layer[], method: string, path: string): Gene
   }
 }
 
-/** The routes of an app to which none of the requests comes. @param leftOut routers that do not count */
+/** Lists the routes of an app that match none of the requests. @param leftOut excluded routers */
 export function missedRoutes(
   app: Express,
   requests: readonly { method: string; path: string }[],

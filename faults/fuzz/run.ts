@@ -1,4 +1,4 @@
-import { chanceOf, seedOf } from './chance.ts';
+import { seededRandom, seedOf } from './seededRandom.ts';
 import { corpus } from './corpus/corpus.ts';
 import { mutated } from './mutate.ts';
 import { faultOf } from './oracle.ts';
@@ -7,70 +7,70 @@ import { send } from './send.ts';
 import type { Answer } from './send.ts';
 import { asCommand, toWire } from './wire.ts';
 import type { WireRequest } from './wire.ts';
-import type { World } from './world.ts';
+import type { Fixtures } from './fixtures.ts';
 
-/** Longest that an answer may take, in ms. */
-export const patience = 5000;
+/** Timeout of an answer, in ms. */
+export const timeoutMs = 5000;
 
 const turns = corpus.flatMap(one => Array.from({ length: one.weight }, () => one));
 
-/** How many requests are under way at once. */
+/** Concurrent requests. */
 const atOnce = 8;
 
-/** A request that ended as none may. */
+/** A request with a fault. */
 export interface Finding {
   fault: Fault;
-  /** Its number in the run: the seed and this number make it again. */
+  /** Its number in the run: seed and number reproduce it. */
   index: number;
   name: string;
   mutations: readonly string[];
   status: number | null;
-  /** Sends it again from a shell. */
+  /** Shell command that sends it again. */
   command: string;
-  /** The beginning of the answer. */
+  /** Start of the answer. */
   answer: string;
 }
 
-/** Some requests of a run. */
+/** A range of requests of a run. */
 export interface Batch {
   seed: number;
-  /** Numbers of the first request, and of the first that is left for later. */
+  /** Number of the first request, and of the first after the batch. */
   from: number;
   to: number;
 }
 
-/** How requests ended. */
+/** Results of requests. */
 export interface Outcome {
   findings: Finding[];
-  /** Answers by the hundred: 2 for 2xx; requests that broke off are 0. */
+  /** Answers by status class: 2 for 2xx; 0 for requests without an answer. */
   classes: Record<number, number>;
-  /** Kinds of requests of which at least one was accepted. */
+  /** Corpus entries with at least one 2xx answer. */
   accepted: Set<string>;
 }
 
-/** The n-th request of a run about a world. */
-export function requestOf(world: World, seed: number, index: number) {
-  const chance = chanceOf(seedOf(seed, index));
-  // Every kind has its turns, in an order that does not matter.
+/** Returns the request with a number of a run. */
+export function requestOf(fixtures: Fixtures, seed: number, index: number) {
+  const random = seededRandom(seedOf(seed, index));
+  // Every kind has its turns, in any order.
   const chosen = turns[(index * 7919) % turns.length];
   if (!chosen) throw new RangeError('The corpus is empty.');
-  const draft = mutated(chosen.make(world, chance), chance);
-  return { draft, wire: toWire(draft, new URL(world.origin).host) };
+  const draft = mutated(chosen.make(fixtures, random), random);
+  return { draft, wire: toWire(draft, new URL(fixtures.origin).host) };
 }
 
 /**
- * The answer to a request. What is late among others is asked again alone: a machine that is busy
- * with something else makes all of them late, a request that holds the process up is late by itself.
+ * Returns the answer to a request. A late answer is measured again alone: a busy machine delays all
+ * of them, a request that blocks the process is late by itself.
  */
 async function answered(port: number, wire: WireRequest): Promise<Answer> {
-  const first = await send(port, wire, patience);
+  const first = await send(port, wire, timeoutMs);
   if (first.outcome !== 'hung') return first;
-  return alone(() => send(port, wire, patience));
+  return alone(() => send(port, wire, timeoutMs));
 }
 
 let line: Promise<unknown> = Promise.resolve();
 
-/** Runs tasks one after the other. */
+/** Runs tasks in sequence. */
 function alone<Value>(task: () => Promise<Value>): Promise<Value> {
   const turn = line.then(task);
   line = turn;
@@ -78,13 +78,13 @@ function alone<Value>(task: () => Promise<Value>): Promise<Value> {
 }
 
 /** Sends the requests of a batch, several at once, and judges their answers. */
-export async function sendBatch(world: World, { seed, from, to }: Batch): Promise<Outcome> {
+export async function sendBatch(fixtures: Fixtures, { seed, from, to }: Batch): Promise<Outcome> {
   const outcome: Outcome = { findings: [], classes: {}, accepted: new Set() };
-  const port = Number(new URL(world.origin).port);
+  const port = Number(new URL(fixtures.origin).port);
   let next = from;
   const work = async () => {
     for (let index = next++; index < to; index = next++) {
-      const { draft, wire } = requestOf(world, seed, index);
+      const { draft, wire } = requestOf(fixtures, seed, index);
       const answer = await answered(port, wire);
       const kind = Math.floor((answer.status ?? 0) / 100);
       outcome.classes[kind] = (outcome.classes[kind] ?? 0) + 1;
@@ -97,7 +97,7 @@ export async function sendBatch(world: World, { seed, from, to }: Batch): Promis
         name: draft.name,
         mutations: draft.mutations,
         status: answer.status,
-        command: asCommand(wire, world.origin),
+        command: asCommand(wire, fixtures.origin),
         answer: answer.text.slice(0, 600),
       });
     }
@@ -106,7 +106,7 @@ export async function sendBatch(world: World, { seed, from, to }: Batch): Promis
   return outcome;
 }
 
-/** A finding in words, with what makes it again. */
+/** Describes a finding with the command that reproduces it. */
 export const describeFinding = (seed: number, finding: Finding): string =>
   [
     `${finding.fault} (${finding.status ?? 'none'}): ${finding.name}`,

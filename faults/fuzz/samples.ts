@@ -1,7 +1,7 @@
-/** Good values of a key of a body or a query, by its name. */
+/** Valid values by key of a body or query. */
 export type Samples = Readonly<Record<string, readonly unknown[]>>;
 
-/** World that samples tell of. */
+/** Ids and data that samples refer to. */
 export interface Known {
   listingId: string;
   draftId: string;
@@ -11,7 +11,7 @@ export interface Known {
   studentId: string;
   imageId: string;
   fileIds: readonly string[];
-  /** Of the class. */
+  /** Start of the class. */
   start: Date;
   student: { email: string; password: string };
   strangerId: string;
@@ -23,7 +23,7 @@ const hourly = 'flex-hourly-default-process/release-1';
 const processText = (transition: string) =>
   `{:format :v3 :transitions [{:name :transition/${transition} :actor :actor.role/customer :actions [] :to :state/asked}]}`;
 
-/** Lists what requests may say about a world, as the protocol has it. */
+/** Returns valid values for the keys of the protocol. */
 export function samplesOf(known: Known): Samples {
   const at = (hours: number) => new Date(known.start.getTime() + hours * hour).toISOString();
   const ids = [
@@ -83,7 +83,7 @@ export function samplesOf(known: Known): Samples {
   ];
   return {
     id: ids,
-    // Of an area of the API, or the whole body of an operation, where that says more.
+    // Keys of one area of the API, or the whole body of an operation.
     'own_listings.id': [known.listingId, known.draftId],
     'listings.id': [known.listingId],
     'transactions.id': [known.orderId, known.enquiryId],
@@ -153,7 +153,7 @@ export function samplesOf(known: Known): Samples {
     metadata: [{ seen: true }],
     content: ['Hello'],
     email: [`${known.strangerId}@example.com`, known.student.email],
-    // With the right one, the account is soon somebody else's or gone.
+    // With the right password, requests would change or close the account.
     currentPassword: [...Array.from({ length: 60 }, () => 'not it'), known.student.password],
     password: ['a good password'],
     newPassword: ['a better password'],

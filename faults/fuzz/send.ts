@@ -2,17 +2,17 @@ import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 import type { WireRequest } from './wire.ts';
 
-/** How a request ended. */
+/** Result of a request. */
 export interface Answer {
-  /** null: no answer was begun. */
+  /** null without the start of an answer. */
   status: number | null;
   outcome: 'answered' | 'closed' | 'hung';
-  /** The beginning of the answer, for people. */
+  /** Start of the answer, for reports. */
   text: string;
   ms: number;
 }
 
-/** Tells whether everything of an answer is there. */
+/** Tells if an answer is complete. */
 function isComplete(received: Buffer, method: string): boolean {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return false;
@@ -27,11 +27,11 @@ function isComplete(received: Buffer, method: string): boolean {
 
 const lastChunk = Buffer.from('0\r\n\r\n');
 
-/** Sends bytes over a connection of their own and waits for the answer, so many ms at most. */
+/** Sends bytes over a new connection and waits for the answer. @param timeoutMs limit of the whole request */
 export function send(
   port: number,
   { bytes, method, isWhole }: WireRequest,
-  patience: number,
+  timeoutMs: number,
 ): Promise<Answer> {
   return new Promise(resolve => {
     const from = performance.now();
@@ -51,9 +51,9 @@ export function send(
         ms: performance.now() - from,
       });
     };
-    const timer = setTimeout(() => finish('hung'), patience);
+    const timer = setTimeout(() => finish('hung'), timeoutMs);
     socket.on('connect', () => {
-      // A body that is not whole ends where the sender goes away.
+      // An incomplete body ends when the sender closes the connection.
       if (isWhole) socket.write(bytes);
       else socket.end(bytes);
     });

@@ -1,20 +1,20 @@
 import type { Draft, DraftBody, Part } from './draft.ts';
 
-/** A request as bytes, and what of it a person can read. */
+/** A serialised request. */
 export interface WireRequest {
   method: string;
   target: string;
   headers: [string, string][];
   body: Buffer;
-  /** All of it, as it is sent. */
+  /** The whole request as sent. */
   bytes: Buffer;
-  /** Tells whether the body is as long as it is said to be. */
+  /** True when the body has the announced length. */
   isWhole: boolean;
 }
 
 const boundary = 'flowroom-edge';
 
-/** Transit of a JSON value, also of what the official writer would not write. */
+/** Returns the transit form of a JSON value, also of values that the official writer refuses. */
 function asTransit(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(asTransit);
@@ -36,7 +36,7 @@ function partBytes({ name, filename, type, data }: Part): Buffer {
   return Buffer.concat([Buffer.from(head), data, Buffer.from('\r\n')]);
 }
 
-/** A body in bytes with its media type. */
+/** Returns the encoded body with its media type. */
 export function encoded(body: DraftBody): { type: string | null; bytes: Buffer } {
   switch (body.kind) {
     case 'none':
@@ -68,7 +68,7 @@ const targetOf = ({ path, query, rawQuery }: Draft): string => {
 const chunk = (bytes: Buffer): Buffer =>
   Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 
-/** Header lines that tell how long the body is, and the body as it is sent. */
+/** Returns the header lines for the body's length, and the framed body. */
 function framed(
   bytes: Buffer,
   length: Draft['framing']['length'],
@@ -107,14 +107,14 @@ function framed(
   }
 }
 
-/** Writes a request down. @param host of the server, with the port */
+/** Serialises a request. @param host of the server, with the port */
 export function toWire(draft: Draft, host: string): WireRequest {
   const { type, bytes } = encoded(draft.body);
   const body = draft.framing.bytes?.(bytes) ?? bytes;
   const has = (name: string) => draft.headers.some(([key]) => key.toLowerCase() === name);
   const length =
     draft.framing.length ??
-    // A body that is announced by nothing is none, except by methods that expect one.
+    // Without a length the body is empty; methods that expect one say so.
     (body.length === 0 && ['POST', 'PUT', 'PATCH'].includes(draft.method) ? 'empty' : undefined);
   const frame =
     length === 'empty'
@@ -143,7 +143,7 @@ export function toWire(draft: Draft, host: string): WireRequest {
 
 const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Commands for a shell that send a request again: curl where it can say it, otherwise its bytes. */
+/** Returns a shell command that sends a request again: curl where possible, otherwise its bytes. */
 export function asCommand(request: WireRequest, origin: string): string {
   const isPlain = /^[\x21-\x7e]+$/.test(request.target) && request.isWhole;
   const isSayable = request.headers.every(([key, value]) => /^[\x20-\x7e]*$/.test(key + value));

@@ -9,48 +9,48 @@ const plain = ['nobody', 'visitorPage', 'studentPage', 'foreignPage'] as const;
 
 /** The Authentication API, the page of operators, and the bytes of files, pictures and assets. */
 export const accessEntries: readonly Entry[] = [
-  entry('auth client_credentials', ({ clientId }, chance) => ({
+  entry('auth client_credentials', ({ clientId }, random) => ({
     path: token,
-    role: chance.pick(plain),
+    role: random.pick(plain),
     body: form({ grant_type: 'client_credentials', scope: 'public-read', client_id: clientId }),
   })),
-  entry('auth integration', world => ({
+  entry('auth integration', fixtures => ({
     path: token,
     body: form({
       grant_type: 'client_credentials',
       scope: 'integ',
-      client_id: world.integrationClientId,
-      client_secret: world.integrationClientSecret,
+      client_id: fixtures.integrationClientId,
+      client_secret: fixtures.integrationClientSecret,
     }),
   })),
-  entry('auth password', ({ clientId, student }, chance) => ({
+  entry('auth password', ({ clientId, student }, random) => ({
     path: token,
-    role: chance.pick(plain),
+    role: random.pick(plain),
     body: form({
       grant_type: 'password',
       scope: 'user',
       client_id: clientId,
       username: student.email,
-      password: chance.oneIn(4) ? student.password : 'wrong',
+      password: random.oneIn(4) ? student.password : 'wrong',
     }),
   })),
-  entry('auth refresh_token', ({ clientId, refreshToken }, chance) => ({
+  entry('auth refresh_token', ({ clientId, refreshToken }, random) => ({
     path: token,
-    role: chance.pick(plain),
+    role: random.pick(plain),
     body: form({ grant_type: 'refresh_token', client_id: clientId, refresh_token: refreshToken }),
   })),
-  entry('auth token_exchange', world => ({
+  entry('auth token_exchange', fixtures => ({
     path: token,
     body: form({
       grant_type: 'token_exchange',
-      client_id: world.clientId,
-      client_secret: world.clientSecret,
-      subject_token: world.userToken,
+      client_id: fixtures.clientId,
+      client_secret: fixtures.clientSecret,
+      subject_token: fixtures.userToken,
     }),
   })),
-  entry('auth authorization_code', ({ clientId, origin }, chance) => ({
+  entry('auth authorization_code', ({ clientId, origin }, random) => ({
     path: token,
-    role: chance.pick(plain),
+    role: random.pick(plain),
     body: form({
       grant_type: 'authorization_code',
       client_id: clientId,
@@ -69,16 +69,16 @@ export const accessEntries: readonly Entry[] = [
       idp_token: 'a.b.c',
     }),
   })),
-  // Of a token that nobody needs.
-  entry('auth revoke', (_world, chance) => ({
+  // Revokes a token that no later request uses.
+  entry('auth revoke', (_fixtures, random) => ({
     path: '/flex/v1/auth/revoke',
-    role: chance.pick(['nobody', 'visitor', 'visitorPage', 'foreignPage'] as const),
+    role: random.pick(['nobody', 'visitor', 'visitorPage', 'foreignPage'] as const),
     body: form({ token: 'x' }),
   })),
-  entry('auth multitenant token', ({ multitenantToken, userToken }, chance) => ({
+  entry('auth multitenant token', ({ multitenantToken, userToken }, random) => ({
     path: '/flex/v1/auth/multitenant/token',
     body: form({
-      grant_type: chance.pick(['multitenant_client_credentials', 'multitenant_token_exchange']),
+      grant_type: random.pick(['multitenant_client_credentials', 'multitenant_token_exchange']),
       client_secret: multitenantToken,
       subject_token: userToken,
       scope: 'public-read',
@@ -109,7 +109,7 @@ export const accessEntries: readonly Entry[] = [
       code_challenge_method: 'S256',
     },
   })),
-  entry('console authorize-as form', ({ clientId, studentId, origin }, chance) => ({
+  entry('console authorize-as form', ({ clientId, studentId, origin }, random) => ({
     path: '/flex/console/api/authorize-as',
     query: {
       response_type: 'code',
@@ -122,7 +122,7 @@ export const accessEntries: readonly Entry[] = [
     },
     body: form({
       form: 'x',
-      action: chance.pick(['look', 'cancel', 'sign-out', '']),
+      action: random.pick(['look', 'cancel', 'sign-out', '']),
       email: 'operator@flowroom.example',
       password: 'x',
     }),
@@ -133,10 +133,10 @@ export const accessEntries: readonly Entry[] = [
     method: 'PUT',
     body: { kind: 'bytes', type: 'text/plain', bytes: Buffer.from('hell') },
   })),
-  entry('file download', ({ download }, chance) => ({
+  entry('file download', ({ download }, random) => ({
     path: download.path,
     query: Object.fromEntries(download.query),
-    method: chance.pick(['GET', 'HEAD']),
+    method: random.pick(['GET', 'HEAD']),
     headers: [['Range', 'bytes=0-2']],
   })),
   entry('picture', ({ picture }) => ({ path: picture.path })),
@@ -150,15 +150,15 @@ export const accessEntries: readonly Entry[] = [
     role: 'teacher',
     body: { kind: 'bytes', type: 'image/gif', bytes: pixel },
   })),
-  entry('assets by alias', ({ clientId }, chance) => ({
-    path: `/flex/v1/assets/pub/${clientId}/a/latest/${chance.pick(['', 'content/translations.json'])}`,
+  entry('assets by alias', ({ clientId }, random) => ({
+    path: `/flex/v1/assets/pub/${clientId}/a/latest/${random.pick(['', 'content/translations.json'])}`,
     query: { assets: 'content/translations.json,a.json' },
   })),
-  entry('assets by version', ({ clientId }, chance) => ({
-    path: `/flex/v1/assets/pub/${clientId}/v/${chance.pick(['x', '1'])}/content/a.json`,
+  entry('assets by version', ({ clientId }, random) => ({
+    path: `/flex/v1/assets/pub/${clientId}/v/${random.pick(['x', '1'])}/content/a.json`,
   })),
-  entry('marketplace API, unknown', (_world, chance) => ({
-    path: `/flex/v1/${chance.pick(['api/nothing/show', 'nothing', '', 'build-api/x'])}`,
+  entry('marketplace API, unknown', (_fixtures, random) => ({
+    path: `/flex/v1/${random.pick(['api/nothing/show', 'nothing', '', 'build-api/x'])}`,
     role: 'visitor',
   })),
 ];

@@ -11,16 +11,16 @@ import { compose } from '#server/main/composition.ts';
 import type { Composition } from '#server/main/composition.ts';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
-import { chanceOf } from '../chance.ts';
+import { seededRandom } from '../seededRandom.ts';
 import { missedRoutes } from '../routeTable.ts';
 import { samplesOf } from '../samples.ts';
 import { toWire } from '../wire.ts';
-import { productSettings, roles } from '../world.ts';
-import type { World } from '../world.ts';
+import { productSettings, roles } from '../fixtures.ts';
+import type { Fixtures } from '../fixtures.ts';
 import { corpus } from './corpus.ts';
 
-// New operations, endpoints and pages are found here by themselves: what nobody has put into the
-// corpus fails.
+// Finds new operations, endpoints and pages by itself: the test fails for one without a request in the
+// corpus.
 
 const ids = {
   listingId: randomUUID(),
@@ -32,10 +32,10 @@ const ids = {
 };
 const student = { email: 'sam@example.com', password: 'x' };
 const addressAt = (text: string) => ({ path: text, query: [] as [string, string][] });
-const world: World = {
+const fixtures: Fixtures = {
   ...ids,
   student,
-  headers: Object.fromEntries(roles.map(role => [role, []])) as unknown as World['headers'],
+  headers: Object.fromEntries(roles.map(role => [role, []])) as unknown as Fixtures['headers'],
   clientId: randomUUID(),
   clientSecret: 'x',
   integrationClientId: randomUUID(),
@@ -59,9 +59,9 @@ const world: World = {
   }),
 };
 
-// A kind of request may have several addresses, one of which is chosen by chance.
+// A kind of request may pick one of several addresses at random.
 const drafts = corpus.flatMap(one =>
-  Array.from({ length: 30 }, (_, seed) => one.make(world, chanceOf(seed))),
+  Array.from({ length: 30 }, (_, seed) => one.make(fixtures, seededRandom(seed))),
 );
 
 describe('the corpus', () => {
@@ -86,12 +86,12 @@ describe('the corpus', () => {
   });
 
   it('has every address that the product answers', () => {
-    // The stand-ins are no part of what is deployed with real keys; their state is for tests to spoil.
+    // The stubs are not served with real keys, and their state would break later requests.
     const missed = missedRoutes(composition.app, drafts, [composition.sandbox?.router]);
     expect(missed).toEqual([]);
   });
 
-  it('would notice an address that it does not have', () => {
+  it('reports an address without a request', () => {
     const app = express();
     app.use(
       '/api',
@@ -126,10 +126,10 @@ describe('the corpus', () => {
         : [],
     );
     expect(keys.length).toBeGreaterThan(500);
-    expect([...new Set(keys)].filter(key => !(key in world.samples))).toEqual([]);
+    expect([...new Set(keys)].filter(key => !(key in fixtures.samples))).toEqual([]);
   });
 
-  it('is made of requests that can be written down', () => {
+  it('consists of requests that can be serialised', () => {
     for (const draft of drafts) {
       expect(toWire(draft, 'localhost:3000').bytes.toString('latin1')).toMatch(/ HTTP\/1\.1\r\n/);
     }

@@ -1,46 +1,49 @@
 import { createHmac } from 'node:crypto';
-import type { Chance } from '../chance.ts';
-import type { World } from '../world.ts';
+import type { SeededRandom } from '../seededRandom.ts';
+import type { Fixtures } from '../fixtures.ts';
 import { data, entry } from './entry.ts';
 import type { Entry } from './entry.ts';
 
-const pageOf = (chance: Chance) =>
-  chance.oneIn(8)
-    ? chance.pick(['nobody', 'foreignPage', 'student'] as const)
-    : chance.pick(['studentPage', 'studentPage', 'teacherPage', 'visitorPage'] as const);
+const pageOf = (random: SeededRandom) =>
+  random.oneIn(8)
+    ? random.pick(['nobody', 'foreignPage', 'student'] as const)
+    : random.pick(['studentPage', 'studentPage', 'teacherPage', 'visitorPage'] as const);
 
 const byTeachers = /^(meetings|extend-meetings|create-stripe-product|accept)/;
 
-/** A POST of the pages of the site. */
-const endpoint = (name: string, body: (world: World, chance: Chance) => unknown): Entry =>
+/** A POST as the site's pages send it. */
+const endpoint = (
+  name: string,
+  body: (fixtures: Fixtures, random: SeededRandom) => unknown,
+): Entry =>
   entry(
     `api ${name}`,
-    (world, chance) => ({
+    (fixtures, random) => ({
       path: `/api/${name}`,
-      role: byTeachers.test(name) && !chance.oneIn(6) ? 'teacherPage' : pageOf(chance),
-      headers: [['Accept', chance.oneIn(2) ? 'application/json' : 'application/transit+json']],
-      body: data(body(world, chance), chance),
+      role: byTeachers.test(name) && !random.oneIn(6) ? 'teacherPage' : pageOf(random),
+      headers: [['Accept', random.oneIn(2) ? 'application/json' : 'application/transit+json']],
+      body: data(body(fixtures, random), random),
     }),
     3,
   );
 
 const read = (
   name: string,
-  query: (world: World, chance: Chance) => Record<string, unknown>,
+  query: (fixtures: Fixtures, random: SeededRandom) => Record<string, unknown>,
 ): Entry =>
-  entry(`api ${name}`, (world, chance) => ({
+  entry(`api ${name}`, (fixtures, random) => ({
     path: `/api/${name}`,
-    role: pageOf(chance),
-    query: query(world, chance),
+    role: pageOf(random),
+    query: query(fixtures, random),
   }));
 
-const privileged = (world: World, chance: Chance) => {
-  const { lineItems: _lineItems, ...place } = world.samples['params']?.[1] as Record<
+const privileged = (fixtures: Fixtures, random: SeededRandom) => {
+  const { lineItems: _lineItems, ...place } = fixtures.samples['params']?.[1] as Record<
     string,
     unknown
   >;
   return {
-    isSpeculative: chance.oneIn(2),
+    isSpeculative: random.oneIn(2),
     bookingData: { startDate: place['bookingStart'], endDate: place['bookingEnd'], seats: 1 },
     params: place,
   };
@@ -55,7 +58,7 @@ const eventTypes = [
   'charge.refunded',
 ] as const;
 
-/** The signature of the payment provider, made when the bytes of the body are known. */
+/** Returns the payment provider's signature of a body. */
 const signedBy =
   (secret: string) =>
   (body: Buffer): [string, string] => {
@@ -64,24 +67,24 @@ const signedBy =
     return ['Stripe-Signature', `t=${at},v1=${proof}`];
   };
 
-/** Everything below /api. */
+/** Requests below /api. */
 export const endpointEntries: readonly Entry[] = [
-  endpoint('sign-up', (_world, chance) => ({
-    userType: chance.pick(['teacher', 'student']),
-    email: `${chance.below(1_000_000_000)}@example.com`,
+  endpoint('sign-up', (_fixtures, random) => ({
+    userType: random.pick(['teacher', 'student']),
+    email: `${random.below(1_000_000_000)}@example.com`,
     password: 'a good password',
     firstName: 'Ada',
     lastName: 'Student',
     language: 'en',
     protectedData: { phone: '1' },
   })),
-  endpoint('transaction-line-items', (world, chance) => ({
-    listingId: world.listingId,
-    bookingData: privileged(world, chance).bookingData,
-    isOwnListing: chance.oneIn(4),
+  endpoint('transaction-line-items', (fixtures, random) => ({
+    listingId: fixtures.listingId,
+    bookingData: privileged(fixtures, random).bookingData,
+    isOwnListing: random.oneIn(4),
   })),
-  endpoint('initiate-privileged', (world, chance) => {
-    const { params, ...rest } = privileged(world, chance);
+  endpoint('initiate-privileged', (fixtures, random) => {
+    const { params, ...rest } = privileged(fixtures, random);
     const bodyParams = {
       processAlias: 'flex-hourly-default-process/release-1',
       transition: 'transition/request-payment',
@@ -89,10 +92,10 @@ export const endpointEntries: readonly Entry[] = [
     };
     return { ...rest, queryParams: { include: ['booking'], expand: true }, bodyParams };
   }),
-  endpoint('transition-privileged', (world, chance) => {
-    const { params, ...rest } = privileged(world, chance);
+  endpoint('transition-privileged', (fixtures, random) => {
+    const { params, ...rest } = privileged(fixtures, random);
     const transition = 'transition/request-payment-after-enquiry';
-    return { ...rest, bodyParams: { id: world.enquiryId, transition, params } };
+    return { ...rest, bodyParams: { id: fixtures.enquiryId, transition, params } };
   }),
   endpoint('transition-confirm-payment', ({ orderId }) => ({ transactionId: orderId })),
   endpoint('accept-transaction', ({ orderId }) => ({
@@ -116,12 +119,12 @@ export const endpointEntries: readonly Entry[] = [
   })),
   endpoint('confirm-stripe-recurring', ({ enquiryId }) => ({ transactionId: enquiryId })),
   endpoint('cancel-stripe-recurring', ({ enquiryId }) => ({ transactionId: enquiryId })),
-  endpoint('contact', (_world, chance) => ({
+  endpoint('contact', (_fixtures, random) => ({
     name: 'Ada',
     email: 'ada@example.com',
     topic: 'other',
     message: 'Hello',
-    website: chance.oneIn(2) ? 'x' : '',
+    website: random.oneIn(2) ? 'x' : '',
   })),
   endpoint('auth/create-user-with-idp', () => ({
     userType: 'student',
@@ -131,17 +134,17 @@ export const endpointEntries: readonly Entry[] = [
   })),
   endpoint('order-place', ({ orderId }) => ({ transactionId: orderId })),
   endpoint('devices/sign-out', ({ studentId }) => ({ id: studentId })),
-  // Of a visitor: others would lose the sessions that later requests rest on.
-  entry('api devices/sign-out-others', (_world, chance) => ({
+  // As a visitor: it would end the sessions that later requests use.
+  entry('api devices/sign-out-others', (_fixtures, random) => ({
     path: '/api/devices/sign-out-others',
     role: 'visitorPage',
-    body: data({}, chance),
+    body: data({}, random),
   })),
   read('devices', () => ({})),
-  entry('api operator/arrival', (_world, chance) => ({
+  entry('api operator/arrival', (_fixtures, random) => ({
     path: '/api/operator/arrival',
     headers: [
-      ['Authorization', chance.pick(['Bearer x', 'Bearer a.b.c'])],
+      ['Authorization', random.pick(['Bearer x', 'Bearer a.b.c'])],
       ['X-Forwarded-For', '10.0.0.1, 127.0.0.1'],
     ],
   })),
@@ -157,17 +160,17 @@ export const endpointEntries: readonly Entry[] = [
   read('zoom', ({ orderId }) => ({ transactionId: orderId })),
   read('map/static', () => ({ lat: 52.5, lng: 13.4, width: 300, height: 200, radius: 500 })),
   read('places', () => ({ query: 'Berlin', language: 'en' })),
-  entry('api map/tiles', (_world, chance) => ({
-    path: `/api/map/tiles/${chance.below(6)}/${chance.below(4)}/${chance.below(4)}`,
+  entry('api map/tiles', (_fixtures, random) => ({
+    path: `/api/map/tiles/${random.below(6)}/${random.below(4)}/${random.below(4)}`,
   })),
   entry('api calendar/teachers', ({ teacherId }) => ({
     path: `/api/calendar/teachers/${teacherId}.ics`,
   })),
-  entry('api calendar/orders', ({ orderId }, chance) => ({
+  entry('api calendar/orders', ({ orderId }, random) => ({
     path: `/api/calendar/orders/${orderId}.ics`,
-    role: pageOf(chance),
+    role: pageOf(random),
   })),
-  entry('api stripe-webhook', ({ webhookSecret, orderId, enquiryId }, chance) => ({
+  entry('api stripe-webhook', ({ webhookSecret, orderId, enquiryId }, random) => ({
     path: '/api/stripe-webhook',
     signed: signedBy(webhookSecret),
     body: {
@@ -175,12 +178,12 @@ export const endpointEntries: readonly Entry[] = [
       value: {
         id: 'evt_1',
         object: 'event',
-        type: chance.pick(eventTypes),
+        type: random.pick(eventTypes),
         data: {
           object: {
             id: 'cs_test_1',
-            client_reference_id: chance.pick([orderId, enquiryId]),
-            metadata: { transactionId: chance.pick([orderId, enquiryId]) },
+            client_reference_id: random.pick([orderId, enquiryId]),
+            metadata: { transactionId: random.pick([orderId, enquiryId]) },
           },
         },
       },

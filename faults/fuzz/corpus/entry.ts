@@ -1,16 +1,16 @@
-import type { Chance } from '../chance.ts';
+import type { SeededRandom } from '../seededRandom.ts';
 import type { Draft, DraftBody } from '../draft.ts';
-import type { Role, World } from '../world.ts';
+import type { Role, Fixtures } from '../fixtures.ts';
 
-/** One kind of request: valid ones are made of it, which are then spoilt. */
+/** A kind of request, from which valid requests are made and then mutated. */
 export interface Entry {
   name: string;
-  /** How often it has its turn. */
+  /** Number of turns in a round. */
   weight: number;
-  make(world: World, chance: Chance): Draft;
+  make(fixtures: Fixtures, random: SeededRandom): Draft;
 }
 
-/** Differences from one kind of request to another. */
+/** Parts of a request that differ by kind. */
 export interface Asked {
   method?: string;
   path: string;
@@ -27,12 +27,12 @@ const asText = (value: unknown): string =>
 /** Declares a kind of request. */
 export const entry = (
   name: string,
-  ask: (world: World, chance: Chance) => Asked,
+  ask: (fixtures: Fixtures, random: SeededRandom) => Asked,
   weight = 1,
 ): Entry => ({
   name,
   weight,
-  make(world, chance) {
+  make(fixtures, random) {
     const {
       role = 'nobody',
       headers = [],
@@ -40,14 +40,14 @@ export const entry = (
       body,
       signed,
       ...asked
-    } = ask(world, chance);
+    } = ask(fixtures, random);
     return {
       name,
       method: asked.method ?? (body ? 'POST' : 'GET'),
       path: asked.path,
       query: Object.entries(query).map(([key, value]) => [key, asText(value)]),
       rawQuery: '',
-      headers: [...world.headers[role], ...headers],
+      headers: [...fixtures.headers[role], ...headers],
       body: body ?? { kind: 'none' },
       framing: {},
       ...(signed ? { signed } : {}),
@@ -56,30 +56,30 @@ export const entry = (
   },
 });
 
-/** A body in one of the two formats of the protocol. */
-export const data = (value: unknown, chance: Chance): DraftBody => ({
-  kind: chance.oneIn(2) ? 'transit' : 'json',
+/** Returns a body in one of the two formats of the protocol. */
+export const data = (value: unknown, random: SeededRandom): DraftBody => ({
+  kind: random.oneIn(2) ? 'transit' : 'json',
   value,
 });
 
-/** One key of an input. */
+/** A key of an input. */
 export interface Key {
   name: string;
   isOptional: boolean;
 }
 
-/** Good values of keys, those of their area first; of the ones that may be left out, some are. */
+/** Returns valid values by key, those of the area first; some optional keys are omitted. */
 export function valuesOf(
   keys: readonly Key[],
-  { samples }: World,
-  chance: Chance,
+  { samples }: Fixtures,
+  random: SeededRandom,
   area: string,
 ): Record<string, unknown> {
-  const chosen = keys.filter(({ isOptional }) => !isOptional || chance.oneIn(3));
+  const chosen = keys.filter(({ isOptional }) => !isOptional || random.oneIn(3));
   return Object.fromEntries(
     chosen.map(({ name }) => {
       const known = samples[`${area}.${name}`] ?? samples[name] ?? ['x', 1, true];
-      return [name, structuredClone(chance.pick(known))];
+      return [name, structuredClone(random.pick(known))];
     }),
   );
 }

@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { AnyOperation } from '@flowroom/marketplace/testing/operations';
 import { buildCommands, operations } from '@flowroom/marketplace/testing/operations';
-import type { Chance } from '../chance.ts';
+import type { SeededRandom } from '../seededRandom.ts';
 import type { Part } from '../draft.ts';
-import type { Role, World } from '../world.ts';
+import type { Role, Fixtures } from '../fixtures.ts';
 import { data, entry, valuesOf } from './entry.ts';
 import type { Asked, Entry, Key } from './entry.ts';
 
 const bases = { marketplace: '/flex/v1/api', integration: '/flex/v1/integration_api' } as const;
 
-/** Keys of inputs that are more than a set of keys. */
+/** Keys of inputs whose schema is not a plain object. */
 const assetPush = ['current-version', 'path-0', 'op-0', 'data-raw-0'];
 const processPush = ['name', 'definition'];
 
@@ -21,10 +21,10 @@ const keysOf = (input: z.ZodType, otherwise: readonly string[] = []): readonly K
       }))
     : otherwise.map(name => ({ name, isOptional: false }));
 
-// A body says more than an address does.
+// A body has more to mutate than an address.
 const weightOf = (method: string) => (method === 'POST' ? 3 : 1);
 
-/** Bytes of a picture of one pixel. */
+/** A GIF of one pixel. */
 export const pixel = Buffer.from(
   'R0lGODlhAQABAIAAAP///wAAACH5BAAAAAAALAAAAAABAAEAAAICRAEAOw==',
   'base64',
@@ -40,17 +40,17 @@ export const picturePart = (name: string): Part => ({
 const teachersAreas =
   /^(own_listings|availability|stock|stripe_account|stripe_persons|own_file|file_up|images)/;
 
-/** Mostly somebody who may; one in twelve is anybody. */
-function roleFor({ access, name }: AnyOperation, chance: Chance): Role {
-  if (chance.oneIn(12)) {
-    return chance.pick(['nobody', 'visitor', 'foreignPage', 'operator', 'console'] as const);
+/** Picks a role with access, or any role in one of twelve requests. */
+function roleFor({ access, name }: AnyOperation, random: SeededRandom): Role {
+  if (random.oneIn(12)) {
+    return random.pick(['nobody', 'visitor', 'foreignPage', 'operator', 'console'] as const);
   }
   if (access.includes('integ')) return 'operator';
-  if (teachersAreas.test(name)) return chance.pick(['teacher', 'teacher', 'teacherPage'] as const);
+  if (teachersAreas.test(name)) return random.pick(['teacher', 'teacher', 'teacherPage'] as const);
   const signedIn = ['teacher', 'student', 'trusted', 'studentPage', 'teacherPage'] as const;
-  return access.includes('public-read') && chance.oneIn(2)
-    ? chance.pick(['visitor', 'visitorPage'] as const)
-    : chance.pick(signedIn);
+  return access.includes('public-read') && random.oneIn(2)
+    ? random.pick(['visitor', 'visitorPage'] as const)
+    : random.pick(signedIn);
 }
 
 const operationEntry = (one: AnyOperation): Entry => {
@@ -59,56 +59,60 @@ const operationEntry = (one: AnyOperation): Entry => {
   const [area = ''] = one.name.split('/');
   return entry(
     `${api} ${one.name}`,
-    (world, chance) => {
+    (fixtures, random) => {
       const path = `${bases[api]}/${one.name}`;
-      const role = roleFor(one, chance);
+      const role = roleFor(one, random);
       const headers: [string, string][] = [
-        ['Accept', chance.oneIn(2) ? 'application/json' : 'application/transit+json'],
+        ['Accept', random.oneIn(2) ? 'application/json' : 'application/transit+json'],
       ];
       const common = { path, role, headers, method: one.method };
       if (one.multipart) {
         return { ...common, body: { kind: 'multipart', parts: [picturePart('image')] } };
       }
-      const values = bodyOf(one.name, world, chance) ?? valuesOf(keys, world, chance, area);
+      const values = bodyOf(one.name, fixtures, random) ?? valuesOf(keys, fixtures, random, area);
       return one.method === 'GET'
         ? { ...common, query: values }
-        : { ...common, query: { expand: chance.oneIn(2) }, body: data(values, chance) };
+        : { ...common, query: { expand: random.oneIn(2) }, body: data(values, random) };
     },
     weightOf(one.method),
   );
 };
 
-/** The whole of what an operation is told, where its keys hang together. */
-function bodyOf(name: string, { samples }: World, chance: Chance): Record<string, unknown> | null {
+/** Returns a sample of the whole body where its keys depend on each other, otherwise null. */
+function bodyOf(
+  name: string,
+  { samples }: Fixtures,
+  random: SeededRandom,
+): Record<string, unknown> | null {
   const known = samples[name];
-  return known ? structuredClone(chance.pick(known) as Record<string, unknown>) : null;
+  return known ? structuredClone(random.pick(known) as Record<string, unknown>) : null;
 }
 
-const fileParts = (name: string, world: World, chance: Chance): Part[] =>
+const fileParts = (name: string, fixtures: Fixtures, random: SeededRandom): Part[] =>
   name === 'assets/stage'
     ? [{ name: 'file', filename: 'a.json', type: 'application/json', data: Buffer.from('{"a":1}') }]
     : [
         ...assetPush.slice(0, 3).map(key => ({
           name: key,
-          data: Buffer.from(String(chance.pick(world.samples[key] ?? ['x']))),
+          data: Buffer.from(String(random.pick(fixtures.samples[key] ?? ['x']))),
         })),
         { name: 'data-raw-0', filename: 'a.json', data: Buffer.from('{"a":1}') },
       ];
 
 const commandEntry = ({ name, method, input, upload }: (typeof buildCommands)[number]): Entry => {
   const keys = keysOf(input, name === 'assets/push' ? assetPush : processPush);
-  const ask = (world: World, chance: Chance): Asked => {
-    const role: Role = chance.oneIn(12) ? chance.pick(['nobody', 'operator']) : 'console';
+  const ask = (fixtures: Fixtures, random: SeededRandom): Asked => {
+    const role: Role = random.oneIn(12) ? random.pick(['nobody', 'operator']) : 'console';
     const common = { path: `/flex/v1/build-api/${name}`, role, method };
-    const query = { marketplace: world.marketplace };
+    const query = { marketplace: fixtures.marketplace };
     if (upload) {
-      const parts = fileParts(name, world, chance);
+      const parts = fileParts(name, fixtures, random);
       return { ...common, query, body: { kind: 'multipart', parts } };
     }
-    const values = bodyOf(name, world, chance) ?? valuesOf(keys, world, chance, 'build');
+    const values = bodyOf(name, fixtures, random) ?? valuesOf(keys, fixtures, random, 'build');
     return method === 'GET'
       ? { ...common, query: { ...query, ...values } }
-      : { ...common, query, body: data(values, chance) };
+      : { ...common, query, body: data(values, random) };
   };
   return entry(`build ${name}`, ask, weightOf(method));
 };

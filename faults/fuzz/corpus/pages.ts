@@ -1,26 +1,30 @@
 import { patterns } from '#shared/config/paths.ts';
-import type { Chance } from '../chance.ts';
-import type { World } from '../world.ts';
+import type { SeededRandom } from '../seededRandom.ts';
+import type { Fixtures } from '../fixtures.ts';
 import { entry } from './entry.ts';
 import type { Entry } from './entry.ts';
 
 const plain = ['nobody', 'studentPage', 'teacherPage', 'teacherPage'] as const;
 
 /** Values of the names in a pattern of the route table. */
-const partsOf = (world: World, pattern: string, chance: Chance): Record<string, string> => ({
+const partsOf = (
+  fixtures: Fixtures,
+  pattern: string,
+  random: SeededRandom,
+): Record<string, string> => ({
   id:
     pattern.startsWith('/u/') || pattern.startsWith('/profile')
-      ? world.teacherId
+      ? fixtures.teacherId
       : pattern.startsWith('/l/')
-        ? chance.pick([world.listingId, world.draftId])
-        : chance.pick([world.orderId, world.enquiryId]),
+        ? random.pick([fixtures.listingId, fixtures.draftId])
+        : random.pick([fixtures.orderId, fixtures.enquiryId]),
   slug: 'slow-flow',
-  variant: chance.pick(['draft', 'pending-approval']),
-  type: chance.pick(['new', 'draft', 'edit']),
+  variant: random.pick(['draft', 'pending-approval']),
+  type: random.pick(['new', 'draft', 'edit']),
   tab: pattern.startsWith('/inbox')
-    ? chance.pick(['orders', 'sales'])
-    : chance.pick(['description', 'pricing', 'photos', 'availability', 'location']),
-  returnURLType: chance.pick(['success', 'failure']),
+    ? random.pick(['orders', 'sales'])
+    : random.pick(['description', 'pricing', 'photos', 'availability', 'location']),
+  returnURLType: random.pick(['success', 'failure']),
   group: 'elements',
   component: 'Badge',
   example: 'default',
@@ -35,26 +39,26 @@ const searches = [
 
 /** Addresses of the route table, in both languages, asked for as a browser does. */
 const pageEntries = Object.entries(patterns).map(([name, pattern]) =>
-  entry(`page ${name}`, (world, chance) => {
-    const parts = partsOf(world, pattern, chance);
+  entry(`page ${name}`, (fixtures, random) => {
+    const parts = partsOf(fixtures, pattern, random);
     const path = pattern.replace(/:(\w+)/g, (_all, key: string) => parts[key] ?? 'x');
     const query =
       name === 'search'
-        ? chance.pick(searches)
-        : chance.pick([
+        ? random.pick(searches)
+        : random.pick([
             {},
             { page: '1' },
             { from: '/s', social: 'failed' },
             { t: 'x', e: 'a@b.c' },
           ]);
-    const isSpanish = chance.oneIn(4);
+    const isSpanish = random.oneIn(4);
     return {
       path: isSpanish ? `/es${path === '/' ? '' : path}` : path,
-      role: chance.pick(plain),
+      role: random.pick(plain),
       query,
       headers: [
         ['Accept', 'text/html,application/xhtml+xml,*/*;q=0.8'],
-        ['Accept-Language', chance.oneIn(8) ? 'es,en;q=0.5' : 'en'],
+        ['Accept-Language', random.oneIn(8) ? 'es,en;q=0.5' : 'en'],
       ],
     };
   }),
@@ -62,11 +66,11 @@ const pageEntries = Object.entries(patterns).map(([name, pattern]) =>
 
 const open = (name: string, path: string) => entry(`open ${name}`, () => ({ path }));
 
-/** Everything that anybody may open: pages, and the files beside them. */
+/** Public addresses: pages, and the files beside them. */
 export const openEntries: readonly Entry[] = [
   ...pageEntries,
-  entry('page unknown', (_world, chance) => ({
-    path: chance.pick(['/nothing', '/l/x/y/z/a/b/c', '/es/nothing', '/wp-login.php', '/.env']),
+  entry('page unknown', (_fixtures, random) => ({
+    path: random.pick(['/nothing', '/l/x/y/z/a/b/c', '/es/nothing', '/wp-login.php', '/.env']),
     headers: [['Accept', 'text/html']],
   })),
   open('healthz', '/healthz'),

@@ -5,31 +5,31 @@ import { outbox } from '@flowroom/marketplace/testing/outbox';
 import { expectLedgerKept } from '@flowroom/marketplace/testing/ledgerAssertions';
 import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
-import type { Told } from './crowd.ts';
-import type { House } from './house.ts';
+import type { Acknowledged } from './workload.ts';
+import type { CrashHarness } from './crashHarness.ts';
 
-/** World that the crowd was let loose on. */
-export interface Premises {
-  house: House;
+/** Running product and stubs, with the data that the workload acts on. */
+export interface Scenario {
+  harness: CrashHarness;
   databaseUrl?: string;
   stripe: Stripe;
-  told: Told;
+  acknowledged: Acknowledged;
   /** Sold by the session, by one teacher. */
   classes: readonly WeeklyClass[];
   teacherId: string;
   /** Sold by the month, by another. */
   monthly: readonly WeeklyClass[];
-  /** When it began by the payment provider's clock, seconds. */
+  /** Start of the scenario by the payment provider's clock, seconds. */
   since: number;
 }
 
-/** Reads the database of a product that has been ended politely. */
+/** Reads the database of a product that was stopped by SIGTERM. */
 async function withDatabase<Value>(
-  { house, databaseUrl }: Premises,
+  { harness, databaseUrl }: Scenario,
   read: (db: Db) => Promise<Value>,
 ): Promise<Value> {
   const handle = await openDatabase({
-    dataDir: house.product.dataDir,
+    dataDir: harness.product.dataDir,
     ...(databaseUrl ? { databaseUrl } : {}),
     logger: silentLogger,
   });
@@ -40,7 +40,7 @@ async function withDatabase<Value>(
   }
 }
 
-/** Work that is still to be done: calls for payment that were not finished, and jobs that are due. */
+/** Lists pending work: unfinished payment calls and due jobs. */
 async function unfinished(db: Db): Promise<string[]> {
   const pending = await db.selectFrom('pending_transitions').select('transaction_id').execute();
   const due = await db
@@ -55,41 +55,41 @@ async function unfinished(db: Db): Promise<string[]> {
   ];
 }
 
-/** Lets the product finish what was under way, and ends it; @throws Error when it never comes to rest */
-export async function comeToRest(premises: Premises): Promise<void> {
-  const { product } = premises.house;
+/** Runs the product until no work is pending, and stops it. @throws Error when work stays pending */
+export async function waitUntilSettled(scenario: Scenario): Promise<void> {
+  const { product } = scenario.harness;
   let left: string[] = [];
   for (let tries = 0; tries < 12; tries += 1) {
     await new Promise(resolve => setTimeout(resolve, 2500));
     await product.terminate();
-    left = await withDatabase(premises, unfinished);
+    left = await withDatabase(scenario, unfinished);
     if (left.length === 0) return;
     await product.boot();
   }
   throw new Error(`The product does not come to rest: ${left.join(', ')}`);
 }
 
-/** Compares books, places, provider, outbox and promises of a product at rest. */
-export const expectAgreement = (premises: Premises): Promise<void> =>
-  withDatabase(premises, async db => {
-    const { stripe, told, classes, teacherId, since } = premises;
-    // Of every class there are as many places in all as at each of its times together.
+/** Compares the ledger, seats, provider, outbox and acknowledged work of a stopped product. */
+export const expectConsistency = (scenario: Scenario): Promise<void> =>
+  withDatabase(scenario, async db => {
+    const { stripe, acknowledged, classes, teacherId, since } = scenario;
+    // The seats of a class are the sum over its times.
     for (const one of classes) {
       const places = one.places * one.times.length;
       await expectLedgerKept(
         db,
         { stripe },
-        { promised: told.orders },
+        { promised: acknowledged.orders },
         { classes: [one], places, teacherId, since },
       );
     }
-    for (const one of [...classes, ...premises.monthly]) await expectTimesKept(db, one);
-    await expectSubscriptions(db, premises);
-    await expectMails(db, premises);
-    await expectListings(db, told);
+    for (const one of [...classes, ...scenario.monthly]) await expectTimesKept(db, one);
+    await expectSubscriptions(db, scenario);
+    await expectMails(db, scenario);
+    await expectListings(db, acknowledged);
   });
 
-/** No class time has more people than places, and nobody twice. */
+/** Expects no overbooked class time, and no person twice at one time. */
 async function expectTimesKept(db: Db, { id, places }: WeeklyClass): Promise<void> {
   const rows = await db
     .selectFrom('bookings')
@@ -112,8 +112,11 @@ async function expectTimesKept(db: Db, { id, places }: WeeklyClass): Promise<voi
   }
 }
 
-/** A subscription runs at the provider exactly where the order says so. */
-async function expectSubscriptions(db: Db, { stripe, told, monthly }: Premises): Promise<void> {
+/** Expects an active subscription at the provider exactly for each confirmed order. */
+async function expectSubscriptions(
+  db: Db,
+  { stripe, acknowledged, monthly }: Scenario,
+): Promise<void> {
   const orders = await db
     .selectFrom('transactions')
     .select(['id', 'state'])
@@ -133,14 +136,14 @@ async function expectSubscriptions(db: Db, { stripe, told, monthly }: Premises):
     expect([id, state, running.get(id) ?? 0]).toEqual([id, state, isConfirmed ? 1 : 0]);
   }
   const known = new Map(orders.map(({ id, state }) => [id, state]));
-  for (const [id, state] of told.subscriptions) {
-    // What was said to be over stays so; what was confirmed may have been ended since.
+  for (const [id, state] of acknowledged.subscriptions) {
+    // A canceled subscription stays canceled; a confirmed one may have ended later.
     if (state === 'canceled') expect(known.get(id)).toBe('state/canceled');
     else expect(known.has(id)).toBe(true);
   }
 }
 
-/** Templates with what they tell of, in the process that sells sessions. */
+/** Mail templates by name with the transition that sends them, in the process that sells sessions. */
 const mailsOf = {
   'requested-customer': 'transition/confirm-payment',
   'requested-provider': 'transition/confirm-payment',
@@ -148,9 +151,9 @@ const mailsOf = {
   'declined-customer': 'transition/decline',
 } as const;
 
-/** As many mails as there were steps to tell of: none lost, none twice. */
-async function expectMails(db: Db, { house }: Premises): Promise<void> {
-  const sent = outbox(house.product.dataDir);
+/** Expects exactly one mail for each transition that sends one. */
+async function expectMails(db: Db, { harness }: Scenario): Promise<void> {
+  const sent = outbox(harness.product.dataDir);
   const steps = await db
     .selectFrom('transitions')
     .innerJoin('transactions', 'transactions.id', 'transitions.transaction_id')
@@ -165,8 +168,8 @@ async function expectMails(db: Db, { house }: Premises): Promise<void> {
   }
 }
 
-/** Checks that what was said to be there is there. */
-async function expectListings(db: Db, { listings, pictures }: Told): Promise<void> {
+/** Expects all acknowledged listings and pictures. */
+async function expectListings(db: Db, { listings, pictures }: Acknowledged): Promise<void> {
   const rows = await db.selectFrom('listings').select(['id', 'state']).execute();
   const states = new Map(rows.map(({ id, state }) => [id, state]));
   for (const [id, state] of listings) {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from '@flowroom/marketplace/testing/people';
 
-/** An answer as a page gets it, in plain JSON. */
-export interface PageAnswer<Value> {
-  /** 0: there was none. */
+/** Answer to a request of a page, as plain JSON. */
+export interface SiteAnswer<Value> {
+  /** 0 without an answer. */
   status: number;
   value: Value | null;
 }
 
-/** How somebody uses the site: by its addresses, with a cookie, and in spite of what does not answer. */
-export class Page {
+/** Client of the site with a cookie jar, as a browser has; survives lost answers. */
+export class SiteClient {
   readonly person: Person;
   readonly #origin: string;
   readonly #clientId: string;
@@ -21,7 +21,7 @@ export class Page {
     this.person = person;
   }
 
-  /** Tries until it works: the site may be away. */
+  /** Signs in; retries while the site is down. */
   async signIn(): Promise<void> {
     for (let tries = 0; tries < 200; tries += 1) {
       const answer = await this.#send('/flex/v1/auth/token', {
@@ -41,16 +41,16 @@ export class Page {
   }
 
   /** Calls an endpoint below /api. */
-  api<Value>(path: string, body: object): Promise<PageAnswer<Value>> {
+  api<Value>(path: string, body: object): Promise<SiteAnswer<Value>> {
     return this.#json(`/api/${path}`, body);
   }
 
   /** Calls an operation of the marketplace with the session of the page. */
-  flex<Value>(path: string, body: object | FormData): Promise<PageAnswer<Value>> {
+  flex<Value>(path: string, body: object | FormData): Promise<SiteAnswer<Value>> {
     return this.#json(`/flex/v1/api/${path}`, body);
   }
 
-  /** Opens an address as a link does; gives where it leads to, without going there. */
+  /** Opens an address, or posts a form to it; returns the target of the redirect without following it. */
   async follow(url: string, form?: Record<string, string>): Promise<string | null> {
     const answer = await this.#send(
       url,
@@ -59,7 +59,7 @@ export class Page {
     return answer?.headers.get('location') ?? null;
   }
 
-  async #json<Value>(path: string, body: object | FormData): Promise<PageAnswer<Value>> {
+  async #json<Value>(path: string, body: object | FormData): Promise<SiteAnswer<Value>> {
     const isForm = body instanceof FormData;
     const answer = await this.#send(path, {
       method: 'POST',

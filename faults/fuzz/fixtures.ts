@@ -14,7 +14,7 @@ import type { Credentials } from '#server/config/credentials.ts';
 import { samplesOf } from './samples.ts';
 import type { Samples } from './samples.ts';
 
-/** Everybody who may send a request, by what they show. */
+/** Callers by the credentials that they send. */
 export const roles = [
   'nobody',
   'visitor',
@@ -30,14 +30,14 @@ export const roles = [
 ] as const;
 export type Role = (typeof roles)[number];
 
-/** An address that was given out, without the origin. */
+/** A signed address without the origin. */
 export interface GivenAddress {
   path: string;
   query: [string, string][];
 }
 
-/** Something for every request to be about, and everybody who may send one. */
-export interface World {
+/** Data that requests refer to, and the credentials of all roles. */
+export interface Fixtures {
   /** Header lines by role. */
   headers: Record<Role, [string, string][]>;
   clientId: string;
@@ -48,7 +48,7 @@ export interface World {
   origin: string;
   refreshToken: string;
   userToken: string;
-  /** Signs what the payment provider tells. */
+  /** Signing secret of the payment provider's webhooks. */
   webhookSecret: string;
   multitenantToken: string;
   listingId: string;
@@ -58,22 +58,22 @@ export interface World {
   teacherId: string;
   studentId: string;
   student: { email: string; password: string };
-  /** Where the bytes of a file may still be sent. */
+  /** Upload address of a file without content. */
   upload: GivenAddress;
   download: GivenAddress;
   picture: GivenAddress;
   samples: Samples;
 }
 
-/** Shared by the product that is asked and by what asks it. */
+/** Secret shared by the product and the fuzzer. */
 export const multitenantSecret = 'a secret of the fuzzer, of thirty-two characters';
 
-/** The settings that a product is asked with: everything that has an address is switched on. */
+/** Environment of the product: every feature with an address is switched on. */
 export const productSettings = {
   SEED_DEMO: 'false',
   LOG_LEVEL: 'error',
   MULTITENANT_SECRET: multitenantSecret,
-  // Nobody listens there: what asks them has to say so.
+  // No provider listens there, so requests to them fail with 502 or 503.
   IDENTITY_PROVIDERS: JSON.stringify([
     { idpId: 'google', clientId: 'g', clientSecret: 'g', issuer: 'http://127.0.0.1:1' },
     {
@@ -86,7 +86,7 @@ export const productSettings = {
   ]),
 };
 
-// One grey pixel.
+// A grey pixel.
 const png = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
@@ -100,7 +100,7 @@ const givenAddress = (text: string): GivenAddress => {
 const credentialsOf = ({ dataDir }: FlowroomServer): Credentials =>
   JSON.parse(readFileSync(path.join(dataDir, 'credentials.json'), 'utf8')) as Credentials;
 
-/** Signs in as a page of the site does; gives the cookie. */
+/** Signs in over the site's session endpoint; returns the cookie. */
 async function cookieOf(origin: string, person: Person, clientId: string): Promise<string> {
   const answer = await fetch(`${origin}/flex/v1/auth/token`, {
     method: 'POST',
@@ -141,7 +141,7 @@ interface Made<Attributes = unknown> {
   data: { id: string; attributes: Attributes };
 }
 
-/** Asks again while the file is still looked at. */
+/** Retries while the file is being verified. */
 async function onceVerified<Value>(ask: () => Promise<Value>): Promise<Value> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -153,7 +153,7 @@ async function onceVerified<Value>(ask: () => Promise<Value>): Promise<Value> {
   }
 }
 
-/** A picture and two files of a person: one that is there, one whose bytes are still awaited. */
+/** Uploads a picture and a file, and announces another file. */
 async function makeFiles(origin: string, token: string) {
   const headers = { authorization: `Bearer ${token}` };
   const form = new FormData();
@@ -196,7 +196,7 @@ async function makeFiles(origin: string, token: string) {
 
 const processes = ['flex-hourly-default-process', 'flowroom-free-process', 'flex-subscription'];
 
-/** Takes back what requests in the name of the operator have set, so that others are served again. */
+/** Resets the settings that requests of the operator have changed, so that others are served again. */
 export async function resetSettings(server: FlowroomServer): Promise<void> {
   const { marketplace, buildApiKey } = server.credentials;
   const command = (name: string, body: object = {}) =>
@@ -218,8 +218,8 @@ export async function resetSettings(server: FlowroomServer): Promise<void> {
   }
 }
 
-/** Fills a product with people, a class, orders and files, and lists what requests may say of them. */
-export async function makeWorld(server: FlowroomServer): Promise<World> {
+/** Creates people, a class, orders and files in a product, with samples that refer to them. */
+export async function createFixtures(server: FlowroomServer): Promise<Fixtures> {
   const api = productApi(server);
   const origin = server.url;
   const credentials = credentialsOf(server);

@@ -6,9 +6,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Stand-in for a provider, as a process with a folder of its own. */
-export class StandInProcess {
-  readonly #dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-stand-in-'));
+/** Stub of a provider as a process with its own data folder. */
+export class StubProcess {
+  readonly #dataDir = mkdtempSync(path.join(os.tmpdir(), 'flowroom-stub-'));
   readonly #port: number;
   #child: ChildProcess | null = null;
   #log = '';
@@ -19,7 +19,7 @@ export class StandInProcess {
 
   /** Starts (again) over the same folder, for the product at an address. */
   async boot(productUrl: string, productDir: string): Promise<void> {
-    const file = path.join(import.meta.dirname, 'standIn.ts');
+    const file = path.join(import.meta.dirname, 'stubServer.ts');
     const args = [this.#dataDir, String(this.#port), productUrl, productDir];
     const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
       cwd: path.resolve(import.meta.dirname, '../..'),
@@ -30,12 +30,12 @@ export class StandInProcess {
     child.stdout.on('data', chunk => (this.#log += String(chunk)));
     child.stderr.on('data', chunk => (this.#log += String(chunk)));
     for (let tries = 0; tries < 600; tries += 1) {
-      if (child.exitCode !== null) throw new Error(`The stand-in ended early:\n${this.#log}`);
+      if (child.exitCode !== null) throw new Error(`The stub ended early:\n${this.#log}`);
       const answer = await fetch(`http://127.0.0.1:${this.#port}/healthz`).catch(() => null);
       if (answer?.ok) return;
       await sleep(50);
     }
-    throw new Error(`The stand-in did not start:\n${this.#log}`);
+    throw new Error(`The stub did not start:\n${this.#log}`);
   }
 
   /** Ends the process at once, as a crash would. */

@@ -4,21 +4,21 @@ import { payByCard } from '@flowroom/marketplace/testing/orders';
 import type { CardSandbox } from '@flowroom/marketplace/testing/orders';
 import { payOnPage } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
-import type { Page } from './page.ts';
+import type { SiteClient } from './siteClient.ts';
 
-/** Everything that people were told is done. */
-export interface Told {
+/** Work that the product has acknowledged with a 2xx answer. */
+export interface Acknowledged {
   orders: Map<string, Promised>;
-  /** The last that was said of a subscription. */
+  /** Last acknowledged state by transaction id. */
   subscriptions: Map<string, string>;
-  /** Drafts that were made, and those that were published. */
+  /** Last acknowledged state by listing id. */
   listings: Map<string, 'draft' | 'published'>;
   pictures: string[];
-  /** Requests by how they ended: `/api/x 200`. */
+  /** Number of requests by name and status: `confirm 200`. */
   answers: Map<string, number>;
 }
 
-export const nothingTold = (): Told => ({
+export const nothingAcknowledged = (): Acknowledged => ({
   orders: new Map(),
   subscriptions: new Map(),
   listings: new Map(),
@@ -26,7 +26,7 @@ export const nothingTold = (): Told => ({
   answers: new Map(),
 });
 
-interface Begun {
+interface InitiateAnswer {
   data: {
     id: string | { uuid: string };
     attributes: {
@@ -35,43 +35,43 @@ interface Begun {
   };
 }
 
-interface Made {
+interface CreateAnswer {
   data: { id: string };
 }
 
-/** The people of a house at work; `isOver` ends what they do. */
-export interface Shift {
+/** Load of concurrent users; each ends its loop when `isStopped` returns true. */
+export interface Workload {
   origin: string;
   sandbox: CardSandbox;
-  told: Told;
-  isOver: () => boolean;
+  acknowledged: Acknowledged;
+  isStopped: () => boolean;
 }
 
-const idOf = ({ data: { id } }: Begun): string => (typeof id === 'string' ? id : id.uuid);
+const idOf = ({ data: { id } }: InitiateAnswer): string => (typeof id === 'string' ? id : id.uuid);
 
-const count = ({ told: { answers } }: Shift, what: string, status: number): void => {
+const count = ({ acknowledged: { answers } }: Workload, what: string, status: number): void => {
   const name = `${what} ${status === 0 ? 'no answer' : status}`;
   answers.set(name, (answers.get(name) ?? 0) + 1);
 };
 
-/** Asks, notes how it ended, and takes a breath when it did not work. */
+/** Sends a request and counts its status; pauses after a failure. Returns null unless it got 2xx. */
 async function ask<Value>(
-  shift: Shift,
+  workload: Workload,
   what: string,
   request: () => Promise<{ status: number; value: Value | null }>,
 ): Promise<Value | null> {
   const { status, value } = await request();
-  count(shift, what, status);
+  count(workload, what, status);
   if (status >= 200 && status < 300) return value;
   if (status === 0 || status >= 500) await sleep(150);
   return null;
 }
 
-/** One order from the checkout to the teacher's word, as far as it gets. */
+/** Makes one order from the checkout to the teacher's answer, as far as requests succeed. */
 async function order(
-  shift: Shift,
-  student: Page,
-  teacher: Page,
+  workload: Workload,
+  student: SiteClient,
+  teacher: SiteClient,
   { id: listingId }: WeeklyClass,
   time: { start: number; end: number },
   isAccepted: boolean,
@@ -79,8 +79,8 @@ async function order(
   const [bookingStart, bookingEnd] = [new Date(time.start), new Date(time.end)].map(at =>
     at.toISOString(),
   );
-  const begun = await ask(shift, 'initiate', () =>
-    student.api<Begun>('initiate-privileged', {
+  const begun = await ask(workload, 'initiate', () =>
+    student.api<InitiateAnswer>('initiate-privileged', {
       isSpeculative: false,
       bookingData: { startDate: bookingStart, endDate: bookingEnd, seats: 1 },
       bodyParams: {
@@ -95,19 +95,21 @@ async function order(
   if (!begun || !intentId || !clientSecret) return;
   const transactionId = idOf(begun);
   const promised: Promised = { transactionId, steps: ['request-payment'], messages: [] };
-  shift.told.orders.set(transactionId, promised);
-  const paid = await payByCard(shift, { transactionId, intentId, clientSecret }).catch(() => null);
+  workload.acknowledged.orders.set(transactionId, promised);
+  const paid = await payByCard(workload, { transactionId, intentId, clientSecret }).catch(
+    () => null,
+  );
   if (paid?.status !== 'requires_capture') return;
-  const confirmed = await ask(shift, 'confirm', () =>
+  const confirmed = await ask(workload, 'confirm', () =>
     student.api('transition-confirm-payment', { transactionId }),
   );
   if (!confirmed) return;
   promised.steps.push('confirm-payment');
-  const sent = await ask(shift, 'message', () =>
-    student.flex<Made>('messages/send', { transactionId, content: 'See you there.' }),
+  const sent = await ask(workload, 'message', () =>
+    student.flex<CreateAnswer>('messages/send', { transactionId, content: 'See you there.' }),
   );
   if (sent) promised.messages.push(sent.data.id);
-  const decided = await ask(shift, isAccepted ? 'accept' : 'decline', () =>
+  const decided = await ask(workload, isAccepted ? 'accept' : 'decline', () =>
     isAccepted
       ? teacher.api('accept-transaction', { transactionId })
       : teacher.flex('transactions/transition', {
@@ -119,31 +121,31 @@ async function order(
   if (decided) promised.steps.push(isAccepted ? 'accept' : 'decline');
 }
 
-/** Books one class time after the other. */
+/** Books class times in turn. */
 export async function bookClasses(
-  shift: Shift,
-  student: Page,
-  teacher: Page,
+  workload: Workload,
+  student: SiteClient,
+  teacher: SiteClient,
   classes: readonly WeeklyClass[],
   offset: number,
 ): Promise<void> {
   const wanted = classes.flatMap(one => one.times.map(time => ({ one, time })));
-  for (let turn = offset; !shift.isOver(); turn += 1) {
+  for (let turn = offset; !workload.isStopped(); turn += 1) {
     const next = wanted[turn % wanted.length];
-    if (next) await order(shift, student, teacher, next.one, next.time, turn % 3 > 0);
+    if (next) await order(workload, student, teacher, next.one, next.time, turn % 3 > 0);
   }
 }
 
-/** Begins, pays, confirms and cancels subscriptions, a class after the other. */
+/** Starts, pays, confirms and cancels subscriptions to the classes in turn. */
 export async function subscribe(
-  shift: Shift,
-  student: Page,
+  workload: Workload,
+  student: SiteClient,
   classes: readonly WeeklyClass[],
 ): Promise<void> {
-  for (let turn = 0; !shift.isOver(); turn += 1) {
+  for (let turn = 0; !workload.isStopped(); turn += 1) {
     const wanted = classes[turn % classes.length];
     if (!wanted) return;
-    const begun = await ask(shift, 'subscribe', () =>
+    const begun = await ask(workload, 'subscribe', () =>
       student.api<{ data: { url?: string; transactionId?: string } }>('checkout-stripe-recurring', {
         listingId: wanted.id,
         customerTimezone: 'Etc/UTC',
@@ -155,28 +157,32 @@ export async function subscribe(
       await sleep(50);
       continue;
     }
-    shift.told.subscriptions.set(transactionId, 'pending-payment');
+    workload.acknowledged.subscriptions.set(transactionId, 'pending-payment');
     await payOnPage(url).catch(() => null);
     for (const word of turn % 2 ? (['confirm'] as const) : (['confirm', 'cancel'] as const)) {
-      const answer = await ask(shift, `${word} subscription`, () =>
+      const answer = await ask(workload, `${word} subscription`, () =>
         student.api<{ data: { state: string } }>(`${word}-stripe-recurring`, { transactionId }),
       );
-      if (answer) shift.told.subscriptions.set(transactionId, answer.data.state);
+      if (answer) workload.acknowledged.subscriptions.set(transactionId, answer.data.state);
     }
   }
 }
 
-/** Makes drafts with pictures and meetings, and publishes them. */
-export async function publish(shift: Shift, teacher: Page, picture: Buffer): Promise<void> {
-  while (!shift.isOver()) {
+/** Creates drafts with pictures and meetings, and publishes them. */
+export async function publish(
+  workload: Workload,
+  teacher: SiteClient,
+  picture: Buffer,
+): Promise<void> {
+  while (!workload.isStopped()) {
     const form = new FormData();
     form.append('image', new Blob([new Uint8Array(picture)], { type: 'image/gif' }), 'a.gif');
-    const image = await ask(shift, 'upload', () =>
-      teacher.flex<Made>('images/upload?expand=true', form),
+    const image = await ask(workload, 'upload', () =>
+      teacher.flex<CreateAnswer>('images/upload?expand=true', form),
     );
-    if (image) shift.told.pictures.push(image.data.id);
-    const draft = await ask(shift, 'draft', () =>
-      teacher.flex<Made>('own_listings/create_draft?expand=true', {
+    if (image) workload.acknowledged.pictures.push(image.data.id);
+    const draft = await ask(workload, 'draft', () =>
+      teacher.flex<CreateAnswer>('own_listings/create_draft?expand=true', {
         title: 'Slow flow',
         description: 'Slow and warm.',
         publicData: {
@@ -190,12 +196,12 @@ export async function publish(shift: Shift, teacher: Page, picture: Buffer): Pro
     );
     if (!draft) continue;
     const { id } = draft.data;
-    shift.told.listings.set(id, 'draft');
-    await ask(shift, 'meeting', () => teacher.api('meetings', { listingId: id }));
-    const published = await ask(shift, 'publish', () =>
+    workload.acknowledged.listings.set(id, 'draft');
+    await ask(workload, 'meeting', () => teacher.api('meetings', { listingId: id }));
+    const published = await ask(workload, 'publish', () =>
       teacher.flex('own_listings/publish_draft', { id }),
     );
-    if (published) shift.told.listings.set(id, 'published');
+    if (published) workload.acknowledged.listings.set(id, 'published');
     await sleep(50);
   }
 }
