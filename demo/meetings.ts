@@ -34,7 +34,7 @@ export interface DemoMeetings {
 }
 
 /**
- * Connects the teachers to the meeting stand-in and makes the meetings of their classes. Without it
+ * Connects the teachers to the meeting stub and makes the meetings of their classes. Without it
  * there are none: nothing is made up in the name of a real service.
  */
 export async function arrangeMeetings(

@@ -110,7 +110,7 @@ async function lowerSubscribedPlans(tx: Tx, orders: readonly Order[]): Promise<v
 
 /**
  * Fills an empty marketplace with people, classes and orders that look as if it had been running for
- * months. The payment stand-in, when there is one, has to answer already. All or nothing.
+ * months. The payment stub, when there is one, has to answer already. All or nothing.
  */
 export async function seedDemo(
   { context }: Pick<Marketplace, 'context'>,

@@ -9,7 +9,7 @@ import type { Zoom } from './zoom/index.ts';
 
 export type { SandboxLogger, SandboxOptions } from './options.ts';
 
-/** A running set of stand-ins: mount `router` at `/sandbox`; `close` stops timers and files. */
+/** A running set of stubs: mount `router` at `/sandbox`; `close` stops timers and files. */
 export interface Sandbox {
   router: Router;
   /** Lets a person have consented to the meeting service, with meetings made in their name. */
@@ -17,7 +17,7 @@ export interface Sandbox {
   close(): Promise<void>;
 }
 
-/** Opens the stand-ins for card payments and meetings; throws when their folder is in use. */
+/** Opens the stubs for card payments and meetings; throws when their folder is in use. */
 export async function createSandbox(options: SandboxOptions): Promise<Sandbox> {
   const router = express.Router();
   const stripe = options.payments === false ? null : createStripe(options);

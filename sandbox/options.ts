@@ -1,6 +1,6 @@
 import type { OperatorAccessOptions } from './mail/operatorAccess.ts';
 
-/** The methods of a pino-like logger that the stand-ins use. */
+/** The methods of a pino-like logger that the stubs use. */
 export interface SandboxLogger {
   debug(details: object, message?: string): void;
   info(details: object, message?: string): void;
@@ -8,15 +8,15 @@ export interface SandboxLogger {
   error(details: object, message?: string): void;
 }
 
-/** Where the stand-ins keep their state, how the world reaches them, and which keys they accept. */
+/** Where the stubs keep their state, how the world reaches them, and which keys they accept. */
 export interface SandboxOptions {
-  /** Folder of all data; the stand-ins use `sandbox/` below it. */
+  /** Folder of all data; the stubs use `sandbox/` below it. */
   dataDir: string;
   /** Absolute address under which the router is mounted, e.g. http://localhost:3000/sandbox */
   publicUrl: string;
   /** Shows operators the mails in `outbox/` of the folder, where the marketplace sends none. */
   mail?: OperatorAccessOptions;
-  /** Stands in for card payments; true when left out. */
+  /** Serves the payment stub; true when left out. */
   payments?: boolean;
   /** Where events are told: all of them, or those of the named types. */
   stripeWebhook?: { url: string; secret: string; events?: readonly string[] };

@@ -1,7 +1,7 @@
 import { startSandbox } from './testing/startSandbox.ts';
 import type { TestSandbox } from './testing/startSandbox.ts';
 
-// Requests for data of the stand-ins without the key, link or session that grants access.
+// Requests for data of the stubs without the key, link or session that grants access.
 
 let sandbox: TestSandbox;
 let meeting: { id: string; joinUrl: string; startUrl: string };

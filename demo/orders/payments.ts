@@ -74,7 +74,7 @@ async function pay(stripe: Stripe, order: Order, destination: string): Promise<L
 
 /**
  * Opens payout accounts for the teachers, makes the payments of orders that are still open, and what is
- * sold by the month with its subscriptions. Only with a stand-in for the payment provider; without one, or when it does not answer, there are none.
+ * sold by the month with its subscriptions. Only with a stub for the payment provider; without one, or when it does not answer, there are none.
  */
 export async function arrangePayments(
   { options, logger }: MarketplaceContext,

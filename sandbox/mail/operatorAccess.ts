@@ -25,7 +25,7 @@ const validSeconds = 7 * 86_400;
 /**
  * Guards pages by a cookie that only the link sets. The cookie carries its end and a signature made with
  * the secret, so nothing is kept on the server, and another secret ends all cookies.
- * @param publicUrl address of the stand-ins. @param home path that the link leads to
+ * @param publicUrl address of the stubs. @param home path that the link leads to
  */
 export function operatorAccess(
   { secret, hasOperatorSession }: OperatorAccessOptions,

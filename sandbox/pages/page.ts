@@ -2,12 +2,12 @@ import type { Response } from 'express';
 import { html } from './html.ts';
 import type { Markup } from './html.ts';
 
-/** A page of a stand-in. */
+/** A page of a stub. */
 export interface PageOptions {
-  /** Path of the stand-ins, e.g. /sandbox */
+  /** Path of the stubs, e.g. /sandbox */
   basePath: string;
   title: string;
-  /** Label of the stand-in, e.g. "Test payment", so that no page is taken for the real service. */
+  /** Label of the stub, e.g. "Test payment", so that no page is taken for the real service. */
   mark: string;
   /** Language of the page, English unless told otherwise. */
   lang?: 'en' | 'es';

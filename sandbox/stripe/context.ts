@@ -5,7 +5,7 @@ import type { Faults } from './http/faults.ts';
 import type { Call, StripeTx } from './http/operation.ts';
 import type { StripeData } from './state/rows.ts';
 
-/** Dependencies shared by the parts of the card payment stand-in. */
+/** Dependencies shared by the parts of the card payment stub. */
 export interface StripeContext {
   store: Store<StripeData>;
   keys: StripeKeys;

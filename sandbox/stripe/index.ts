@@ -17,7 +17,7 @@ import { forgetOld } from './state/forgetOld.ts';
 import type { StripeData } from './state/rows.ts';
 import { createWebhooks } from './webhooks.ts';
 
-/** The card payment stand-in, mounted at `/stripe`. */
+/** The card payment stub, mounted at `/stripe`. */
 export function createStripe(options: SandboxOptions): { router: Router; close(): Promise<void> } {
   const store = openStore<StripeData>(path.join(options.dataDir, 'sandbox', 'stripe'));
   const now = options.now ?? Date.now;

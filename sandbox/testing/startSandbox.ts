@@ -72,7 +72,7 @@ export async function startSandbox(
   };
 }
 
-/** The official client with the stand-in's address put in front of its paths. */
+/** The official client with the stub's address put in front of its paths. */
 export function stripeClient(base: string, key: string): Stripe {
   return new Stripe(key, {
     maxNetworkRetries: 0,

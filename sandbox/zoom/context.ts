@@ -2,15 +2,15 @@ import type { SandboxLogger } from '../options.ts';
 import type { Store } from '../store/store.ts';
 import type { ZoomData } from './rows.ts';
 
-/** Dependencies shared by the parts of the meeting stand-in. */
+/** Dependencies shared by the parts of the meeting stub. */
 export interface ZoomContext {
   store: Store<ZoomData>;
   clientId: string;
   clientSecret: string;
   logger: SandboxLogger;
-  /** Address of all stand-ins without a slash at its end. */
+  /** Address of all stubs without a slash at its end. */
   publicUrl: string;
-  /** Path of all stand-ins, e.g. /sandbox */
+  /** Path of all stubs, e.g. /sandbox */
   basePath: string;
   /** Ms since the epoch. */
   now(): number;

@@ -15,14 +15,14 @@ import { createJoinPage } from './rooms/join.ts';
 import { createStartPage } from './rooms/start.ts';
 import type { ZoomData } from './rows.ts';
 
-/** A running stand-in for the meeting service. */
+/** A running stub for the meeting service. */
 export interface Zoom {
   router: Router;
   addHost(person: Person, plans: readonly MeetingPlan[]): AddedHost;
   close(): Promise<void>;
 }
 
-/** The meeting stand-in, mounted at `/zoom`: consent, REST API and the rooms themselves. */
+/** The meeting stub, mounted at `/zoom`: consent, REST API and the rooms themselves. */
 export function createZoom(options: SandboxOptions): Zoom {
   const store = openStore<ZoomData>(path.join(options.dataDir, 'sandbox', 'zoom'));
   const publicUrl = options.publicUrl.replace(/\/$/, '');

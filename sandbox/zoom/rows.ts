@@ -68,7 +68,7 @@ export interface Meeting {
   openedAt: number | null;
 }
 
-/** Rows of the meeting stand-in by collection. */
+/** Rows of the meeting stub by collection. */
 export interface ZoomData {
   users: User;
   codes: Code;

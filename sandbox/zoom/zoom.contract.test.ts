@@ -416,7 +416,7 @@ describe('the rooms', () => {
     }
   });
 
-  test('outlive a restart of the stand-in', async () => {
+  test('outlive a restart of the stub', async () => {
     const own = await startSandbox();
     const address = { ...config, url: `${own.url}/zoom` };
     const { location, verifier } = consentAddress(address, redirectUri);

@@ -30,7 +30,7 @@ const details = {
   transfer_lookup_key: bool(),
 };
 
-// Months are what the stand-in counts; other intervals are refused by name.
+// Months are what the stub counts; other intervals are refused by name.
 const createShape = {
   ...details,
   billing_scheme: oneOf('per_unit'),

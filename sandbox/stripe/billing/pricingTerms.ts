@@ -52,7 +52,7 @@ export function itemOf(
 ): { price: Price; quantity: number } {
   const [item, ...others] = items;
   if (!item || others.length > 0) {
-    throw invalidRequest(`The stand-in takes exactly one price in \`${param}\`.`, { param });
+    throw invalidRequest(`The stub takes exactly one price in \`${param}\`.`, { param });
   }
   const price = findOwn(call, 'prices', item.price, `${param}[0][price]`);
   if (!price.active) {

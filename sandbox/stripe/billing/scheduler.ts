@@ -126,7 +126,7 @@ export function startScheduler(context: StripeContext): { close(): void } {
         );
       });
     } catch (error) {
-      logger.error({ err: error }, 'The card payment stand-in could not do what has fallen due');
+      logger.error({ err: error }, 'The card payment stub could not do what has fallen due');
     }
     context.wake();
   }

@@ -195,7 +195,7 @@ function failure(context: StripeContext, error: unknown, key: Prepared['key']): 
   if (error instanceof StripeError) {
     return { status: error.status, body: { error: present(error.body, key) } };
   }
-  context.logger.error({ err: error }, 'The card payment stand-in failed');
+  context.logger.error({ err: error }, 'The card payment stub failed');
   const body = { type: 'api_error', message: 'An unexpected error occurred.' };
   return { status: 500, body: { error: body } };
 }

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { sameText } from '../../secrets.ts';
 import { invalidRequest } from './errors.ts';
 
-/** The keys that the stand-in accepts. */
+/** The keys that the stub accepts. */
 export interface StripeKeys {
   secret: string;
   publishable: string;

@@ -18,7 +18,7 @@ export interface Call {
   account: string;
   /** Parts of the path, e.g. `id`. */
   ids: Record<string, string>;
-  /** Base address of the stand-in without a slash at its end. */
+  /** Base address of the stub without a slash at its end. */
   publicUrl: string;
   clientIp: string;
   /** Tells if events of a type are delivered to a webhook. */

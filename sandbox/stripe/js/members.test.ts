@@ -6,7 +6,7 @@ import ts from 'typescript';
 import { joinScripts } from './router.ts';
 
 // The members of the library and of its card field, against the types that the provider publishes:
-// what a page may call is there, or named here as not part of the stand-in.
+// what a page may call is there, or named here as not part of the stub.
 
 /** Of the library: other ways to pay than cards, and other products. */
 const otherProducts = [

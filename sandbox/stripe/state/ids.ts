@@ -11,7 +11,7 @@ export function fingerprint(text: string): string {
   return createHash('sha256').update(text).digest('base64url').slice(0, 16);
 }
 
-/** The id of the platform's own account in every stand-in. */
+/** The id of the platform's own account in every stub. */
 export const PLATFORM = 'acct_flowroomsandbox';
 
 export type Metadata = Record<string, string>;

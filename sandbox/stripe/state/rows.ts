@@ -375,7 +375,7 @@ export interface IdempotencyRecord {
   created: number;
 }
 
-/** All collections of the card payment stand-in. */
+/** All collections of the card payment stub. */
 export interface StripeData extends BillingData {
   accounts: Account;
   account_links: AccountLink;

@@ -8,7 +8,7 @@ const timezone = z.string().refine(isTimeZone, 'Invalid timezone.');
 const fields = {
   topic: z.string().trim().min(1).max(200),
   agenda: z.string().max(2000),
-  /** At once, planned, or planned again and again; without fixed times is not part of the stand-in. */
+  /** At once, planned, or planned again and again; without fixed times is not part of the stub. */
   type: z.union([z.literal(1), z.literal(2), z.literal(8)]),
   recurrence: z.object({
     type: z.literal(2),
@@ -35,7 +35,7 @@ export type Plan = Pick<
 
 /**
  * Reads the body of a create or update call over what is there; fields of the service that the
- * stand-in does not know are passed over. Throws code 300 with the fields that are wrong.
+ * stub does not know are passed over. Throws code 300 with the fields that are wrong.
  */
 export function readPlan(body: unknown, base: Omit<Plan, 'passcode'>): Plan {
   const read = planSchema.safeParse(body ?? {});

@@ -60,7 +60,7 @@ export function createApi(context: ZoomContext): Router {
 
   const onError: ErrorRequestHandler = (error: unknown, _req, res, _next) => {
     const failure = failureOf(error);
-    if (!failure) context.logger.error({ err: error }, 'The meeting stand-in failed');
+    if (!failure) context.logger.error({ err: error }, 'The meeting stub failed');
     res
       .status(failure?.status ?? 500)
       .json(failure?.body ?? { code: 500, message: 'Something went wrong.' });
