@@ -65,8 +65,7 @@ function createElements({ base, key, account, locale = 'auto', fonts = [], appea
   const updated = [];
   return {
     create(kind, options = {}) {
-      if (kind !== 'card')
-        throw integrationError(`The Element "${kind}" is not part of the stub.`);
+      if (kind !== 'card') throw integrationError(`The Element "${kind}" is not part of the stub.`);
       if (card) throw integrationError("Can't create more than one Element of type card.");
       const setup = { base, key, account, locale, fonts, appearance };
       // Only plain data crosses into the frame; the callback stays here.
