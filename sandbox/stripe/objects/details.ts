@@ -6,6 +6,9 @@ import type { Details } from '../state/rows.ts';
 /** Numbers that prove identity: that they were given is kept, what they are is not. */
 const NEVER_STORED = ['id_number', 'ssn_last_4', 'tax_id', 'vat_id'];
 
+/** Parts of a date of birth, which are shown as numbers. */
+const DATE_PARTS = ['day', 'month', 'year'];
+
 /** Facts about a person or a company, nested as sent; identity numbers become `…_provided`. */
 export function details(): Field<Details> {
   return {
@@ -31,7 +34,7 @@ export function mergeDetails(old: Details | undefined, change: Details | undefin
 
 /** Tells if a fact such as `dob.day` is known. */
 export function isGiven(facts: Details | undefined, path: string): boolean {
-  let at: Details | boolean | string | undefined = facts;
+  let at: Details[string] | undefined = facts;
   for (const part of path.split('.')) {
     if (typeof at !== 'object') return false;
     at = at[part] ?? at[`${part}_provided`];
@@ -44,7 +47,8 @@ function read(raw: RawHash, path: string): Details {
   for (const [key, value] of Object.entries(raw)) {
     if (NEVER_STORED.includes(key)) result[`${key}_provided`] = readText(value, path, key) !== '';
     else if (value === 'true' || value === 'false') result[key] = value === 'true';
-    else result[key] = typeof value === 'string' ? value : read(value, `${path}[${key}]`);
+    else if (typeof value !== 'string') result[key] = read(value, `${path}[${key}]`);
+    else result[key] = DATE_PARTS.includes(key) && /^\d+$/.test(value) ? Number(value) : value;
   }
   return result;
 }

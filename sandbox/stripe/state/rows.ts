@@ -37,7 +37,7 @@ export interface Requirements {
   pending_verification: string[];
 }
 
-export type Details = { [key: string]: string | boolean | Details };
+export type Details = { [key: string]: string | number | boolean | Details };
 
 export interface Account extends Base<'account'> {
   type: 'custom' | 'express' | 'standard';
