@@ -1,8 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
@@ -10,6 +9,7 @@ import { freePort } from './postgres.mjs';
 import { clientsOf } from './sdk.ts';
 import type { ReachableMarketplace, SdkClient } from './sdk.ts';
 import { testCredentials } from './startTestMarketplace.ts';
+import { newDataDir } from './testDatabase.ts';
 
 const entry = path.join(import.meta.dirname, 'crashableMarketplace.ts');
 
@@ -29,17 +29,23 @@ export class MarketplaceProcess implements ReachableMarketplace {
   readonly #shared: SharedPlace | null;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, sandbox: TestSandbox, shared: SharedPlace | null) {
+  private constructor(
+    port: number,
+    sandbox: TestSandbox,
+    dataDir: string,
+    shared: SharedPlace | null,
+  ) {
     this.#port = port;
     this.sandbox = sandbox;
+    this.dataDir = dataDir;
     this.#shared = shared;
-    this.dataDir = shared?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-crash-'));
   }
 
   /** Uses the embedded database and its own payment provider, unless they are shared. */
   static async start(shared?: SharedPlace): Promise<MarketplaceProcess> {
     const sandbox = shared?.sandbox ?? (await startSandbox());
-    const self = new MarketplaceProcess(await freePort(), sandbox, shared ?? null);
+    const dataDir = shared?.dataDir ?? (await newDataDir('flowroom-crash-'));
+    const self = new MarketplaceProcess(await freePort(), sandbox, dataDir, shared ?? null);
     await self.boot();
     return self;
   }

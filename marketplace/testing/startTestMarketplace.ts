@@ -1,8 +1,7 @@
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/options.ts';
@@ -14,7 +13,7 @@ import { expectEventsToTellAll } from './eventWorld.ts';
 import { clientsOf } from './sdk.ts';
 import type { ReachableMarketplace } from './sdk.ts';
 import { silentLogger } from './silentLogger.ts';
-import { newPostgresDatabase } from './testDatabase.ts';
+import { newDataDir, newPostgresDatabase } from './testDatabase.ts';
 import { jobsRunIn } from './traces.ts';
 
 /** Credentials for tests; the same everywhere, because they protect nothing real. */
@@ -55,9 +54,9 @@ export async function startTestMarketplace({
   overrides,
   jobs = false,
 }: TestMarketplaceOptions = {}): Promise<TestMarketplace> {
-  const dataDir = database?.dataDir ?? mkdtempSync(path.join(os.tmpdir(), 'flowroom-api-'));
   const postgres = !database && onPostgres() ? await newPostgresDatabase() : null;
   const databaseUrl = database?.databaseUrl ?? postgres?.url;
+  const dataDir = database?.dataDir ?? (await newDataDir('flowroom-api-'));
   const app = express();
   // On a busy machine a client may notice too late that an idle connection was closed.
   const server = createServer({ keepAliveTimeout: 60_000 }, app).listen(0, '127.0.0.1');
