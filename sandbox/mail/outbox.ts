@@ -1,20 +1,23 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { z } from 'zod';
 
-/** A mail as the marketplace wrote it down, `<id>.json`. */
-export interface OutboxMail {
-  id: string;
-  template: string;
-  from: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
+/** Content of `<id>.json`, as the marketplace writes it. */
+const mailSchema = z.object({
+  id: z.string(),
+  template: z.string(),
+  from: z.string(),
+  to: z.string(),
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
   /** ISO-8601. */
-  date: string;
-}
+  date: z.string(),
+});
 
-/** Some mails, newest first, and whether there are older ones. */
+export type OutboxMail = z.infer<typeof mailSchema>;
+
+/** A page of mails, newest first; `hasMore` when there are older ones. */
 export interface OutboxPage {
   mails: OutboxMail[];
   hasMore: boolean;
@@ -22,9 +25,9 @@ export interface OutboxPage {
 
 const ending = '.json';
 
-/** Ids of all mails, newest first: they begin with the number of the job that sent them. */
+/** Lists the ids of all mails, newest first: ids start with the number of the sending job. */
 async function idsIn(folder: string): Promise<string[]> {
-  // Before the first mail there is no folder.
+  // The folder is missing before the first mail.
   const files = await readdir(folder).catch(() => []);
   return files
     .filter(file => file.endsWith(ending))
@@ -33,17 +36,19 @@ async function idsIn(folder: string): Promise<string[]> {
     .reverse();
 }
 
-/** One mail; null when there is none of that id. */
+/** Reads a mail; null when there is none of that id, or its file is damaged. */
 export async function readMail(folder: string, id: string): Promise<OutboxMail | null> {
   if (!/^[\w.-]+$/.test(id)) return null;
   try {
-    return JSON.parse(await readFile(path.join(folder, `${id}${ending}`), 'utf8')) as OutboxMail;
+    return mailSchema.parse(
+      JSON.parse(await readFile(path.join(folder, `${id}${ending}`), 'utf8')),
+    );
   } catch {
     return null;
   }
 }
 
-/** The mails to an address (all of them without one). @param page from 1 */
+/** Reads the mails to an address, all mails when `to` is empty. @param page from 1 */
 export async function readPage(
   folder: string,
   { to, page, perPage }: { to: string; page: number; perPage: number },
@@ -52,7 +57,7 @@ export async function readPage(
   const mails: OutboxMail[] = [];
   let skip = (page - 1) * perPage;
   for (const id of await idsIn(folder)) {
-    // Without an address a mail that is not shown need not be read.
+    // Without an address, skipped mails need not be read.
     if (!wanted && skip > 0) {
       skip -= 1;
       continue;
