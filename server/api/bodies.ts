@@ -6,9 +6,9 @@ import { apiFault } from './fault.ts';
 const maxBytes = 256 * 1024;
 
 /**
- * Reads the body of a call: of transit the text, of JSON the value, of everything else nothing. Bodies
- * that are held at once share one limit with those of the Marketplace API.
- * @throws ApiFault 400 for JSON that can not be read; what `readBody` throws
+ * Reads the body of a call: transit as text, JSON as a value, other types not at all. All bodies in
+ * memory share one limit with those of the Marketplace API.
+ * @throws ApiFault 400 for invalid JSON, and the errors of `readBody`
  */
 export const apiBodies: RequestHandler = async (req, _res, next) => {
   const type = req.is(['application/transit+json', 'application/json']);

@@ -1,17 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Logger } from 'pino';
-import type * as v from 'valibot';
+import * as v from 'valibot';
 import { ApiFault, apiFault } from './fault.ts';
 import { parseBody } from './parseBody.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { transit } from '../sdk/rawSdk.ts';
+import { clientErrorOf } from '../sdk/refusal.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import type { FailureTag } from '#shared/contract/failureTag.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
-/** What endpoints share. */
+/** Dependencies of all endpoints. */
 export interface EndpointContext {
   sessions: Sessions;
   sdk: SdkFactory;
@@ -22,9 +23,9 @@ export interface EndpointContext {
 export interface EndpointCall<Input> {
   input: Input;
   session: Session;
-  /** Speaks for the caller. */
+  /** SDK with the rights of the caller. */
   sdk: ServerSdk;
-  /** Speaks for the caller with the rights of the server. */
+  /** SDK with the rights of the caller and the client secret, for privileged transitions. */
   trusted: () => Promise<ServerSdk>;
   /** For cookies besides the session's. */
   req: Request;
@@ -34,25 +35,25 @@ export interface EndpointCall<Input> {
 export interface Endpoint<Schema extends v.GenericSchema> {
   /** Path below /api. */
   path: string;
-  /** Who may call: anybody, or only who is signed in (401 otherwise). */
+  /** Required session. `signedIn` answers 401 to anonymous callers. */
   access: 'anyone' | 'signedIn';
   /** The body in plain JSON: ids and instants as text. */
   input: Schema;
-  /** What a failure of this call is called in the log; without a name only the request is logged. */
+  /** Tag of a failure in the log. Without it only the request is logged. */
   failure?: (input: v.InferOutput<Schema>) => FailureTag;
-  /** Gives the body of the answer: SDK values or plain JSON. Throws ApiFault or what the SDK threw. */
+  /** Returns the body of the answer: SDK values or plain JSON. @throws ApiFault, or errors of the SDK */
   run(call: EndpointCall<v.InferOutput<Schema>>): Promise<unknown>;
 }
 
-/** An endpoint that waits for what endpoints share. */
+/** An endpoint without its dependencies. */
 export interface MountableEndpoint {
   path: string;
   handler: (context: EndpointContext) => RequestHandler;
 }
 
 /**
- * The pipeline of every endpoint: our own pages only, session, body, run, answer. Bodies are
- * transit; JSON is taken and given to who asks for it.
+ * Builds the pipeline of an endpoint: origin check, session, body, run, answer. Bodies are transit;
+ * JSON by `Content-Type` and `Accept`.
  */
 export const endpoint = <Schema extends v.GenericSchema>({
   path,
@@ -86,14 +87,15 @@ export const endpoint = <Schema extends v.GenericSchema>({
         send(req, res, 200, answer ?? {});
       } catch (error) {
         const { status, body } = toAnswer(error);
-        if (tag) logFailure(logger, tag, { id: res.locals.requestId as unknown, status, body });
+        const id: unknown = res.locals.requestId;
+        if (tag) logFailure(logger, tag, { id, status, body });
         if (status >= 500) throw error;
         send(req, res, status, body);
       }
     },
 });
 
-// A foreign page can send neither the header nor our origin.
+// A page of another origin can send neither the custom header nor our origin.
 function requireOwnPage(req: Request, logger: Logger) {
   if (req.get('x-flowroom') !== '1' || !isSameOrigin(req)) {
     logOriginRefused(logger, req);
@@ -110,33 +112,40 @@ function readBody(req: Request): unknown {
   }
 }
 
-/** What the SDK threw is the marketplace's answer and goes on as it is. */
+/** Maps an error to status and body. A 4xx refusal of the marketplace is passed on unchanged. */
 function toAnswer(error: unknown): { status: number; body: unknown } {
   if (error instanceof ApiFault) return { status: error.status, body: { errors: error.errors } };
-  const { status, data } = (error ?? {}) as { status?: unknown; data?: unknown };
-  if (typeof status === 'number' && status >= 400 && status < 500) return { status, body: data };
-  return { status: 500, body: null };
+  const refusal = clientErrorOf(error);
+  return refusal ? { status: refusal.status, body: refusal.data } : { status: 500, body: null };
 }
 
 interface LoggedFailure {
-  /** Of the request. */
+  /** Request id. */
   id: unknown;
   status: number;
   body: unknown;
 }
 
 /**
- * Logs what failed and why, without a word of what was sent: the code, and facts such as the payment
- * provider's message or the id of the order in the way.
+ * Logs a failure with the code of the refusal and its `meta`, such as the payment provider's message or
+ * the id of a conflicting order. Never logs the request body.
  */
 function logFailure(logger: Logger, tag: FailureTag, { id, status, body }: LoggedFailure): void {
-  const { errors } = (toPlain(body) ?? {}) as {
-    errors?: { code?: string; title?: string; meta?: Record<string, unknown> }[];
-  };
-  const { code, title, meta } = errors?.[0] ?? {};
+  const { output, success } = v.safeParse(errorBody, toPlain(body));
+  const { code, title, meta } = (success && output.errors[0]) || {};
   const level = status >= 500 ? 'error' : 'warn';
   logger[level]({ id, tag, status, code, title, ...(meta ? { meta } : {}) }, tag);
 }
+
+const errorBody = v.object({
+  errors: v.array(
+    v.object({
+      code: v.optional(v.string()),
+      title: v.optional(v.string()),
+      meta: v.optional(v.record(v.string(), v.unknown())),
+    }),
+  ),
+});
 
 function send(req: Request, res: Response, status: number, body: unknown) {
   res.status(status).set({ 'Cache-Control': 'no-store', Vary: 'Cookie, Accept' });

@@ -1,14 +1,14 @@
-/** One reason of a refusal, in the marketplace's own form. */
+/** One error of a refusal, in the error format of the protocol. */
 export interface FaultReason {
   status: number;
   code: string;
   title: string;
   source?: { path: string[]; type: 'body' | 'query' };
-  /** Facts that a page needs to show a way on. */
+  /** Details for the page, such as the id of a conflicting order. */
   meta?: Record<string, unknown>;
 }
 
-/** A refusal of one of our own endpoints. */
+/** A refusal of an endpoint below /api. */
 export class ApiFault extends Error {
   override name = 'ApiFault';
   readonly status: number;
@@ -21,7 +21,7 @@ export class ApiFault extends Error {
   }
 }
 
-/** A refusal with one reason; `path` names the field of the body that is to blame. */
+/** Creates a refusal with one error. `path`: the invalid field of the body. */
 export const apiFault = (status: number, code: string, title: string, path?: string[]): ApiFault =>
   new ApiFault(status, [
     { status, code, title, ...(path ? { source: { path, type: 'body' as const } } : {}) },

@@ -5,12 +5,13 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { isInSeries, sellsSessions, sessionProcessOf } from '#shared/transactions/ordering.ts';
 import { bookableDates } from '#shared/schedule/bookableDates.ts';
 import { dateUnitOf, rangeOf } from '#shared/schedule/dateUnits.ts';
+import { dayMs } from '#shared/time/time.ts';
 import type { BookingData } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** The listing of an order as the marketplace shows it now: prices never come from the browser. */
+/** Fetches the listing of an order, because prices sent by the browser are not trusted. */
 export async function fetchListing(
   sdk: ServerSdk,
   id: string,
@@ -21,10 +22,9 @@ export async function fetchListing(
     : entityOf(await sdk.listings.show({ id }));
 }
 
-const millisecondsInDay = 86_400_000;
-const isMidnight = (at: number) => at % millisecondsInDay === 0;
+const isMidnight = (at: number) => at % dayMs === 0;
 
-/** Days or nights from midnight to midnight; what is no whole number of them is refused. */
+/** Returns the number of units. @throws ApiFault 400 for dates that are not whole days (UTC) */
 function quantityOf(
   publicData: Listing['attributes']['publicData'],
   { startDate, endDate, seats = 1 }: BookingData,
@@ -37,10 +37,10 @@ function quantityOf(
       'endDate',
     ]);
   }
-  return ((end - start) / millisecondsInDay) * seats;
+  return ((end - start) / dayMs) * seats;
 }
 
-/** The bill of a listing's order. @throws ApiFault when the listing can not be charged for */
+/** Returns the line items of an order. @throws ApiFault when the listing has no valid price */
 export function billOf(
   { attributes: { price, publicData } }: Listing,
   booking: BookingData,
@@ -56,22 +56,22 @@ export function billOf(
     throw apiFault(409, 'listing-currency-invalid', 'The class has a price in another currency.');
   }
   const order = { unitPrice, unitType, quantity: quantityOf(publicData, booking) };
-  // Nobody is charged for looking at their own class.
+  // The preview of the own class shows the price without commissions.
   const none = { providerPercent: 0, gatewayPercent: 0, customerPercent: 0 };
   const items = lineItemsOf(order, own ? none : commissions);
   requireChargeable(items);
   return items;
 }
 
-/** Refuses what the payment provider takes no payment of. @throws ApiFault 409 */
+/** Refuses totals above the limit of the payment provider. @throws ApiFault 409 */
 export function requireChargeable(items: readonly LineItem[]): void {
   if (totalFor('customer', items) <= marketplace.listingMaximumPrice) return;
   throw apiFault(409, 'amount-too-high', 'The payment provider does not take such an amount.');
 }
 
 /**
- * Refuses an order in a process that is not the listing's: a paid class can not be had by the free
- * process. What is sold by the month is started by an endpoint of its own, which takes the whole series.
+ * Refuses a process that does not fit the listing, such as the free one for a paid class. Subscriptions
+ * have an endpoint of their own. @throws ApiFault 403
  */
 export function requireProcessOf(listing: Listing, alias: string): void {
   const allowed = sellsSessions(listing) ? sessionProcessOf(listing) : null;
@@ -83,7 +83,7 @@ export function requireProcessOf(listing: Listing, alias: string): void {
   }
 }
 
-/** Refuses dates outside the days that can be booked now; free places are the marketplace's to count. */
+/** Refuses dates outside the booking window. The marketplace checks the free places. @throws ApiFault 409 */
 export function requireBookableDates(
   { attributes: { publicData } }: Listing,
   start: string | undefined,
@@ -104,7 +104,7 @@ export function requireBookableDates(
   }
 }
 
-/** Refuses a booking that is not one whole class time, or not one of the class's series. */
+/** Refuses a booking that is not exactly one class time of the series. @throws ApiFault 400, 409 */
 export function requireWholeClass(
   listing: Listing,
   start: string | undefined,

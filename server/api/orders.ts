@@ -13,7 +13,7 @@ import {
   transitionBody,
 } from '#shared/contract/bodies/orders.ts';
 
-/** The bill of an order before it is made. */
+/** POST /transaction-line-items: the line items of an order before it is made. */
 export const transactionLineItems = endpoint({
   path: '/transaction-line-items',
   access: 'anyone',
@@ -26,11 +26,11 @@ export const transactionLineItems = endpoint({
   },
 });
 
-/** A price that was asked for, or an order that was to be made. */
+/** Returns the failure tag of a speculative or a real order. */
 const orderFailure = ({ isSpeculative }: { isSpeculative: boolean }) =>
   isSpeculative ? 'speculate-transaction-failed' : 'initiate-order-failed';
 
-/** The teacher's yes. */
+/** POST /accept-transaction: the teacher accepts an order. */
 export const acceptTransaction = endpoint({
   path: '/accept-transaction',
   access: 'signedIn',
@@ -46,8 +46,8 @@ export const acceptTransaction = endpoint({
 });
 
 /**
- * What the caller already has of this listing: the sessions that are not over, and the
- * subscription that runs or is waiting for its payment, whenever its first class was.
+ * POST /check-transaction: the caller's orders of a listing, that is the booked class times that are not
+ * over and the subscription that is active or unpaid.
  */
 export const checkTransaction = endpoint({
   path: '/check-transaction',
@@ -56,7 +56,7 @@ export const checkTransaction = endpoint({
   run: ({ input, sdk }) => fetchOwnOrders(sdk, input.listingId, Date.now()),
 });
 
-/** POST endpoints that make an order and confirm its payment; a student has one for a class time. */
+/** POST endpoints that make an order and confirm its payment, with one order for a class time. */
 export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
   endpoint({
     path: '/initiate-privileged',
@@ -72,7 +72,7 @@ export const orderEndpoints = (oneOrder: OneOrder): MountableEndpoint[] => [
     failure: orderFailure,
     run: ({ input, sdk, trusted }) => transitionPrivileged(input, { sdk, trusted, oneOrder }),
   }),
-  // The customer's word that the card has been confirmed; the marketplace asks the provider itself.
+  // The browser reports a confirmed card; the marketplace verifies it with the payment provider.
   endpoint({
     path: '/transition-confirm-payment',
     access: 'signedIn',

@@ -3,7 +3,7 @@ import type { LiveOrder } from '../orders/liveOrder.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { OwnOrders, OwnSubscription } from '#shared/contract/api/orders.ts';
 
-// It has its place as soon as it is started: no teacher is asked.
+// A subscription holds its places from the start: it needs no acceptance by the teacher.
 const isOwnSubscription = (
   order: LiveOrder,
 ): order is LiveOrder & { state: OwnSubscription['state'] } =>
@@ -13,8 +13,8 @@ const isOwnSubscription = (
 const iso = (instant: number) => new Date(instant).toISOString();
 
 /**
- * Asks the marketplace what the caller has of a listing. Only orders that can count are asked for: a
- * person may have any number of others. `now`: epoch milliseconds.
+ * Fetches the caller's current orders of a listing. Queries only states that count, because a person may
+ * have any number of past orders. `now`: epoch milliseconds.
  */
 export async function fetchOwnOrders(
   sdk: ServerSdk,

@@ -8,7 +8,7 @@ const titles = {
 };
 
 /**
- * A body as its schema reads it. Nothing of what was sent is in the refusal but names of fields.
+ * Parses a body with its schema. The refusal contains field names, never values.
  * @throws ApiFault 400 with an error for each issue: `validation-missing-key`,
  * `validation-invalid-value` or `validation-disallowed-key`, with the path of the field
  */

@@ -3,16 +3,16 @@ import { multiplyHalfEven } from '#shared/values/money.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
 
-/** What is being booked, as far as its price needs to know. */
+/** The priced part of an order. */
 export interface Order {
   unitPrice: Money;
   /** e.g. `line-item/session` */
   unitType: string;
-  /** How many units: seats of a class time, or days or nights. */
+  /** Number of units: seats of a class time, or days or nights. */
   quantity: number;
 }
 
-/** Percentages that the marketplace adds or keeps; 3.5 means 3.5 %. */
+/** Commissions of the marketplace in percent: 3.5 means 3.5 %. */
 export interface Commissions {
   providerPercent: number;
   gatewayPercent: number;
@@ -25,10 +25,10 @@ export const commissions: Commissions = {
   customerPercent: marketplace.customerCommissionPercent,
 };
 
-// Percentages have at most this many decimals, so that all arithmetic stays in integers.
+// Four decimals of a percentage, to compute in integers.
 const percentScale = 10_000;
 
-/** Percent of an amount, rounded half to even. */
+/** Returns a percentage of an amount, rounded half to even. */
 function percentOf(amount: Money, percent: number): Money {
   const scaled = Math.round(percent * percentScale);
   return {
@@ -38,8 +38,8 @@ function percentOf(amount: Money, percent: number): Money {
 }
 
 /**
- * The bill of an order: the price, what the provider is charged (negative), what the customer is
- * charged on top (positive). Each line is rounded once; lines of nothing are left out.
+ * Returns the line items of an order: the price, the commissions of the provider (negative) and of the
+ * customer (positive). Each line is rounded once; lines of zero are left out.
  * @throws RangeError when a commission has the wrong sign
  */
 export function lineItemsOf(
@@ -47,7 +47,7 @@ export function lineItemsOf(
   { providerPercent, gatewayPercent, customerPercent }: Commissions = commissions,
 ): LineItem[] {
   if (providerPercent < 0 || gatewayPercent < 0) {
-    throw new RangeError('What the provider is charged can not be below zero.');
+    throw new RangeError('The commission of the provider can not be below zero.');
   }
   if (customerPercent < 0) {
     throw new RangeError('The commission of the customer can not be below zero.');
@@ -85,13 +85,13 @@ export function lineItemsOf(
   ];
 }
 
-/** What one side pays or receives: the sum of the lines that are its own. */
+/** Returns the total that a side pays or receives: the sum of its line items, in minor units. */
 export const totalFor = (role: 'customer' | 'provider', items: readonly LineItem[]): number =>
   items
     .filter(({ includeFor }) => includeFor.includes(role))
     .reduce((sum, { lineTotal }) => sum + lineTotal.amount, 0);
 
-/** Line items as the marketplace takes them: totals are its own to compute. */
+/** Maps line items to the request format, without totals: the marketplace computes them. */
 export const toMarketplaceLineItems = (items: readonly LineItem[]): object[] =>
   items.map(({ code, unitPrice, quantity, percentage, includeFor }) => ({
     code,

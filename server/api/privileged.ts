@@ -25,17 +25,17 @@ import { relatedId } from '#shared/contract/resources.ts';
 type InitiateInput = v.InferOutput<typeof initiateBody>;
 type TransitionInput = v.InferOutput<typeof transitionBody>;
 
-/** What the caller of a privileged call brings along. */
+/** Clients and rules for the caller of a privileged transition. */
 export interface PrivilegedCaller {
-  /** Speaks for the caller. */
+  /** SDK with the rights of the caller. */
   sdk: ServerSdk;
-  /** Speaks for the caller with the rights of the server. */
+  /** SDK with the rights of the caller and the client secret. */
   trusted: () => Promise<ServerSdk>;
-  /** Keeps the caller from a second order for the same time. */
+  /** Prevents a second order of the caller for the same time. */
   oneOrder: OneOrder;
 }
 
-/** Begins a transaction with line items of the server's making. Gives the marketplace's answer. */
+/** Initiates a transaction with line items computed by the server. Returns the marketplace's answer. */
 export async function initiatePrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: InitiateInput,
   { sdk, trusted, oneOrder }: PrivilegedCaller,
@@ -45,43 +45,43 @@ export async function initiatePrivileged(
   const body = toSdk({
     ...bodyParams,
     params: paramsOf(listing, booking, bodyParams.params),
-  }) as object;
+  });
   const span = spanOf(bodyParams.params);
-  return oneOrder.withLock(sdk, listing.id, async own => {
-    if (span) await own.requireFree(span);
+  return oneOrder.withLock(sdk, listing.id, async orders => {
+    if (span) await orders.requireFree(span);
     const { transactions } = await trusted();
     const initiate = isSpeculative ? transactions.initiateSpeculative : transactions.initiate;
     const { data, asSent } = await initiate(body, { expand: true, ...query });
-    if (span && !isSpeculative) await own.requireKept(data.id, span);
+    if (span && !isSpeculative) await orders.requireKept(data.id, span);
     return asSent;
   });
 }
 
-/** Moves a transaction of the caller on, with line items of the server's making. */
+/** Makes a transition of the caller's transaction with line items computed by the server. */
 export async function transitionPrivileged(
   { isSpeculative, bookingData: booking, bodyParams, queryParams: query }: TransitionInput,
   { sdk, trusted, oneOrder }: PrivilegedCaller,
 ): Promise<unknown> {
   const { id, params: given } = bodyParams;
-  // Which listing it is about is the transaction's to say, not the browser's.
+  // The listing is read from the transaction, not from the request.
   const { listingId, processName } = await showOrder(sdk, id);
   if (!listingId) throw apiFault(409, 'transaction-listing-not-found', 'The class is gone.');
   const listing = await fetchListing(sdk, listingId);
   requireProcessOf(listing, `${processName}/release-1`);
   const { listingId: _listingId, ...rest } = given;
-  const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) }) as object;
+  const body = toSdk({ ...bodyParams, params: paramsOf(listing, booking, rest) });
   const span = spanOf(given);
-  return oneOrder.withLock(sdk, listingId, async own => {
-    if (span) await own.requireFree(span, id);
+  return oneOrder.withLock(sdk, listingId, async orders => {
+    if (span) await orders.requireFree(span, id);
     const { transactions } = await trusted();
     const transition = isSpeculative ? transactions.transitionSpeculative : transactions.transition;
     const { asSent } = await transition(body, { expand: true, ...query });
-    if (span && !isSpeculative) await own.requireKept(id, span);
+    if (span && !isSpeculative) await orders.requireKept(id, span);
     return asSent;
   });
 }
 
-/** Confirms the payment of an order, if it is still the caller's order for its time. */
+/** Confirms the payment of an order unless it is a surplus one. @throws ApiFault 409 */
 export async function confirmPayment(
   id: string,
   { sdk, oneOrder }: Omit<PrivilegedCaller, 'trusted'>,
@@ -95,8 +95,8 @@ export async function confirmPayment(
     ).asSent;
   const { listingId, booked } = await showOrder(sdk, id);
   if (!listingId || !booked) return confirm();
-  return oneOrder.withLock(sdk, listingId, async own => {
-    await own.requireKept(id, booked);
+  return oneOrder.withLock(sdk, listingId, async orders => {
+    await orders.requireKept(id, booked);
     return confirm();
   });
 }
@@ -114,7 +114,7 @@ async function showOrder(sdk: ServerSdk, id: string) {
   };
 }
 
-/** The time that is asked for; null where it is missing, which the marketplace refuses. */
+/** Returns the requested time span; null when incomplete, which the marketplace refuses. */
 function spanOf({ bookingStart, bookingEnd }: PrivilegedParams): Span | null {
   return bookingStart !== undefined && bookingEnd !== undefined
     ? { start: Date.parse(bookingStart), end: Date.parse(bookingEnd) }
@@ -130,7 +130,7 @@ function paramsOf(
   requireWholeClass(listing, bookingStart, bookingEnd);
   requireBookableDates(listing, bookingStart, bookingEnd, Date.now());
   const unitType = listing.attributes.publicData.unitType ?? 'line-item/session';
-  // What is paid for and what is taken are one number. Several places are only had where each is paid.
+  // The paid quantity and the booked seats are the same number. Only `line-item/person` sells several.
   const isPerPerson =
     unitType === 'line-item/person' && listing.attributes.publicData.type !== 'free';
   const places = isPerPerson ? (given.seats ?? 1) : 1;

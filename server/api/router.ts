@@ -6,10 +6,10 @@ import { acceptTransaction, checkTransaction, transactionLineItems } from './ord
 import { refuseLimitedChanges } from '../middleware/limitedSession.ts';
 import { signUp } from './signUp.ts';
 
-// Endpoints whose pipeline is the common one stand here; others bring a router of their own.
+// Endpoints without further dependencies; the others come as `extensions`.
 const endpoints = [signUp, transactionLineItems, acceptTransaction, checkTransaction];
 
-/** Everything below /api. `extensions` are tried after the endpoints. */
+/** Composes the routes below /api. `extensions` are mounted after the endpoints. */
 export function apiRouter(context: EndpointContext, extensions: readonly Router[] = []): Router {
   const router = express.Router();
   router.use(refuseLimitedChanges(context.sessions, context.logger));

@@ -5,19 +5,19 @@ import { sanitizeText } from '#shared/values/text.ts';
 import { signUpBody } from '#shared/contract/bodies/account.ts';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 
-/** The names of a person, so that they never read as markup. */
+/** Returns the names of a person without markup. */
 export const namesOf = ({ firstName, lastName }: Pick<NewAccount, 'firstName' | 'lastName'>) => ({
   firstName: sanitizeText(firstName),
   lastName: sanitizeText(lastName),
 });
 
-/** Makes an account of one of the two kinds; signing in is a call of its own. */
+/** POST /sign-up: creates an account. The browser logs in with a second call. */
 export const signUp = endpoint({
   path: '/sign-up',
   access: 'anyone',
   input: signUpBody,
   async run({ input: { userType, language, ...account }, sdk }) {
-    // A hosted marketplace asks for the length alone.
+    // A hosted marketplace checks the length only.
     const reason = await passwordWeakness(account.password, [account.email]);
     if (reason) {
       throw new ApiFault(400, [

@@ -3,16 +3,16 @@ import { marketplace } from '#shared/config/marketplace.ts';
 
 /** One entry of a calendar. */
 export interface CalendarEvent {
-  /** The same for the same class time for ever; the name of the site is added. */
+  /** Stable id of a class time; the host of the site is appended. */
   id: string;
   /** Epoch milliseconds. */
   start: number;
   end: number;
   /** Whole days from midnight to midnight of UTC. */
   allDay?: boolean;
-  /** When what stands here was decided, epoch milliseconds: does not change from answer to answer. */
+  /** Time of the last change, epoch milliseconds; equal in repeated answers. */
   stamp: number;
-  /** Grows when the same entry is sent again with something else in it. */
+  /** Revision number of the entry. */
   sequence?: number;
   title: string;
   /** Plain text. */
@@ -21,7 +21,7 @@ export interface CalendarEvent {
   /** Address of the page about it. */
   url: string;
   status: 'confirmed' | 'tentative';
-  /** Whether somebody with this entry has no time for anything else. */
+  /** Marks the time as busy. */
   isBusy: boolean;
 }
 
@@ -30,13 +30,13 @@ export interface CalendarFile {
   /** Origin of the site. */
   rootUrl: string;
   events: readonly CalendarEvent[];
-  /** Seconds after which a subscriber should ask again; for a feed. */
+  /** Refresh interval of a feed in seconds. */
   refreshSeconds?: number;
 }
 
 /**
- * Writes iCalendar (RFC 5545). Times are instants in UTC, so no client needs to know our zones, and
- * each class time is an entry of its own: a change of clocks has been reckoned in already.
+ * Writes iCalendar (RFC 5545). Times are UTC instants and each class time is an entry of its own, so that
+ * clients need no time zones and no daylight saving rules.
  */
 export function calendarFile({ name, rootUrl, events, refreshSeconds }: CalendarFile): string {
   const { host } = new URL(rootUrl);
@@ -62,6 +62,6 @@ export function calendarFile({ name, rootUrl, events, refreshSeconds }: Calendar
       transparency: event.isBusy ? ICalEventTransparency.OPAQUE : ICalEventTransparency.TRANSPARENT,
     });
   }
-  // Every line ends, the last one too, which the library leaves open.
+  // RFC 5545 ends every line with CRLF; the library leaves the last one open.
   return `${calendar.toString().trimEnd()}\r\n`;
 }

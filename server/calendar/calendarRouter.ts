@@ -7,6 +7,7 @@ import { orderCalendar } from './orderCalendar.ts';
 import type { OrderCalendarOptions } from './orderCalendar.ts';
 import { teacherCalendar } from './teacherCalendar.ts';
 import type { OrderPlaces } from '../places/orderPlaces.ts';
+import { statusOf } from '../sdk/refusal.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from '../session/session.ts';
 import { paths } from '#shared/config/paths.ts';
@@ -23,14 +24,14 @@ export interface CalendarRouterOptions {
   now?: () => number;
 }
 
-/** How long a feed may be kept by whoever keeps it, in seconds. */
+/** Seconds that caches may keep a feed. */
 const maxAge = 900;
 
 /**
  * Calendars, mounted at /api:
  *
  * - GET /calendar/teachers/:id.ics  the public classes of a teacher, to subscribe to
- * - GET /calendar/orders/:id.ics    what one order has booked, for one of its two parties
+ * - GET /calendar/orders/:id.ics    the booking of an order, for its two parties
  */
 export function calendarRouter(options: CalendarRouterOptions): Router {
   const { sessions, sdk, places, rootUrl, logger, now = Date.now } = options;
@@ -38,7 +39,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
 
   router.get('/calendar/teachers/:file', async (req, res) => {
     const teacherId = idOf(req.params.file);
-    // Nothing of who asks goes into it, so that everybody may keep it.
+    // Independent of the caller, so that shared caches may keep it.
     const feed =
       teacherId &&
       (await teacherCalendar({ sdk: sdk.anonymous(), teacherId, rootUrl, logger, now: now() }));
@@ -52,7 +53,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
       ETag: etag,
       'Content-Disposition': 'inline; filename="classes.ics"',
     });
-    // A client that still has it gets 304 without the body.
+
     const known = (req.get('if-none-match') ?? '').split(/\s*,\s*/);
     if (known.includes(etag)) res.status(304).end();
     else res.type('text/calendar').send(feed);
@@ -68,7 +69,7 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
     const found = await findOrder(req, res, id);
     const file = found && orderCalendar({ ...found, rootUrl });
     if (!file) {
-      // Signed out, somebody else's, or off by now: the page of the order says which.
+      // Signed out, not a party, or cancelled: the page of the order says which.
       res.redirect(302, paths.order({ id }));
       return;
     }
@@ -95,12 +96,11 @@ export function calendarRouter(options: CalendarRouterOptions): Router {
         caller.transactions.show({ id, include: ['listing', 'booking', 'customer', 'provider'] }),
       ]);
       const transaction = entityOf(order);
-      // What is booked by the hour takes place in its meeting.
+      // Classes by the session are online; only stays have a place.
       const place = orderUnitOf(transaction) === null ? null : await places.placeOf(caller, id);
       return { transaction, userId: user.data.id, place };
     } catch (error) {
-      const { status } = error as { status?: unknown };
-      if (status === 401 || status === 403 || status === 404) return null;
+      if ([401, 403, 404].includes(statusOf(error) ?? 0)) return null;
       throw error;
     }
   }

@@ -11,14 +11,14 @@ export interface OrderCalendarOptions {
   /** With its listing, booking and parties. */
   transaction: Transaction;
   userId: string;
-  /** Where it is held exactly, as far as its parties may know. */
+  /** Exact place, as far as the parties may know it. */
   place: OrderPlace | null;
   rootUrl: string;
 }
 
 /**
- * What an order has booked as iCalendar; null when nothing of it will take place. The way into the
- * meeting is not in it: it is asked for on the page of the order, where it can be taken back.
+ * Returns the booking of an order as iCalendar; null when it does not take place. Leaves the meeting
+ * link out: the page of the order shows it and can withdraw it.
  */
 export function orderCalendar({
   transaction,

@@ -2,7 +2,9 @@ import type { Logger } from 'pino';
 import type { CalendarEvent } from './calendarFile.ts';
 import { calendarFile } from './calendarFile.ts';
 import { fromEach } from '../logging/fromEach.ts';
+import { statusOf } from '../sdk/refusal.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
+import { dayMs, hourMs } from '#shared/time/time.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
@@ -10,18 +12,18 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
-const day = 86_400_000;
-/** What has been held stays in the subscribers' calendars for a while; a series is half a year. */
+/** Past classes stay in the feed for some time, so that they stay in the subscribers' calendars. */
 const daysBack = 30;
+/** A series is half a year long. */
 const daysAhead = 190;
-const refreshSeconds = 6 * 3600;
+const refreshSeconds = (6 * hourMs) / 1000;
 const perPage = 100;
-const mostPages = 5;
+const maxPages = 5;
 const detailsLength = 400;
 
-/** What a feed is made from. */
+/** Input of a feed. */
 export interface TeacherCalendarOptions {
-  /** A visitor's: a feed holds nothing but what everybody may see. */
+  /** Anonymous SDK: a feed contains public data only. */
   sdk: ServerSdk;
   teacherId: string;
   rootUrl: string;
@@ -30,7 +32,7 @@ export interface TeacherCalendarOptions {
   logger: Logger;
 }
 
-/** The public classes of a teacher as iCalendar; null when there is no such person (any more). */
+/** Returns the public classes of a teacher as iCalendar; null when the person is unknown or banned. */
 export async function teacherCalendar({
   sdk,
   teacherId,
@@ -58,14 +60,14 @@ async function findTeacher(sdk: ServerSdk, id: string): Promise<User | null> {
     const teacher = entityOf(await sdk.users.show({ id }));
     return isBannedOrDeleted(teacher) ? null : teacher;
   } catch (error) {
-    if ((error as { status?: unknown }).status === 404) return null;
+    if (statusOf(error) === 404) return null;
     throw error;
   }
 }
 
 async function classesOf(sdk: ServerSdk, authorId: string): Promise<Listing[]> {
   const found: Listing[] = [];
-  for (let page = 1; page <= mostPages; page += 1) {
+  for (let page = 1; page <= maxPages; page += 1) {
     const answer = await sdk.listings.query({ authorId, page, perPage });
     found.push(...entitiesOf(answer));
     if (page >= answer.meta.totalPages) break;
@@ -82,7 +84,7 @@ function eventsOf(
   const { title, description, createdAt, publicData } = attributes;
   const url = `${rootUrl}${paths.listing({ slug: createSlug(title), id })}`;
   const details = [teacher, shortened(description ?? ''), url].filter(Boolean).join('\n\n');
-  return scheduledTimes(publicData, now - daysBack * day, now + daysAhead * day).map(
+  return scheduledTimes(publicData, now - daysBack * dayMs, now + daysAhead * dayMs).map(
     ({ start, end, date }) => ({
       id: `${id}-${date}`,
       start,
@@ -93,7 +95,7 @@ function eventsOf(
       location: marketplace.siteTitle,
       url,
       status: 'confirmed',
-      // What might be joined is no appointment yet.
+      // Subscribers have not booked it, so it does not block their time.
       isBusy: false,
     }),
   );

@@ -6,7 +6,7 @@ import type { Config } from '../config/config.ts';
 import type { Limiters } from '@flowroom/marketplace/limits';
 import { marketplace } from '#shared/config/marketplace.ts';
 
-/** The contact form's endpoint: by SMTP when that is set, otherwise into the outbox. */
+/** Composes the endpoint of the contact form: by SMTP when it is set, otherwise the outbox folder. */
 export function composeContact(
   { mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
   rootUrl: string,

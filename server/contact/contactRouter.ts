@@ -8,25 +8,26 @@ import { isSameOrigin } from '../session/origin.ts';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { contactBody } from '#shared/contract/bodies/contact.ts';
+import { hourMs } from '#shared/time/time.ts';
 
 export interface ContactRouterOptions {
   mailer: Mailer;
-  /** Counters of what one address may send, and all together. */
+  /** Rate limits by client address and for all together. */
   limiter: Limiters;
-  /** Addresses of the mails, as SMTP takes them. */
+  /** Email addresses of recipient and sender. */
   to: string;
   from: string;
   siteTitle: string;
   logger: Logger;
 }
 
-/** Messages within an hour. */
+/** Limits of messages per hour. */
 export const contactLimits: Record<'address' | 'everybody', Limit> = {
-  address: { name: 'contact address', most: 5, seconds: 3600 },
-  everybody: { name: 'contact', most: 100, seconds: 3600 },
+  address: { name: 'contact address', most: 5, seconds: hourMs / 1000 },
+  everybody: { name: 'contact', most: 100, seconds: hourMs / 1000 },
 };
 
-/** POST /contact below /api: a message to the people behind the site goes out as a mail. */
+/** POST /contact below /api: mails a message to the operators of the site. */
 export function contactRouter(options: ContactRouterOptions): Router {
   const { mailer, limiter, to, from, siteTitle, logger } = options;
   const own = limiter(contactLimits.address);
@@ -47,7 +48,7 @@ export function contactRouter(options: ContactRouterOptions): Router {
       return;
     }
     const { name, email, topic, message, website } = parsed.output;
-    // Only a machine fills in what nobody sees; it is told nothing that it could learn from.
+    // Honeypot: only bots fill in the hidden field. They get the same answer as people.
     if (website !== '') {
       res.json({ sent: true });
       return;

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 
-/** A plain mail of the site itself; the marketplace sends its own. */
+/** A plain text mail of the site; the marketplace sends its own mails. */
 export interface SiteMail {
   to: string;
   from: string;
@@ -12,10 +12,10 @@ export interface SiteMail {
   text: string;
 }
 
-/** Takes a mail out of the house; rejects when that fails. */
+/** Sends a mail; rejects when that fails. */
 export type Mailer = (mail: SiteMail) => Promise<void>;
 
-/** Sends by SMTP; `url` as nodemailer takes it. */
+/** Creates a mailer for SMTP. `url`: in the format of nodemailer. */
 export function smtpMailer(url: string): Mailer {
   const transporter = nodemailer.createTransport(url);
   return async mail => {
@@ -26,12 +26,12 @@ export function smtpMailer(url: string): Mailer {
 const escaped = (text: string) =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
-/** Keeps mails as files where the marketplace keeps its own: `<id>.json` and `<id>.html`. */
+/** Creates a mailer that writes `<id>.json` and `<id>.html` to the outbox folder of the marketplace. */
 export function outboxMailer(dataDir: string, now: () => Date = () => new Date()): Mailer {
   const folder = path.join(dataDir, 'outbox');
   const write = async (name: string, content: string) => {
     const file = path.join(folder, name);
-    // Readers never see half a file.
+    // Renamed when complete, so that readers never see a partial file.
     await writeFile(`${file}.tmp`, content, { mode: 0o600 });
     await rename(`${file}.tmp`, file);
   };

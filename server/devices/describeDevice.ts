@@ -3,7 +3,7 @@ import type { Device } from '#shared/contract/api/devices.ts';
 
 const kinds = ['desktop', 'mobile', 'tablet'] as const;
 
-/** Describes what a browser says of itself, in words that its owner knows it by; nothing where it says nothing. */
+/** Parses a user agent into browser, operating system and kind of device, as far as it tells them. */
 export function describeDevice(
   userAgent: string | null | undefined,
 ): Pick<Device, 'browser' | 'system' | 'kind'> {

@@ -7,11 +7,11 @@ import type { OwnSessions } from './ownSessions.ts';
 import { signOutBody, signOutOthersBody } from '#shared/contract/bodies/account.ts';
 
 /**
- * Where somebody is signed in, mounted at /api:
+ * Sessions of a user, mounted at /api:
  *
- * - GET /devices                 the sessions of the caller; `data` is null where no list is kept
- * - POST /devices/sign-out       ends the one with this `id`
- * - POST /devices/sign-out-others  ends all but the one that asks
+ * - GET /devices                 the caller's sessions; `data` is null when the marketplace has no list
+ * - POST /devices/sign-out       ends the session with this `id`
+ * - POST /devices/sign-out-others  ends all sessions but the present one
  */
 export function devicesRouter(context: EndpointContext, ownSessions: OwnSessions): Router {
   const router = express.Router();

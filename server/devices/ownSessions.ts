@@ -34,7 +34,7 @@ const listAnswer = v.object({
   ),
 });
 
-/** A refusal of the marketplace, in the form in which the SDK would throw it. */
+/** A refusal of the marketplace, in the same shape as the SDK's errors. */
 export class SessionsRefused extends Error {
   override name = 'SessionsRefused';
   readonly status: number;
@@ -47,17 +47,17 @@ export class SessionsRefused extends Error {
   }
 }
 
-/** Asks the marketplace about somebody's sessions; the SDK has no functions for it. */
+/** Client for the sessions of a user, which the SDK has no functions for. */
 export interface OwnSessions {
-  /** null: the marketplace is one that keeps no list. @throws SessionsRefused */
+  /** Lists the sessions; null when the marketplace has no such list. @throws SessionsRefused */
   list(session: Session): Promise<Device[] | null>;
   /** Ends one session. @throws SessionsRefused 404 when it has ended already */
   revoke(session: Session, id: string): Promise<void>;
-  /** Ends all sessions but the one that asks. @throws SessionsRefused */
+  /** Ends all sessions but the present one. @throws SessionsRefused */
   revokeOthers(session: Session): Promise<void>;
 }
 
-/** @param baseUrl of the Marketplace API as the server reaches it */
+/** Creates the client. `baseUrl`: of the Marketplace API for this server. */
 export function ownSessionsAt(baseUrl: () => string): OwnSessions {
   const ask = async (session: Session, name: string, body?: object): Promise<unknown> => {
     const { accessToken } = await session.token();

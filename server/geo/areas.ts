@@ -2,7 +2,7 @@ import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 
 const knownNames = new Map<string, (country: string) => string>();
 
-/** Names of countries in a language; their code where there is none. */
+/** Returns the names of countries in a language, with the code as fallback. */
 function countryNames(language: string): (country: string) => string {
   const known = knownNames.get(language);
   if (known) return known;
@@ -18,7 +18,7 @@ function countryNames(language: string): (country: string) => string {
   return nameOf;
 }
 
-/** Countries and regions by position: how they are called, and what means them behind a place's name. */
+/** Indexes countries and regions: their names, and the qualifiers that match them after a place's name. */
 export function createAreas({ areas, otherNames }: Pick<GazetteerFile, 'areas' | 'otherNames'>) {
   const regionNames = Object.fromEntries(
     Object.entries(otherNames).map(([language, names]) => [language, new Map(names?.regions)]),
@@ -32,7 +32,7 @@ export function createAreas({ areas, otherNames }: Pick<GazetteerFile, 'areas' |
 
   return {
     indexOf,
-    /** `Oregon, United States`, or a country alone. */
+    /** Returns `Oregon, United States`, or the name of a country. */
     nameOf(index: number, language: string): string {
       const code = areas.codes[index] ?? '';
       const country = countryNames(language)(countryOf(code));
@@ -40,7 +40,7 @@ export function createAreas({ areas, otherNames }: Pick<GazetteerFile, 'areas' |
       const region = regionNames[language.slice(0, 2)]?.get(index) ?? areas.names[index];
       return region ? `${region}, ${country}` : country;
     },
-    /** Whether each of some folded words begins a name or code of the area or of its country. */
+    /** Tells whether every normalised qualifier is a prefix of a name or code of the area or its country. */
     areMeant(index: number, qualifiers: readonly string[]): boolean {
       if (qualifiers.length === 0) return true;
       const country = indexOf.get(countryOf(areas.codes[index] ?? ''));

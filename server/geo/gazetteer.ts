@@ -6,24 +6,23 @@ import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 import type { Place } from '#shared/geo/place.ts';
 
 /**
- * Looks for places by the beginning of their names, in all languages; `language` is that of the names
- * in the answer.
+ * Finds places by a prefix of their names in any language. `language`: of the names in the answer.
  */
 export type FindPlaces = (query: string, limit: number, language: string) => Place[];
 
-/** A place or an area that a text may mean. */
+/** A place or area that matches a query. */
 interface Match {
   index: number;
   isArea: boolean;
   weight: number;
 }
 
-// A name that is all of what was typed is meant rather than a longer one.
+// Prefers an exact match to a longer name.
 const exactWeight = 4;
-// A city is meant rather than the region that is called after it.
+// Prefers a city to a region of the same name.
 const areaWeight = 0.9;
 
-/** The gazetteer over a file of the build. Each look-up takes a few milliseconds at most. */
+/** Creates the place search over a gazetteer file. A query takes a few milliseconds at most. */
 export function createGazetteer(file: GazetteerFile): FindPlaces {
   const { places, aliases, areas, zips } = file;
   const { indexOf, nameOf, areMeant } = createAreas(file);
@@ -54,7 +53,7 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
     return {
       address: nameOf(index, language),
       type: areas.codes[index]?.includes('.') ? 'region' : 'country',
-      // Where most of its classes will be.
+      // The largest city of the area.
       origin: pointAt(areas.largest[index] ?? 0),
       bounds: { ne: { lat: north, lng: east }, sw: { lat: south, lng: west } },
     };
@@ -71,7 +70,7 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
     bounds: null,
   });
 
-  /** What begins so, in one of the areas meant, largest first. */
+  /** Returns the matches of a name in areas that match the qualifiers, by descending weight. */
   const matchesOf = (name: string, qualifiers: readonly string[], isWhole: boolean): Match[] => {
     const found: Match[] = [];
     const add = (key: string | undefined, index: number, isArea: boolean) => {
@@ -101,23 +100,23 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
       if (codes.length > 0) return codes.map(index => zipAt(index, language));
     }
     if (!head) return [];
-    // By what they are: something may be met by several of its names.
+    // By place: one may match by several of its names.
     const found = new Map<string, Match>();
-    const note = (match: Match) => {
+    const addMatch = (match: Match) => {
       const id = `${match.isArea}${match.index}`;
       if (!found.has(id)) found.set(id, match);
     };
-    // Enough of them, should all be met by several names.
+    // More than the limit, as several matches may be of one place.
     matchesOf(head, rest, false)
       .slice(0, 4 * limit)
-      .forEach(note);
-    // `portland or`, without a comma: the last words may be the region.
+      .forEach(addMatch);
+    // Without a comma the last words may be the region, as in `portland or`.
     const words = head.split(' ');
     for (let cut = words.length - 1; cut > 0 && found.size < limit; cut -= 1) {
       const [name, region] = [words.slice(0, cut).join(' '), words.slice(cut).join(' ')];
-      matchesOf(name, [region, ...rest], true).forEach(note);
+      matchesOf(name, [region, ...rest], true).forEach(addMatch);
     }
-    // Streets are not known here, but the town behind one may be.
+    // The gazetteer has no streets; tries the town after the comma.
     if (found.size === 0 && rest.length > 0) return find(rest.join(','), limit, language);
     return [...found.values()]
       .slice(0, limit)
@@ -126,6 +125,6 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
   return find;
 }
 
-/** Metres from the middle of a place to its edge, at three thousand people a square kilometre. */
+/** Estimates the radius of a place in metres, at 3,000 people per square kilometre. */
 const reachOf = (people: number): number =>
   Math.max(2000, Math.min(40_000, Math.round(1000 * Math.sqrt(people / (3000 * Math.PI)))));

@@ -9,14 +9,15 @@ import { createMapboxPlaces } from './mapboxPlaces.ts';
 import { mapboxStaticUrl, staticMapSvg } from './staticMap.ts';
 import { openTileArchive } from './tileArchive.ts';
 import { maps } from '#shared/config/maps.ts';
+import { dayMs } from '#shared/time/time.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
 import type { PlacePredictions } from '#shared/geo/place.ts';
 
-/** What maps and place search are served from. */
+/** Sources of maps and place search. */
 export interface GeoOptions {
-  /** Folder that the build wrote tiles and gazetteer to. */
+  /** Folder with the tiles and the gazetteer of the build. */
   folder: string;
-  /** Public token of the maps service; null: what the build wrote serves. */
+  /** Public token of the maps service; null uses the files of the build. */
   mapboxToken: string | null;
   siteOrigin: string;
   logger: Logger;
@@ -25,7 +26,7 @@ export interface GeoOptions {
 }
 
 const maxPredictions = 5;
-const day = 24 * 60 * 60;
+const daySeconds = dayMs / 1000;
 
 const language = z
   .string()
@@ -51,7 +52,7 @@ const staticQuery = z
   })
   .transform(({ lat, lng, radius = null, ...view }) => ({ ...view, center: { lat, lng }, radius }));
 
-/** Made with the first question; a failure is forgotten, so that the next question tries again. */
+/** Creates a value on first use and caches it. A failure is not cached, so that the next call retries. */
 function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
   let made: Promise<Value> | undefined;
   return () => {
@@ -65,7 +66,7 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
 
 const invalid = { errors: [{ status: 400, code: 'validation-invalid-value', title: 'Invalid' }] };
 
-/** Below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static` and `places`. Nothing of it depends on who asks. */
+/** Routes below /api: `map/tiles/{zoom}/{x}/{y}`, `map/static` and `places`, equal for all callers. */
 export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: GeoOptions): Router {
   const router = express.Router();
   const tiles = lazily(() => openTileArchive(folder));
@@ -81,7 +82,7 @@ export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: Geo
     if (!asked.success) return void res.status(400).json(invalid);
     const { zoom, x, y } = asked.data;
     const tile = await (await tiles())(zoom, x, y);
-    res.set('Cache-Control', `public, max-age=${7 * day}`);
+    res.set('Cache-Control', `public, max-age=${7 * daySeconds}`);
     if (!tile) return void res.status(204).end();
     res
       .set({ 'Content-Type': 'application/vnd.mapbox-vector-tile', 'Content-Encoding': 'gzip' })
@@ -92,14 +93,14 @@ export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: Geo
     const asked = staticQuery.safeParse(req.query);
     if (!asked.success) return void res.status(400).json(invalid);
     if (mapboxToken) {
-      res.set('Cache-Control', `public, max-age=${day}`);
+      res.set('Cache-Control', `public, max-age=${daySeconds}`);
       return res.redirect(302, mapboxStaticUrl(asked.data, mapboxToken));
     }
     const svg = await staticMapSvg(asked.data, await tiles());
     res
       .set({
-        'Cache-Control': `public, max-age=${7 * day}`,
-        // Opened by itself it is a document; then it may load nothing.
+        'Cache-Control': `public, max-age=${7 * daySeconds}`,
+        // An SVG opened as a document must not load anything.
         'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
       })
       .type('image/svg+xml')
@@ -114,7 +115,7 @@ export function geoRouter({ folder, mapboxToken, siteOrigin, logger, send }: Geo
       const answer: PlacePredictions = mapbox
         ? { source: 'mapbox', places: await mapbox(query, maxPredictions, language) }
         : { source: 'geonames', places: (await gazetteer())(query, maxPredictions, language) };
-      res.set('Cache-Control', mapbox ? 'no-store' : `public, max-age=${day}`).json(answer);
+      res.set('Cache-Control', mapbox ? 'no-store' : `public, max-age=${daySeconds}`).json(answer);
     } catch (error) {
       logger.warn({ err: error }, 'place search failed');
       res.status(503).json({

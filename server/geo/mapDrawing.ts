@@ -6,11 +6,11 @@ import type { ReadTile } from './tileArchive.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 const unpack = promisify(gunzip);
-const deepestZoom = 7;
-/** Pixels that the world is wide at zoom 0, as the renderer counts. */
+const maxTileZoom = 7;
+/** Width of the world at zoom 0 in pixels, as in the map renderer. */
 const tileSize = 512;
 
-/** A view of the map: its middle, zoom and size in pixels. */
+/** A view of the map: centre, zoom and size in pixels. */
 export interface MapView {
   center: LatLng;
   zoom: number;
@@ -18,7 +18,7 @@ export interface MapView {
   height: number;
 }
 
-/** Where a point is in a view, in pixels from its upper left corner. */
+/** Projects points to pixels from the upper left corner of a view. */
 export function projector({ center, zoom, width, height }: MapView) {
   const world = tileSize * 2 ** zoom;
   const absolute = ({ lat, lng }: LatLng) => {
@@ -49,7 +49,7 @@ export interface NamedPoint {
   y: number;
 }
 
-/** What a view shows, as SVG path data by layer, and the places in it. */
+/** SVG path data of a view by layer, and the places in it. */
 export interface MapDrawing {
   land: string;
   borders: string;
@@ -58,12 +58,12 @@ export interface MapDrawing {
   places: NamedPoint[];
 }
 
-/** Draws a view from the tiles that it touches; `language` is that of the places' names where they have one. */
+/** Draws a view from its tiles. `language`: preferred language of the place names. */
 export async function drawMap(
   view: MapView & { language: string },
   readTile: ReadTile,
 ): Promise<MapDrawing> {
-  const zoom = Math.max(0, Math.min(deepestZoom, Math.floor(view.zoom)));
+  const zoom = Math.max(0, Math.min(maxTileZoom, Math.floor(view.zoom)));
   const size = tileSize * 2 ** (view.zoom - zoom);
   const count = 2 ** zoom;
   const { left, top } = projector(view);
@@ -72,7 +72,7 @@ export async function drawMap(
   const rows = range(Math.floor(top / size), Math.floor((top + view.height) / size));
   for (const row of rows.filter(each => each >= 0 && each < count)) {
     for (const column of columns) {
-      // The world goes on to the left and to the right.
+      // Columns wrap around the antimeridian.
       const bytes = await readTile(zoom, ((column % count) + count) % count, row);
       if (bytes) {
         const tile = new VectorTile(new PbfReader(await unpack(bytes)));
@@ -112,7 +112,7 @@ function addTile(
     const feature = layer.feature(index);
     const [point] = feature.loadGeometry().flat();
     const { x, y } = place(layer.extent, point ?? { x: 0, y: 0 });
-    // A tile brings its neighbours' places along at its edge.
+    // Tiles repeat places of their neighbours at the edges.
     const isOwn = x >= at.x && x < at.x + at.size && y >= at.y && y < at.y + at.size;
     if (isOwn && x > -width && x < 2 * width && y > -height && y < 2 * height) {
       const { name, people, [language]: named = name } = feature.properties;

@@ -28,19 +28,19 @@ const types: Record<string, PlaceType> = {
 };
 const timeoutMs = 4000;
 
-/** What the geocoding service is asked with. */
+/** Settings of the geocoding service. */
 export interface MapboxPlacesOptions {
   token: string;
-  /** Origin of the site: tokens may be for one site only. */
+  /** Origin of the site, sent as referrer because tokens may be limited to one site. */
   siteOrigin: string;
   /** For tests. */
   send?: typeof fetch;
 }
 
-/** Looks for places with the maps service. Rejects when it does not answer as it should. */
+/** Creates a place search with the maps service. Rejects for failed or invalid answers. */
 export function createMapboxPlaces({ token, siteOrigin, send = fetch }: MapboxPlacesOptions) {
   return async (query: string, limit: number, language: string): Promise<Place[]> => {
-    // Semicolons separate several questions.
+    // Semicolons would separate several queries.
     const text = encodeURIComponent(query.replace(/;/g, ',').slice(0, 200));
     const parameters = new URLSearchParams({
       access_token: token,

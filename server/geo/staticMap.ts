@@ -7,19 +7,19 @@ import type { MapTheme } from '#shared/config/mapPalette.ts';
 import { maps } from '#shared/config/maps.ts';
 import { circleAround } from '#shared/geo/bounds.ts';
 
-/** A picture of a map. */
+/** A static map image. */
 export interface StaticMap extends MapView {
   theme: MapTheme;
-  /** Of the names in it, e.g. `es`. */
+  /** Language of the names, e.g. `es`. */
   language: string;
-  /** Metres of the circle around the middle; null marks the middle itself. */
+  /** Radius of the circle around the centre in metres; null draws a marker. */
   radius: number | null;
 }
 
 const escape = (text: string) =>
   text.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`);
 
-/** The picture as SVG, from our own tiles: sharp on every screen, and a few kilobytes. */
+/** Draws the map as SVG from our own tiles. */
 export async function staticMapSvg(map: StaticMap, readTile: ReadTile): Promise<string> {
   const { width, height, theme } = map;
   const colours = mapPalettes[theme];
@@ -35,7 +35,7 @@ ${markOf(map)}
 </svg>`;
 }
 
-/** Pixels of a place's built-up ground at a zoom. */
+/** Returns the radius of a place's built-up area in pixels. */
 const townRadius = (people: number, zoom: number) => Math.sqrt(people) * 0.011 * 2 ** (zoom - 7);
 
 const townsOf = ({ places }: MapDrawing, { zoom }: MapView) =>
@@ -48,7 +48,7 @@ const townsOf = ({ places }: MapDrawing, { zoom }: MapView) =>
     })
     .join('');
 
-/** Names of the largest places, where no other name is. */
+/** Labels the largest places without overlaps. */
 function labelsOf(places: readonly NamedPoint[], { width, height, theme }: StaticMap): string {
   const colours = mapPalettes[theme];
   const taken = [
@@ -94,7 +94,7 @@ function markOf(map: StaticMap): string {
   return `<path d="M${ring.join('L')}Z" fill="${accent}" fill-opacity="${maps.fuzzy.opacity}" stroke="${accent}" stroke-opacity=".6"/>`;
 }
 
-/** The picture's address at the maps service. */
+/** Returns the URL of the static map at the maps service. */
 export function mapboxStaticUrl(map: StaticMap, token: string): string {
   const { center, zoom, width, height, theme, radius } = map;
   const accent = mapPalettes[theme].accent.slice(1);

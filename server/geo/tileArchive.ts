@@ -1,10 +1,10 @@
 import { open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Gives the gzipped bytes of a vector tile; null where there is nothing but water. */
+/** Reads the gzipped bytes of a vector tile; null for tiles with water only. */
 export type ReadTile = (zoom: number, x: number, y: number) => Promise<Buffer | null>;
 
-/** The tiles that the build cut, read from the disk one by one. */
+/** Opens the tiles of the build. Each tile is read from the disk on demand. */
 export async function openTileArchive(folder: string): Promise<ReadTile> {
   const index = JSON.parse(await readFile(path.join(folder, 'tiles.json'), 'utf8')) as Record<
     string,

@@ -1,11 +1,11 @@
-/** An answer of an outside service is larger than it may be. */
+/** Error for an answer of an outside service over the size limit. */
 export class AnswerTooLarge extends Error {
   override name = 'AnswerTooLarge';
 }
 
 /**
- * Reads the body of an answer as text, up to `maxBytes`. @throws AnswerTooLarge; the rest of the answer is
- * not fetched
+ * Reads the body of an answer as text, up to `maxBytes`.
+ * @throws AnswerTooLarge without fetching the rest
  */
 export async function limitedText(answer: Response, maxBytes: number): Promise<string> {
   const chunks: Uint8Array[] = [];

@@ -1,8 +1,7 @@
 import type { MeetingPair, SeriesPair, SeriesPart } from './series.ts';
 import type { Meeting, MeetingPlan } from './zoomClient.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
-
-const minute = 60_000;
+import { minuteMs } from '#shared/time/time.ts';
 
 const linksOf = ({ id, joinUrl, startUrl }: Meeting) => ({
   meetingId: id,
@@ -10,7 +9,7 @@ const linksOf = ({ id, joinUrl, startUrl }: Meeting) => ({
   start_url: startUrl,
 });
 
-/** What a meeting of a class that is held once is created from. */
+/** Returns the meeting plan of a one-off class. */
 export const planOfOnce = (title: string, data: ListingPublicData, now: number): MeetingPlan => ({
   topic: title,
   start: data.unixTimeStamp ?? now,
@@ -18,7 +17,7 @@ export const planOfOnce = (title: string, data: ListingPublicData, now: number):
   timezone: data.timezone ?? 'UTC',
 });
 
-/** What the recurring meeting of a part of a series is created from. */
+/** Returns the meeting plan of a part of a series, a recurring meeting. */
 export function planOfPart(
   title: string,
   data: ListingPublicData,
@@ -28,19 +27,19 @@ export function planOfPart(
   return {
     topic: title,
     start,
-    duration: (end - start) / minute,
+    duration: (end - start) / minuteMs,
     timezone: data.timezone ?? 'UTC',
     weekly: { days, times: times.length },
   };
 }
 
-/** What a listing keeps of the meeting of its only class; a class that moved needs another one. */
+/** Returns the stored data of the meeting of a one-off class. `start` tells a class that has moved. */
 export const meetingDataOf = (meeting: Meeting, start: number | undefined): MeetingPair => ({
   ...linksOf(meeting),
   start,
 });
 
-/** What a listing keeps of the meeting of a part of its series. */
+/** Returns the stored data of the meeting of a part of a series. */
 export const pairDataOf = (meeting: Meeting, { times, days }: SeriesPart): SeriesPair => ({
   ...linksOf(meeting),
   start: times[0]!.start,

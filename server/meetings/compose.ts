@@ -15,22 +15,22 @@ import type { Seal } from './seal.ts';
 import type { ZoomConfig } from './zoomClient.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** What the meetings of the site are put together from. */
+/** Dependencies of the meetings of the site. */
 export interface ComposeMeetingsOptions {
   config: Config;
   credentials: Credentials;
   sessions: Sessions;
   sdk: SdkFactory;
-  /** Origin of the site as browsers see it. */
+  /** Public origin of the site. */
   rootUrl: string;
-  /** Origin at which the server reaches itself. */
+  /** Origin of the server for its own calls. */
   ownOrigin: string;
-  /** Any listing with its private data. */
+  /** Reads a listing with its private data. */
   listingOf: (listingId: string) => Promise<Listing>;
   logger: Logger;
 }
 
-/** The meeting service: the real one when its keys are set, otherwise the stand-in. */
+/** Returns the settings of the meeting service: the real one when its keys are set, otherwise the stub. */
 function zoomConfig({
   config,
   credentials,
@@ -54,11 +54,11 @@ function zoomConfig({
   };
 }
 
-/** Locks the tokens of teachers, and nothing else. */
+/** Creates the seal of the teachers' tokens. */
 export const tokenSeal = ({ sealSecret }: Credentials): Seal =>
   createSeal(sealSecret, 'zoom-tokens');
 
-/** Everything below /api that has to do with meetings. */
+/** Composes the routes of meetings below /api. */
 export function composeMeetings(options: ComposeMeetingsOptions): Router {
   const { credentials, sessions, sdk, rootUrl, logger } = options;
   const zoom = () => zoomConfig(options);

@@ -1,15 +1,16 @@
+import * as v from 'valibot';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Seal } from './seal.ts';
-import { MeetingError, refreshTokens } from './zoomClient.ts';
+import { MeetingError, refreshTokens, zoomTokens } from './zoomClient.ts';
 import type { ZoomConfig, ZoomTokens } from './zoomClient.ts';
 
-/** What a teacher's private data holds of the connection; the tokens only as sealed text. */
+/** A connection in a teacher's private data. `sealed`: the encrypted tokens. */
 export interface ZoomConnection {
   sealed: string;
   connectedAt: string;
 }
 
-/** What connections are kept with. */
+/** Dependencies of connections. */
 export interface ConnectionsOptions {
   /** Known once the server listens. */
   zoom: () => ZoomConfig;
@@ -19,7 +20,7 @@ export interface ConnectionsOptions {
 
 export type Connections = ReturnType<typeof createConnections>;
 
-/** A connection to keep, its tokens locked. */
+/** Returns a connection to store, with encrypted tokens. */
 export const connectionOf = async (
   seal: Seal,
   tokens: ZoomTokens,
@@ -29,10 +30,10 @@ export const connectionOf = async (
   connectedAt: new Date(now).toISOString(),
 });
 
-/** Tokens are renewed a minute before they end, so that they survive the call they are for. */
+/** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
 const marginMs = 60_000;
 
-/** Keeps the tokens of teachers in their private data, and gives one that works now. */
+/** Stores the tokens of teachers in their private data, and renews them. */
 export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
   const save = async (sdk: ServerSdk, tokens: ZoomTokens): Promise<void> => {
     const connection = await connectionOf(seal, tokens, now());
@@ -47,8 +48,9 @@ export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
   const accessTokenOf = async (sdk: ServerSdk): Promise<string | null> => {
     const { attributes } = (await sdk.currentUser.show()).data;
     const connection = attributes.profile?.privateData?.zoom;
-    const tokens = connection && ((await seal.open(connection.sealed)) as ZoomTokens | null);
-    if (!tokens) return null;
+    const opened = v.safeParse(zoomTokens, connection && (await seal.open(connection.sealed)));
+    if (!opened.success) return null;
+    const tokens = opened.output;
     if (tokens.expiresAt - marginMs > now()) return tokens.accessToken;
     try {
       const fresh = await refreshTokens(zoom(), tokens.refreshToken);
@@ -65,8 +67,8 @@ export function createConnections({ zoom, seal, now }: ConnectionsOptions) {
     save,
 
     /**
-     * Does something with a token of the caller's that works now. Gives null when the teacher has to
-     * connect (again): the service has taken the connection back, or there never was one.
+     * Runs a step with a valid token of the caller. Returns null when the teacher has to connect (again):
+     * the connection was revoked, or never made.
      */
     async withToken<Result>(
       sdk: ServerSdk,

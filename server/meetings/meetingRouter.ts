@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Request, Response, Router } from 'express';
+import { clientErrorOf } from '../sdk/refusal.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { logOriginRefused } from '../middleware/securityLog.ts';
 import { isSameOrigin } from '../session/origin.ts';
@@ -19,7 +20,7 @@ import { meetingLinkQuery } from '#shared/contract/bodies/meetings.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
-/** What the addresses of meetings work with. */
+/** Dependencies of the routes of meetings. */
 export interface MeetingRouterOptions {
   sessions: Sessions;
   sdk: SdkFactory;
@@ -33,7 +34,7 @@ export interface MeetingRouterOptions {
 
 const callbackPath = '/api/auth/callback/zoom';
 
-/** Where the meeting service sends a teacher who makes more meetings. */
+/** Returns the redirect URI for the extension of a series. */
 export const extensionCallback = (rootUrl: string, backUrl: string): string =>
   `${rootUrl}${callbackPath}/extend?${new URLSearchParams({ backurl: backUrl }).toString()}`;
 
@@ -41,10 +42,10 @@ export const extensionCallback = (rootUrl: string, backUrl: string): string =>
  * Connecting the meeting service and looking up links, mounted at /api:
  *
  * - GET /zoom/connect?backurl=  sends the teacher to the consent page
- * - GET /auth/callback/zoom     takes the teacher back with the answer in `meeting`
- * - GET /auth/callback/zoom/extend?backurl=  makes more meetings, and takes back with the answer in
+ * - GET /auth/callback/zoom     redirects the teacher back with the result in `meeting`
+ * - GET /auth/callback/zoom/extend?backurl=  creates more meetings and redirects back with the result in
  *   `extension`: done, denied, failed, or late when it is not offered any more
- * - GET /zoom?transactionId=    the link of one transaction for one of its two parties
+ * - GET /zoom?transactionId=    the meeting link of a transaction for its two parties
  */
 export function meetingRouter(options: MeetingRouterOptions): Router {
   const { sessions, sdk, meetings, zoom, consents, rootUrl, logger } = options;
@@ -68,7 +69,7 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
     const pending = await consents.finish(req, res);
     const session = sessions.open(req, res);
     const user = pending && (await signedInUser(session, sdk));
-    // Another person may have signed in meanwhile; the consent is not theirs.
+    // Another person may have logged in meanwhile; the consent belongs to the first one.
     if (!pending || pending.extension || user?.id !== pending.userId) {
       res.redirect(302, paths.zoomError());
       return;
@@ -105,36 +106,36 @@ export function meetingRouter(options: MeetingRouterOptions): Router {
       const links = await meetings.linksOf(sdk.forSession(session), asked.output.transactionId);
       res.set('Cache-Control', 'no-store').json(links);
     } catch (error) {
-      const { status, data } = (error ?? {}) as { status?: number; data?: unknown };
-      if (!status || status < 400 || status >= 500) throw error;
-      res.status(status).json(toPlain(data));
+      const refusal = clientErrorOf(error);
+      if (!refusal) throw error;
+      res.status(refusal.status).json(toPlain(refusal.data));
     }
   });
 
   async function connect(
     req: Request,
-    speaker: ServerSdk,
+    callerSdk: ServerSdk,
     { redirectUri, verifier }: PendingConsent,
   ): Promise<'connected' | 'denied' | 'failed'> {
     const { code, error } = req.query;
     if (error === 'access_denied') return 'denied';
     if (typeof code !== 'string') return 'failed';
     const tokens = await exchangeCode(zoom(), { code, redirectUri, verifier });
-    await meetings.connect(speaker, tokens);
+    await meetings.connect(callerSdk, tokens);
     return 'connected';
   }
 
-  // Whatever goes wrong on the way, the teacher comes back to the page that offers another try.
+  // Every failure redirects to the page, which offers another attempt.
   async function extend(
     req: Request,
-    speaker: ServerSdk,
+    callerSdk: ServerSdk,
     pending: PendingConsent,
   ): Promise<Extended | 'denied'> {
     try {
-      const answer = await connect(req, speaker, pending);
+      const answer = await connect(req, callerSdk, pending);
       if (answer !== 'connected' || !pending.extension)
         return answer === 'denied' ? answer : 'failed';
-      return await meetings.extend(speaker, pending.extension);
+      return await meetings.extend(callerSdk, pending.extension);
     } catch (error) {
       const tag: FailureTag = 'extend-meetings-failed';
       const { listingId } = pending.extension ?? {};

@@ -16,22 +16,22 @@ import type { Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { ListingPublicData, MeetingLinks } from '#shared/contract/listingData.ts';
 
-/** What meetings are made with. */
+/** Dependencies of meetings. */
 export interface MeetingsOptions {
   /** Known once the server listens. */
   zoom: () => ZoomConfig;
   seal: Seal;
-  /** Any listing with its private data, read with the rights of the operator. */
+  /** Reads a listing with its private data, with the rights of the operator. */
   listingOf: (listingId: string) => Promise<Listing>;
   now?: () => number;
 }
 
-/** How an extension went: made, not offered (any more), or the service took the connection back. */
+/** Result of an extension: made, not offered (any more), or the connection was revoked. */
 export type Extended = 'done' | 'late' | 'failed';
 
 export type Meetings = ReturnType<typeof createMeetings>;
 
-/** Connects teachers to the meeting service, makes the meetings of classes and tells their links. */
+/** Connects teachers to the meeting service, creates the meetings of classes and returns their links. */
 export function createMeetings({ zoom, seal, listingOf, now = Date.now }: MeetingsOptions) {
   const connections = createConnections({ zoom, seal, now });
 
@@ -39,7 +39,7 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     const { title, publicData, privateData } = attributes;
     const start = publicData.unixTimeStamp;
     const existing = privateData?.zoom;
-    // A class that moved needs another meeting.
+    // A meeting for an earlier date of the class is not reused.
     if (existing && !Array.isArray(existing) && existing.join_url && existing.start === start) {
       return true;
     }
@@ -52,16 +52,16 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
   };
 
   /**
-   * Makes the meetings that a series still needs for the class times of `data`, and gives all that it
-   * has then; null when the teacher has to connect the meeting service first. What was made before
-   * a failure is kept with the listing, so that trying again goes on from there.
+   * Creates the missing meetings for the class times of `data` and returns all of the series; null when
+   * the teacher has to connect the meeting service first. Meetings created before a failure are stored
+   * with the listing, so that the next attempt continues from there.
    */
   const ensureSeries = async (
     sdk: ServerSdk,
     { id, attributes }: Listing,
     data: ListingPublicData,
   ): Promise<SeriesPair[] | null> => {
-    // The single meeting of a draft was made for another kind of class.
+    // A draft may have a single meeting from before it became a series.
     const isOut = attributes.state !== 'draft';
     const kept = standingPairs(
       attributes.privateData?.zoom,
@@ -88,13 +88,12 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
   };
 
   return {
-    /** Keeps the tokens of a finished consent with the teacher who gave it. */
+    /** Stores the tokens of a finished consent in the teacher's private data. */
     connect: connections.save,
 
     /**
-     * Makes the meeting of a listing of the caller's, or the meetings of its series, once: a second
-     * call finds what the first one made. Gives false when the teacher has to connect the meeting
-     * service first.
+     * Creates the meeting of the caller's listing, or the meetings of its series. Idempotent. Returns
+     * false when the teacher has to connect the meeting service first.
      */
     async ensureMeeting(sdk: ServerSdk, listingId: string): Promise<boolean> {
       const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
@@ -110,9 +109,9 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     },
 
     /**
-     * Makes a series of the caller's six months longer: its meetings, `lastClass`, and the places to
-     * sell of the class times that come into the days sold ahead. `seen` is the end of the last
-     * class when the teacher asked: once it has moved, this has been done.
+     * Extends a series of the caller by six months: its meetings, `lastClass`, and the stock for new class
+     * times within the booking window. `lastClass`: end of the last class when the teacher asked; a
+     * different value in the listing means that the extension has been made.
      */
     async extend(sdk: ServerSdk, { listingId, lastClass: seen }: Extension): Promise<Extended> {
       const listing = entityOf(await sdk.ownListings.show({ id: listingId }));
@@ -133,9 +132,9 @@ export function createMeetings({ zoom, seal, listingOf, now = Date.now }: Meetin
     },
 
     /**
-     * The link that a party of a transaction may have now: to start for the provider, to join for
-     * the customer, nothing before the booking is certain or after it is over.
-     * The marketplace answers 403 or 404 for everybody else, and that is thrown on.
+     * Returns the meeting link for a party of a transaction: the start link for the provider, the join
+     * link for the customer, none before the order is accepted or after it is over.
+     * @throws the refusal of the marketplace (403, 404) for everybody else
      */
     async linksOf(sdk: ServerSdk, transactionId: string): Promise<Partial<MeetingLinks>> {
       const [shown, user] = await Promise.all([

@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto';
 import { CompactEncrypt, EncryptJWT, compactDecrypt, jwtDecrypt } from 'jose';
 
-/** Secrets that must pass through a place we do not trust with them, locked with the server's key. */
+/** Authenticated encryption with a key of the server, for secrets in cookies and private data. */
 export interface Seal {
-  /** Locks a JSON value; the text is safe in a cookie or in private data. */
+  /** Encrypts a JSON value as text. */
   close(value: unknown): Promise<string>;
-  /** The value again, or null when the text was not made with this key. */
+  /** Decrypts a value; null when the text was not made with this key. */
   open(text: string): Promise<unknown>;
-  /** Like `close`, for a value that is good for a while only. */
+  /** Encrypts a value that expires after `seconds`. */
   closeFor(value: Record<string, unknown>, seconds: number): Promise<string>;
-  /** The value again, or null when it is foreign or too old. */
+  /** Decrypts a value of `closeFor`; null when it has expired or was not made with this key. */
   openFresh(text: string): Promise<Record<string, unknown> | null>;
 }
 
-/** A seal bound to a purpose, so that a text sealed for one use never opens in another. */
+/** Creates a seal whose key depends on the purpose, so that texts of one purpose fail in another. */
 export function createSeal(secret: string, purpose: string): Seal {
   const key = createHash('sha256').update(`${purpose}\0${secret}`).digest();
   const header = { alg: 'dir', enc: 'A256GCM' } as const;
@@ -25,7 +25,8 @@ export function createSeal(secret: string, purpose: string): Seal {
     open: async text => {
       try {
         const { plaintext } = await compactDecrypt(text, key);
-        return JSON.parse(new TextDecoder().decode(plaintext)) as unknown;
+        const value: unknown = JSON.parse(new TextDecoder().decode(plaintext));
+        return value;
       } catch {
         return null;
       }

@@ -7,10 +7,10 @@ import type {
   MeetingLinks,
 } from '#shared/contract/listingData.ts';
 
-/** The meeting of a class that is held once, as listings keep it in `privateData.zoom`. */
+/** The meeting of a one-off class in `privateData.zoom` of its listing. */
 export interface MeetingPair extends MeetingLinks {
   meetingId?: string;
-  /** Start of the class it was made for, epoch ms. */
+  /** Start of the class when it was created, epoch milliseconds. */
   start?: number;
 }
 
@@ -23,7 +23,7 @@ export interface SeriesPair extends MeetingPair {
   days: number[];
 }
 
-/** What a listing's private data may hold; very old lists are pairs without their period. */
+/** Meetings in the private data of a listing; lists of old versions have no periods. */
 export type ZoomData = ListingPrivateData['zoom'];
 
 /** Class times of one meeting of a series, in order; never empty. */
@@ -35,13 +35,12 @@ export interface SeriesPart {
 const daysOf = ({ weeklyDays = [] }: ListingPublicData): number[] =>
   weeklyDays.map(({ value }) => Number(value)).sort((a, b) => a - b);
 
-/** Whether a class is held every week. */
+/** Tells whether a class is held every week. */
 export const isSeries = (data: ListingPublicData): boolean => daysOf(data).length > 0;
 
 /**
- * The meetings that a weekly class has and that still belong to it: those of other days or times
- * are left out, since the class has moved. The one pair of an older listing stands for its series
- * until `singleUntil` (epoch ms); for nothing without that.
+ * Returns the meetings of a weekly class that match its present days and times. The single pair of an
+ * older listing counts for its series until `singleUntil` (epoch milliseconds), or not at all without it.
  */
 export function standingPairs(
   zoom: ZoomData,
@@ -79,8 +78,8 @@ export function standingPairs(
 }
 
 /**
- * The meetings that are still to be made for the class times that end after `from` (epoch ms), a
- * meeting for each month: whoever comes once holds a link that ends with the month.
+ * Returns the parts without a meeting for the class times that end after `from` (epoch milliseconds).
+ * Each part is a month, so that the link of a single class time expires with the month.
  */
 export function missingParts(
   data: ListingPublicData,
@@ -110,9 +109,8 @@ export interface AskedTime {
 }
 
 /**
- * The pair that an order's links come from. Of a single meeting it is that one; of a series it is
- * the meeting of the order's class time, and of an order of many (a subscription) that of its next
- * one. Null when there is no meeting for it.
+ * Returns the links for an order: those of the single meeting, or of the meeting of the order's class
+ * time, which is the next one for a subscription. Null without a meeting.
  */
 export function pairOf(
   zoom: ZoomData,

@@ -1,10 +1,11 @@
+import * as v from 'valibot';
 import { limitedJson } from '../http/limitedAnswer.ts';
 
-/** Where the meeting service is and who we are to it. Both addresses are without a trailing slash. */
+/** Addresses and credentials of the meeting service. URLs have no trailing slash. */
 export interface ZoomConfig {
-  /** Base of the consent pages and token calls as browsers see it, e.g. https://zoom.us/oauth. */
+  /** Base of the consent pages for browsers, e.g. https://zoom.us/oauth. */
   oauthUrl: string;
-  /** Base of the token calls from this server; differs from `oauthUrl` only for the stand-in. */
+  /** Base of the token calls of this server; differs from `oauthUrl` only for the stub. */
   tokenUrl: string;
   /** Base of the REST API, e.g. https://api.zoom.us/v2. */
   apiUrl: string;
@@ -12,27 +13,28 @@ export interface ZoomConfig {
   clientSecret: string;
 }
 
-/** Tokens of one teacher; `expiresAt` in epoch ms. */
-export interface ZoomTokens {
-  accessToken: string;
-  refreshToken: string;
-  expiresAt: number;
-}
+/** Tokens of a teacher. `expiresAt`: epoch milliseconds. */
+export const zoomTokens = v.object({
+  accessToken: v.string(),
+  refreshToken: v.string(),
+  expiresAt: v.number(),
+});
+export type ZoomTokens = v.InferOutput<typeof zoomTokens>;
 
-/** A meeting as a class needs it; the links never leave the server but for the two parties. */
+/** A meeting of a class. Its links are shown to the two parties of an order only. */
 export interface Meeting {
   id: string;
   joinUrl: string;
   startUrl: string;
 }
 
-/** What a meeting is created from. `start` in epoch ms, `duration` in minutes. */
+/** Plan of a meeting. `start`: epoch milliseconds, `duration`: minutes. */
 export interface MeetingPlan {
   topic: string;
   start: number;
   duration: number;
   timezone: string;
-  /** Held again every week on these days (1 is Sunday), so many times in all. */
+  /** Weekly repetition on these days (1 is Sunday), `times` in all. */
   weekly?: { days: readonly number[]; times: number };
 }
 
@@ -52,7 +54,11 @@ export class MeetingError extends Error {
 const timeoutMs = 10_000;
 const maxAnswerBytes = 1_000_000;
 
-async function request(url: string, init: RequestInit): Promise<unknown> {
+async function request<Schema extends v.GenericSchema>(
+  schema: Schema,
+  url: string,
+  init: RequestInit,
+): Promise<v.InferOutput<Schema>> {
   let response: Response;
   try {
     response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) });
@@ -74,23 +80,25 @@ async function request(url: string, init: RequestInit): Promise<unknown> {
       `the meeting service answered ${response.status}`,
     );
   }
-  return limitedJson(response, maxAnswerBytes).catch((error: unknown) => {
+  try {
+    return v.parse(schema, await limitedJson(response, maxAnswerBytes));
+  } catch (error) {
     throw new MeetingError(
       'meeting-service-failed',
       `its answer can not be read: ${String(error)}`,
     );
-  });
+  }
 }
 
-/** What the token call answers with. */
-export interface TokenAnswer {
-  access_token: string;
-  refresh_token: string;
-  /** Seconds. */
-  expires_in: number;
-}
+/** Answer of the token call. `expires_in`: seconds. */
+const tokenAnswer = v.object({
+  access_token: v.string(),
+  refresh_token: v.string(),
+  expires_in: v.number(),
+});
+export type TokenAnswer = v.InferOutput<typeof tokenAnswer>;
 
-/** The tokens of an answer that has just come. */
+/** Maps an answer of the token call to tokens. `now`: time of the answer, epoch milliseconds. */
 export const tokensOf = (answer: TokenAnswer, now = Date.now()): ZoomTokens => ({
   accessToken: answer.access_token,
   refreshToken: answer.refresh_token,
@@ -99,7 +107,7 @@ export const tokensOf = (answer: TokenAnswer, now = Date.now()): ZoomTokens => (
 
 async function tokenCall(config: ZoomConfig, form: Record<string, string>): Promise<ZoomTokens> {
   const basic = Buffer.from(`${config.clientId}:${config.clientSecret}`).toString('base64');
-  const answer = await request(`${config.tokenUrl}/token`, {
+  const answer = await request(tokenAnswer, `${config.tokenUrl}/token`, {
     method: 'POST',
     headers: {
       authorization: `Basic ${basic}`,
@@ -107,10 +115,10 @@ async function tokenCall(config: ZoomConfig, form: Record<string, string>): Prom
     },
     body: new URLSearchParams(form).toString(),
   });
-  return tokensOf(answer as TokenAnswer);
+  return tokensOf(answer);
 }
 
-/** Turns the code of a finished consent into tokens. */
+/** Exchanges the code of a finished consent for tokens. @throws MeetingError */
 export const exchangeCode = (
   config: ZoomConfig,
   { code, redirectUri, verifier }: { code: string; redirectUri: string; verifier: string },
@@ -122,11 +130,11 @@ export const exchangeCode = (
     code_verifier: verifier,
   });
 
-/** The service rotates refresh tokens: the answer replaces both. */
+/** Renews tokens. The service rotates refresh tokens, so the answer replaces both. @throws MeetingError */
 export const refreshTokens = (config: ZoomConfig, refreshToken: string): Promise<ZoomTokens> =>
   tokenCall(config, { grant_type: 'refresh_token', refresh_token: refreshToken });
 
-/** The fields of the create call for a plan: a scheduled meeting (type 2), or a recurring one (8). */
+/** Returns the fields of the create call: a scheduled meeting (type 2), or a recurring one (type 8). */
 export const meetingFields = ({ topic, start, duration, timezone, weekly }: MeetingPlan) => ({
   topic,
   start_time: new Date(start).toISOString().replace(/\.\d{3}Z$/, 'Z'),
@@ -145,19 +153,25 @@ export const meetingFields = ({ topic, start, duration, timezone, weekly }: Meet
     : { type: 2 as const }),
 });
 
-/** Creates a meeting in the teacher's account; of a recurring one all times have the same links. */
+const createdMeeting = v.object({
+  id: v.union([v.number(), v.string()]),
+  join_url: v.string(),
+  start_url: v.string(),
+});
+
+/** Creates a meeting in the teacher's account. A recurring one has the same links for all its times. */
 export async function createMeeting(
   config: ZoomConfig,
   accessToken: string,
   plan: MeetingPlan,
 ): Promise<Meeting> {
-  const body = (await request(`${config.apiUrl}/users/me/meetings`, {
+  const body = await request(createdMeeting, `${config.apiUrl}/users/me/meetings`, {
     method: 'POST',
     headers: { authorization: `Bearer ${accessToken}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       ...meetingFields(plan),
       settings: { waiting_room: true, join_before_host: false },
     }),
-  })) as { id: number | string; join_url: string; start_url: string };
+  });
   return { id: String(body.id), joinUrl: body.join_url, startUrl: body.start_url };
 }

@@ -16,7 +16,7 @@ const types: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
-/** Serves the `.br` or `.gz` that the build put beside a file, to whoever takes it. */
+/** Serves the `.br` or `.gz` variant of a built file to clients that accept it. */
 function precompressed(folder: string): RequestHandler {
   const known = new Map<string, boolean>();
   const exists = (file: string) => {
@@ -26,7 +26,7 @@ function precompressed(folder: string): RequestHandler {
   };
   return (req, res, next) => {
     const type = types[path.extname(req.path)];
-    // Names with dots upwards never get past this; `express.static` guards the rest.
+    // Refuses paths with `..` for the variants; `express.static` checks the others.
     if (!type || req.path.includes('..')) return next();
     res.vary('Accept-Encoding');
     const encoding = encodings.find(
@@ -41,13 +41,13 @@ function precompressed(folder: string): RequestHandler {
   };
 }
 
-/** Built files: their names hold a hash of their content, so they are kept for ever. */
+/** Serves built files, whose names contain a content hash, with an unlimited cache time. */
 export function builtAssets(folder: string): Router {
   const router = express.Router();
   router.use(
     precompressed(folder),
     express.static(folder, { index: false, immutable: true, maxAge: '1y', redirect: false }),
-    // A page of an older build asks for what is gone; a page in its place would be worse.
+    // A page of an older build may request a missing file: 404 instead of an HTML page.
     (_req, res) => {
       res.status(404).type('text/plain').send('Not found');
     },
@@ -55,7 +55,7 @@ export function builtAssets(folder: string): Router {
   return router;
 }
 
-/** Files with fixed names (icons, the web manifest), kept for an hour. Known at start: pages ask no disk. */
+/** Serves files with fixed names, cached for an hour. Lists them at start, so that pages need no disk access. */
 export function publicFiles(folder: string): RequestHandler {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   const known = new Set(files.map(file => `/${file.split(path.sep).join('/')}`));

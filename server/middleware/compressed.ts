@@ -3,21 +3,21 @@ import compression from 'compression';
 import type { Request, Response } from 'express';
 
 /**
- * Compresses what the routes behind it send, piece by piece. It goes before those alone: also what it
- * has nothing to do with pays for passing it.
+ * Compresses streamed answers. Mounted only on the routes that need it, because every request through it
+ * costs time.
  */
 export const compressed = compression({ level: 4, threshold: 1024 });
 
-// Pages are made anew for every visitor: past these levels a byte less costs more than it saves. A
-// page takes less time here than handing it to another thread and back would.
+// Low levels, because pages are compressed for each request: higher ones cost more time than the bytes
+// they save. Synchronous, because a page compresses faster than a thread switch takes.
 const encoders = {
   br: (body: Buffer) =>
     brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } }),
-  // All the memory that gzip can use, for the moment of a page: a quarter faster, not larger.
+  // The largest memory level is a quarter faster with the same size.
   gzip: (body: Buffer) => gzipSync(body, { level: 3, memLevel: 9, chunkSize: 64 * 1024 }),
 };
 
-/** Sends a body that is whole already in the best encoding that the reader takes. */
+/** Sends a complete body in the best encoding that the client accepts. */
 export function sendCompressed(req: Request, res: Response, body: Buffer): void {
   res.vary('Accept-Encoding');
   const encoding = req.acceptsEncodings('br', 'gzip');

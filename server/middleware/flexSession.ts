@@ -10,7 +10,7 @@ import { isChange, limitedRefusal } from './limitedSession.ts';
 import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Asker, Tokens } from '../session/tokens.ts';
 
-/** What a browser's SDK sends and gets in place of a token. */
+/** Placeholder that a browser's SDK sends and gets in place of a token. */
 export const placeholderToken = 'session';
 
 const cookieGrants = new Set([
@@ -20,7 +20,7 @@ const cookieGrants = new Set([
   'authorization_code',
 ]);
 
-/** What the middleware works with. */
+/** Dependencies of the middleware. */
 export interface FlexSessionOptions {
   sessions: Sessions;
   tokens: Tokens;
@@ -28,15 +28,15 @@ export interface FlexSessionOptions {
 }
 
 /**
- * Stands before the Marketplace API. Our own pages speak the SDK's protocol with a word in place of
- * tokens; here the word becomes the session's token, and tokens become the word. Everybody else
- * passes through untouched.
+ * Middleware before the Marketplace API. Pages of this site send a placeholder in place of tokens: it is
+ * replaced by the session's token in requests, and tokens by the placeholder in answers. Other clients
+ * pass through unchanged.
  */
 export function flexSession(options: FlexSessionOptions): Router {
   const router = express.Router();
   const form = express.urlencoded({ extended: false, limit: '16kb' });
 
-  // Preflights are the marketplace's to answer: Express answers them itself where it knows the path.
+  // The marketplace answers preflights; Express would answer them for the paths of this router.
   router.use((req, _res, next) => next(req.method === 'OPTIONS' ? 'router' : undefined));
   router.post('/v1/auth/token', onlyOwnPages(form), (req, res, next) => {
     if (!isSameOrigin(req)) return next();
@@ -53,7 +53,7 @@ export function flexSession(options: FlexSessionOptions): Router {
   return router;
 }
 
-/** Runs a handler only for requests of our own pages; the others keep their unread body. */
+/** Runs a handler for requests of our own pages only, so that other bodies stay unread. */
 const onlyOwnPages =
   (handler: RequestHandler): RequestHandler =>
   (req, res, next) =>
@@ -68,7 +68,7 @@ async function authorise(
   res: Response,
   next: NextFunction,
 ) {
-  // The word proves that a script of ours sent this; a foreign page could at most guess it.
+  // Other origins can send the placeholder too, so the origin decides.
   if (isForeignOrigin(req) || (!isSafeMethod(req) && !isSameOrigin(req))) {
     logOriginRefused(logger, req);
     refuse(res, 403, 'forbidden', 'The session can only be used by pages of this site.');
@@ -77,18 +77,18 @@ async function authorise(
   const session = sessions.open(req, res);
   const token = await session.token();
   if (session.hasEnded) {
-    // The SDK goes on as a visitor, and knows it.
+    // 401 makes the SDK continue as an anonymous visitor.
     refuse(res, 401, 'auth-invalid-access-token', 'The session has ended.');
     return;
   }
-  // A hosted marketplace would let it do more.
+  // A hosted marketplace would allow more changes.
   if (token.scope === limitedScope && isChange(req)) {
     logLimitedRefused(logger, req);
     res.status(403).json({ errors: [limitedRefusal] });
     return;
   }
   req.headers.authorization = `Bearer ${token.accessToken}`;
-  // What comes back belongs to this visitor alone.
+  // The answer depends on the session.
   res.vary('Cookie');
   next();
 }
@@ -110,7 +110,7 @@ async function grant({ sessions, tokens }: FlexSessionOptions, req: Request, res
     res.set('Cache-Control', 'no-store').json(withoutTokens(token));
   } catch (error) {
     if (!(error instanceof TokenRefused)) throw error;
-    // A refused renewal ends the session; a wrong password leaves it alone.
+    // A refused renewal ends the session; a wrong password does not.
     if (fields.grant_type === 'refresh_token') session.set(null);
     unauthorized(res, error);
   }
@@ -146,7 +146,7 @@ async function revoke({ sessions, tokens }: FlexSessionOptions, req: Request, re
   res.json({ action: wasSignedIn ? 'revoked' : 'nothing' });
 }
 
-/** The answer a browser gets: the shape of the protocol, nothing in it that opens anything. */
+/** Returns a token answer of the protocol with placeholders for the tokens. */
 const withoutTokens = (token: SessionToken) => ({
   access_token: placeholderToken,
   token_type: 'bearer',
@@ -169,7 +169,8 @@ function refuse(res: Response, status: number, code: string, title: string) {
 }
 
 function stringFields(body: unknown): Record<string, string> {
-  const entries = Object.entries((body ?? {}) as Record<string, unknown>);
+  if (typeof body !== 'object' || body === null) return {};
+  const entries: [string, unknown][] = Object.entries(body);
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
   );

@@ -1,51 +1,53 @@
 import type { RequestHandler, Response } from 'express';
 import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
+import { hourMs, minuteMs } from '#shared/time/time.ts';
 
-/** Calls to or for a hosted marketplace that are limited by address, and which answers count. */
+/** A rate limit by client address in front of a hosted marketplace. */
 interface FrontLimit extends Limit {
-  /** All counted together; in lower case. */
+  /** Paths that share a counter, in lower case. */
   paths: readonly string[];
+  /** Tells whether an answer with this status counts. */
   counts: (status: number) => boolean;
 }
 
 const always = () => true;
-const whenRefused = (status: number) => status === 401;
+const ifRefused = (status: number) => status === 401;
 
 const frontLimits = (signUpsPerHour: number): readonly FrontLimit[] => [
   {
     name: 'front log-in',
     paths: ['/flex/v1/auth/token'],
     most: 100,
-    seconds: 15 * 60,
-    counts: whenRefused,
+    seconds: (15 * minuteMs) / 1000,
+    counts: ifRefused,
   },
   {
     name: 'front sign-up',
     paths: ['/api/sign-up', '/api/auth/create-user-with-idp', '/flex/v1/api/current_user/create'],
     most: signUpsPerHour,
-    seconds: 3600,
+    seconds: hourMs / 1000,
     counts: always,
   },
   {
     name: 'front password reset',
     paths: ['/flex/v1/api/password_reset/request'],
     most: 20,
-    seconds: 3600,
+    seconds: hourMs / 1000,
     counts: always,
   },
 ];
 
 /**
- * A path as whoever answers may read it: routers take either case and a slash at the end, and a hosted
- * marketplace decodes what is passed on as it was written.
+ * Normalises a path: decoded, in lower case, without repeated or trailing slashes. Routers ignore case
+ * and trailing slashes, and a hosted marketplace decodes the path.
  */
 export function pathAsRead(path: string): string {
   let decoded = path;
   try {
     decoded = decodeURIComponent(path);
   } catch {
-    // What can not be decoded is none of these paths.
+    // An invalid encoding can not be one of the limited paths.
   }
   return decoded
     .toLowerCase()
@@ -63,8 +65,8 @@ function refuse(res: Response, { path, pause }: { path: string; pause: number })
 }
 
 /**
- * Limits by address in front of a marketplace that only sees the address of this server. Each request
- * counts until its answer tells that it does not: many at a time are no way around.
+ * Limits requests by client address in front of a hosted marketplace, which sees the address of this
+ * server only. A request counts until its answer tells otherwise, so that parallel requests count too.
  */
 export function limitedInFront(
   limiter: Limiters,
@@ -85,7 +87,7 @@ export function limitedInFront(
       return;
     }
     res.once('close', () => {
-      // Who leaves before the answer has tried all the same.
+      // A connection closed before the answer counts too.
       if (res.writableFinished && !limit.counts(res.statusCode)) void counters.giveBack(key);
     });
     next();

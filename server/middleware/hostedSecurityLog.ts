@@ -5,7 +5,7 @@ import type { SecurityEvent, SecurityLogger } from '@flowroom/marketplace/securi
 
 type ByStatus = Readonly<Partial<Record<number, SecurityEvent>>>;
 
-// What of the protocol is a security event, by path and status.
+// Security events of the protocol by path and status.
 const calls: Readonly<Record<string, ByStatus>> = {
   '/api/sign-up': { 200: 'sign-up' },
   '/api/auth/create-user-with-idp': { 200: 'sign-up' },
@@ -30,9 +30,8 @@ const grants: Readonly<Record<string, ByStatus>> = {
 };
 
 /**
- * Logs the security events that a hosted marketplace would keep to itself, as far as its answers tell
- * them: whose account it is they do not, so a typed address goes along as a keyed hash.
- * @param secret key of the hashes
+ * Logs security events of a hosted marketplace, derived from its answers. These do not tell the account,
+ * so a typed email address is logged as a keyed hash. `secret`: key of the hashes.
  */
 export function hostedSecurityLog(logger: SecurityLogger, secret: string): RequestHandler {
   return (req, res, next) => {
@@ -44,7 +43,7 @@ export function hostedSecurityLog(logger: SecurityLogger, secret: string): Reque
         path === '/flex/v1/auth/token'
           ? ownValue(grants, form['grant_type'] ?? '')
           : ownValue(calls, path);
-      // A refusal of the front, which reads no form, is one of tries to sign in.
+      // The rate limit refuses before the form is parsed: only the path tells a log-in.
       const event = kind ? kind[res.statusCode] : limitedUnread(path, res.statusCode);
       if (!event) return;
       const { username } = form;

@@ -4,7 +4,7 @@ import type { SecurityLogger } from '@flowroom/marketplace/securityEvents';
 import { logLimitedRefused } from './securityLog.ts';
 import type { Sessions } from '../session/session.ts';
 
-/** The refusal of everything that such a session would change. */
+/** Refusal of a change in a limited session. */
 export const limitedRefusal = {
   status: 403,
   code: 'forbidden',
@@ -12,27 +12,27 @@ export const limitedRefusal = {
 } as const;
 
 /**
- * Requests that are sent like changes and change nothing: prices that are asked for. The two with the
- * rights of the server are refused by the marketplace unless they are speculative.
+ * POST requests that change nothing, such as speculative prices. The marketplace refuses the privileged
+ * two unless they are speculative.
  */
 const reads: readonly RegExp[] = [
   /^\/api\/(transaction-line-items|check-transaction|initiate-privileged|transition-privileged)$/,
   /^\/flex\/v1\/api\/transactions\/(initiate|transition)_speculative$/,
   /^\/flex\/v1\/api\/(own_)?file_downloads\/create$/,
-  // Signing out, and signing in as somebody else.
+  // Log-out and log-in.
   /^\/flex\/v1\/auth\/(token|revoke)$/,
 ];
 
-/** Addresses that are opened like pages, and change something. */
+/** GET requests that change something. */
 const changesByGet = /^\/api\/(zoom\/connect|auth\/callback\/zoom(\/extend)?)$/;
 
-/** Tells whether a request would change something, as far as its method and address tell. */
+/** Tells by method and path whether a request changes something. */
 export function isChange(req: Pick<Request, 'method' | 'baseUrl' | 'path'>): boolean {
   const path = `${req.baseUrl}${req.path}`.replace(/\/+$/, '').toLowerCase();
   return isSafeMethod(req) ? changesByGet.test(path) : !reads.some(each => each.test(path));
 }
 
-/** Refuses whatever an operator who looks as a user would change: by default, all that is no read. */
+/** Refuses all changes of limited sessions: everything that is not known as a read. */
 export function refuseLimitedChanges(sessions: Sessions, logger: SecurityLogger): RequestHandler {
   return async (req, res, next) => {
     if (!isChange(req) || !sessions.isLimited(req)) return next();

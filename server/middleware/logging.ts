@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import type { RequestHandler } from 'express';
 import type { Logger } from 'pino';
 
-// Asked every few seconds by whoever watches; they would drown the rest.
+// Health checks and built files are too frequent to log.
 const silent = /^\/(healthz|readyz|static\/)/;
-// The real services would not be asked here either; at the first start they are asked a hundred times.
-// The event log is asked by this server itself, every few seconds.
+// Stubs are outside services, and the seed calls them often; the reconcilers poll the event log.
 const quiet = /^\/(sandbox\/|flex\/v1\/integration_api\/events\/)/;
 
-/** One line for each answer. Neither bodies, nor cookies, nor queries (they may name people) are written. */
+/** Logs one line for each answer, without bodies, cookies and queries, which may contain personal data. */
 export function requestLogging(logger: Logger): RequestHandler {
   return (req, res, next) => {
     const id = randomUUID();

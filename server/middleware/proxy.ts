@@ -31,8 +31,8 @@ const only = (headers: IncomingHttpHeaders, names: readonly string[]): Record<st
   );
 
 /**
- * Address of a request at the marketplace; null for a path that would not arrive as it was written, such as
- * one with `..` in it: what stands before the proxy has judged the path as written.
+ * Returns the URL of a request at the marketplace; null for a path that URL parsing would change, such as
+ * one with `..`, because the middleware before the proxy has checked the original path.
  */
 function targetOf(baseUrl: string, url: string): string | null {
   const target = baseUrl + url;
@@ -43,7 +43,7 @@ function targetOf(baseUrl: string, url: string): string | null {
 
 const isRead = (method: string) => ['GET', 'HEAD', 'OPTIONS'].includes(method);
 
-/** Passes requests on to a hosted marketplace: only the headers of the protocol, no cookies. */
+/** Passes requests on to a hosted marketplace, with the headers of the protocol only and no cookies. */
 export function proxyTo(baseUrl: string): RequestHandler {
   return async (req, res) => {
     const target = targetOf(baseUrl, req.url);
@@ -62,18 +62,18 @@ export function proxyTo(baseUrl: string): RequestHandler {
         {
           method: req.method,
           headers: only(req.headers, requestHeaders),
-          // A middleware may have read it already.
+          // A Buffer when a middleware has read the body already.
           body: reading ? null : Buffer.isBuffer(req.body) ? req.body : req,
-          // Until the answer begins; a body may be a picture over a slow line.
+          // Time until the answer begins. No limit for uploads, which may be slow.
           headersTimeout: reading ? defaultTimeoutMs : 0,
-          // How long the rest takes is a matter of the reader's line.
+          // No limit: the client's connection may be slow.
           bodyTimeout: 0,
           signal: leaving.signal,
         },
         ({ statusCode, headers }) => res.status(statusCode).set(only(headers, answerHeaders)),
       );
     } catch {
-      // Cut off in the middle: the reader has to know that this is not the whole answer.
+      // Destroys the connection, so that the client notices the incomplete answer.
       if (res.headersSent) res.destroy();
       else {
         res.status(502).json({

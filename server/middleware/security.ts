@@ -3,19 +3,19 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { permissionsPolicy } from '../http/answerHeaders.ts';
 
-/** Origins that pages talk to besides their own. */
+/** Settings of the content security policy. */
 export interface SecurityOptions {
   /** The site is served over HTTPS. */
   secure: boolean;
-  /** Real payments: the provider's script and frames are let in. */
+  /** Real payments: allows the scripts and frames of the provider. */
   realPayments: boolean;
-  /** The maps service is asked for tiles and pictures. */
+  /** Allows tiles and pictures of the maps service. */
   mapbox: boolean;
   /** Origin of the error-reporting service. */
   errorOrigin: string | null;
   /** Origins of images outside the site. */
   imageOrigins: readonly string[];
-  /** Tools of development may evaluate and connect. */
+  /** Allows eval and web sockets for development tools. */
   dev: boolean;
 }
 
@@ -26,14 +26,14 @@ const payments = {
   features: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
 };
 
-// Its renderer starts its workers from blobs; ours is a file of the site.
+// The renderer of the maps service starts its workers from blobs; ours is a file of the site.
 const mapService = {
   connect: ['https://api.mapbox.com', 'https://events.mapbox.com'],
   image: ['https://api.mapbox.com'],
   worker: ['blob:'],
 };
 
-/** Headers of pages, and `res.locals.nonce` for the scripts and styles of this answer. */
+/** Sets the security headers of pages, and `res.locals.nonce` for scripts and styles of the answer. */
 export function pageSecurity({
   secure,
   realPayments,
@@ -43,15 +43,17 @@ export function pageSecurity({
   dev,
 }: SecurityOptions): RequestHandler[] {
   const when = (condition: boolean, sources: string[]) => (condition ? sources : []);
+  const nonces = new WeakMap<object, string>();
   const nonce: RequestHandler = (_req, res, next) => {
-    res.locals.nonce = randomBytes(16).toString('base64');
+    const value = randomBytes(16).toString('base64');
+    nonces.set(res, value);
+    res.locals.nonce = value;
     next();
   };
   const paying = when(realPayments, payments.features);
-  // Searches ask where somebody is; a payment may be one of the browser's, or confirmed with a passkey.
+  // Geolocation for the search; payment requests and passkeys for the payment provider.
   const pageFeatures = { geolocation: [], payment: paying, 'publickey-credentials-get': paying };
-  const nonceSource = (_req: unknown, res: object) =>
-    `'nonce-${(res as { locals: { nonce: string } }).locals.nonce}'`;
+  const nonceSource = (_req: unknown, res: object) => `'nonce-${nonces.get(res)}'`;
   const policy = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -69,7 +71,7 @@ export function pageSecurity({
         ],
         scriptSrcAttr: ["'none'"],
         styleSrc: ["'self'", nonceSource],
-        // Inline styles of elements carry values (sizes, positions), never code.
+        // Style attributes are allowed for computed sizes and positions.
         styleSrcAttr: ["'unsafe-inline'"],
         styleSrcElem: dev ? ["'self'", "'unsafe-inline'"] : ["'self'", nonceSource],
         imgSrc: ["'self'", 'data:', 'blob:', ...imageOrigins, ...when(mapbox, mapService.image)],
@@ -87,9 +89,9 @@ export function pageSecurity({
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },
     },
-    // It is on every answer already.
+    // Set on every answer by answerHeaders.ts.
     strictTransportSecurity: false,
-    // Card frames and pictures of other origins carry no such header.
+    // Card frames and images of other origins do not send the required header.
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },

@@ -6,7 +6,7 @@ import { pathAsRead } from './frontLimits.ts';
 import { transit } from '../sdk/rawSdk.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
-/** Calls that set a password, and the field that it is in. */
+/** Calls that set a password, with the name of its field. */
 const passwordFields = new Map<string, 'newPassword' | 'password'>([
   ['/v1/api/current_user/change_password', 'newPassword'],
   ['/v1/api/password_reset/reset', 'newPassword'],
@@ -19,7 +19,7 @@ const passwordCall = v.object({
   password: v.optional(v.string()),
 });
 
-/** Returns what a body says, or null for one that the marketplace will refuse anyway. */
+/** Parses a body; null for one that the marketplace will refuse anyway. */
 function callOf(req: Request, body: Buffer): v.InferOutput<typeof passwordCall> | null {
   const text = body.toString('utf8');
   try {
@@ -32,9 +32,9 @@ function callOf(req: Request, body: Buffer): v.InferOutput<typeof passwordCall> 
 }
 
 /**
- * Refuses passwords that would be guessed, in front of a hosted marketplace, which asks for their length
- * alone: 400 `validation-invalid-value` with `meta.reason`, as the embedded one answers. Mounted where
- * the Marketplace API is; what it has read goes on in `req.body` as a Buffer.
+ * Refuses weak passwords in front of a hosted marketplace, which checks the length only: 400
+ * `validation-invalid-value` with `meta.reason`, like the embedded one. Mounted at the Marketplace API;
+ * passes the body on in `req.body` as a Buffer.
  */
 export const refuseWeakPasswords: RequestHandler = async (req, res, next) => {
   const field = req.method === 'POST' ? passwordFields.get(pathAsRead(req.path)) : undefined;

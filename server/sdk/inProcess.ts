@@ -2,7 +2,7 @@ import { IncomingMessage, ServerResponse } from 'node:http';
 import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
 import { Socket } from 'node:net';
 
-/** A request that never goes over a wire. Header names are in lower case. */
+/** A request within the process. Header names are in lower case. */
 export interface MemoryRequest {
   method: string;
   /** Path and query. */
@@ -11,7 +11,7 @@ export interface MemoryRequest {
   body?: string | undefined;
 }
 
-/** An answer, whole: of JSON the value, of everything else the text. */
+/** An answer. `data`: the value of JSON, the text of other types. */
 export interface MemoryAnswer {
   status: number;
   headers: OutgoingHttpHeaders;
@@ -24,14 +24,13 @@ interface TextAnswer {
   text: string;
 }
 
-// Nothing is ever sent over it; requests only want to have one.
+// Requests require a socket; nothing is sent over it.
 const noConnection = new Socket();
 
 /**
- * Lets a listener of this process answer without a connection: the same code runs as for a request
- * from outside, only sockets, parsing of HTTP and compression are left out. For answers sent in one
- * piece. Published injectors are made for tests: light-my-request gives every Express request of the
- * process its own prototype, and breaks those that come over a socket.
+ * Calls a listener of this process without a connection: the same code runs as for an HTTP request,
+ * without sockets, parsing and compression. Supports answers sent in one piece only. Not
+ * light-my-request: it changes the prototype of Express requests and breaks those over a socket.
  */
 function textInProcess(
   listener: RequestListener,
@@ -63,7 +62,7 @@ function textInProcess(
   });
 }
 
-/** Asks a listener of this process. */
+/** Sends a request to a listener of this process. */
 export async function answerInProcess(
   listener: RequestListener,
   request: MemoryRequest,
@@ -74,7 +73,7 @@ export async function answerInProcess(
   return { status, headers, data };
 }
 
-/** Returns a `fetch` that asks a listener of this process, for clients that are written against it. */
+/** Returns a `fetch` that calls a listener of this process. */
 export const fetchInProcess =
   (listener: RequestListener): typeof fetch =>
   async (input, init) => {
@@ -92,6 +91,6 @@ export const fetchInProcess =
     const pairs = Object.entries(headers).flatMap(([name, value]) =>
       [value ?? []].flat().map((one): [string, string] => [name, String(one)]),
     );
-    // A status without content takes no body, not even an empty one.
+    // The Response constructor throws for a body with these statuses, even an empty one.
     return new Response([204, 304].includes(status) ? null : text, { status, headers: pairs });
   };

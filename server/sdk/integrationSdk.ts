@@ -5,16 +5,16 @@ import { whole } from '#shared/contract/lenient.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
-/** What the operator's client is made with. */
+/** Settings of the client with the rights of the operator. */
 export interface OperatorOptions {
-  /** Base of the Integration API as the server reaches it; known once the server listens. */
+  /** Base URL of the Integration API for this server; known once the server listens. */
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
 }
 
 type Asked = Promise<{ data: unknown }>;
-/** Parameters of something that is asked for by its id, or changed. */
+/** Parameters of a call for one resource. */
 type Named = { id: string } & Record<string, unknown>;
 type Call = (params: object) => Asked;
 
@@ -55,7 +55,7 @@ const eventsAnswer = v.object({
   ),
 });
 
-/** Reads events, in order, with the order or the person that it happened to. */
+/** Reads events in order, each with its transaction or user. */
 async function events(asked: Asked) {
   const { data } = v.parse(eventsAnswer, toPlain((await asked).data));
   return data.map(({ attributes: { resource, ...event } }) => ({
@@ -66,7 +66,7 @@ async function events(asked: Asked) {
 }
 export type MarketplaceEvent = Awaited<ReturnType<typeof events>>[number];
 
-/** The Integration SDK with answers read by the contract. Listings that can not be shown stay in. */
+/** The Integration SDK with answers parsed by the contract. Includes listings that are not showable. */
 export type IntegrationSdk = ReturnType<typeof typedIntegrationSdk>;
 
 /** @see IntegrationSdk */
@@ -92,12 +92,12 @@ export const typedIntegrationSdk = (sdk: RawIntegrationSdk) => ({
   events: { query: (params: object) => events(sdk.events.query(params)) },
 });
 
-/** Speaks as the operator; the client is made on first use. */
+/** Returns a getter of the client, which is created on first use. */
 export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOptions) {
   let client: IntegrationSdk | undefined;
   return (): IntegrationSdk => {
     if (!client) {
-      // CommonJS, and only loaded once something is asked.
+      // A CommonJS package, loaded on first use only.
       const require = createRequire(import.meta.url);
       const sdk = require('sharetribe-flex-integration-sdk') as IntegrationModule;
       client = typedIntegrationSdk(

@@ -12,32 +12,32 @@ interface SdkModule extends PublishedSdk {
   transit: { read(text: string): unknown; write(value: unknown): string };
 }
 
-// Node puts a CommonJS module under `default`; other loaders give its names directly.
+// Node exposes a CommonJS module as `default`; other loaders expose its names directly.
 const { default: wrapped, ...direct } = sharetribeSdk as { default?: SdkModule };
 const sdkModule = wrapped ?? (direct as SdkModule);
 
-/** The wire format of the marketplace. */
+/** Reader and writer of transit, the wire format of the marketplace. */
 export const { transit } = sdkModule;
 
-/** Makes SDK instances; each speaks for one session. */
+/** Creates SDK instances, each with the rights of one session. */
 export interface Sdks<One> {
-  /** For the person of a request, or for a visitor. */
+  /** SDK for the session of a request. */
   forSession(session: Session): One;
-  /** For visitors; one instance serves them all. */
+  /** SDK for anonymous visitors; one shared instance. */
   anonymous(): One;
-  /** For a person, with the rights of the server: privileged transitions. */
+  /** SDK for a session with the client secret, for privileged transitions. */
   trusted(session: Session): Promise<One>;
 }
 
-/** The SDK as it is published, for those who read answers themselves: pages do. */
+/** The published SDK, for pages, which parse the answers themselves. */
 export type RawSdks = Sdks<Sdk>;
 
 export interface RawSdksOptions {
-  /** Base of the Marketplace API as the server reaches it; known once the server listens. */
+  /** Base URL of the Marketplace API for this server; known once the server listens. */
   baseUrl: () => string;
   clientId: string;
   tokens: Tokens;
-  /** How requests get to the marketplace; over the network when left out. */
+  /** Transport of requests to the marketplace; HTTP by default. */
   carry?: Carrier;
 }
 
@@ -54,7 +54,7 @@ export function createRawSdks({
 
   const anonymousStore = {
     getToken: async () => toAnswer(await tokens.anonymous()),
-    // The SDK got a new one because the old one was refused.
+    // The SDK sets a new token after the old one was refused.
     setToken: () => tokens.dropAnonymous(),
     removeToken: () => tokens.dropAnonymous(),
   };
@@ -77,7 +77,7 @@ export function createRawSdks({
     trusted: async session => {
       const { accessToken } = await session.token();
       const token = await tokens.exchange(accessToken);
-      // Lives as long as the request; never kept, never sent to anybody.
+      // The trusted token lives as long as the request and is never stored.
       return create({
         getToken: () => toAnswer(token),
         setToken: () => undefined,

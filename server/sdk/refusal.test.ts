@@ -1,4 +1,4 @@
-import { isRefusal, statusOf } from './refusal.ts';
+import { clientErrorOf, isRefusal, statusOf } from './refusal.ts';
 
 const refused = Object.assign(new Error('Request failed'), {
   status: 409,
@@ -28,5 +28,14 @@ describe('statusOf', () => {
     expect(statusOf({ status: 'open' })).toBeUndefined();
     expect(statusOf(new Error('socket hang up'))).toBeUndefined();
     expect(statusOf(null)).toBeUndefined();
+  });
+});
+
+describe('clientErrorOf', () => {
+  it('returns status and body of a 4xx refusal only', () => {
+    expect(clientErrorOf(refused)).toEqual({ status: 409, data: refused.data });
+    expect(clientErrorOf({ status: 404 })).toEqual({ status: 404, data: undefined });
+    expect(clientErrorOf({ status: 503, data: {} })).toBeNull();
+    expect(clientErrorOf(new Error('socket hang up'))).toBeNull();
   });
 });

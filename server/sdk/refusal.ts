@@ -18,3 +18,14 @@ export function isRefusal(error: unknown, status: number, code?: string): boolea
   if (!success || output.status !== status) return false;
   return code === undefined || output.data.errors[0]?.code === code;
 }
+
+const clientError = v.object({
+  status: v.pipe(v.number(), v.minValue(400), v.maxValue(499)),
+  data: v.optional(v.unknown()),
+});
+
+/** Returns status and body of a refusal with a 4xx status; null for errors of other kinds. */
+export function clientErrorOf(error: unknown): { status: number; data: unknown } | null {
+  const { success, output } = v.safeParse(clientError, error);
+  return success ? { status: output.status, data: output.data } : null;
+}

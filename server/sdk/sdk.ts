@@ -8,14 +8,14 @@ import { mayBeShown, onlyShowable } from '#shared/contract/showable.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
-/** An order as it is after a transition. */
+/** An order after a transition. */
 export interface MovedTransaction extends One<'transaction'> {
-  /** The marketplace's answer with the SDK's values, for those that it is passed on to. */
+  /** Answer of the marketplace with SDK values, to be passed on to the browser. */
   asSent: unknown;
 }
 
 type Asked = Promise<SdkAnswer>;
-/** Parameters of something that is asked for by its id, or changed. */
+/** Parameters of a call for one resource. */
 type Named = { id: string } & Record<string, unknown>;
 
 const one = async <Type extends EntityType>(type: Type, asked: Asked) =>
@@ -33,12 +33,12 @@ const done = async (asked: Asked): Promise<void> => {
   await asked;
 };
 
-/** The part of the SDK that the server's own endpoints use; answers are read by the contract. */
+/** The part of the SDK that the server's endpoints use, with answers parsed by the contract. */
 export type ServerSdk = ReturnType<typeof typedSdk>;
 
 /**
- * Types an SDK. Listings of others that can not be shown are left out of lists, and are not found by
- * their id.
+ * Wraps an SDK. Other people's listings that are not showable are left out of lists and answered with
+ * 404 by id.
  */
 export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
   return {
@@ -77,7 +77,7 @@ export function typedSdk(sdk: Sdk, onUnshowable?: OnUnshowable) {
   };
 }
 
-/** Makes typed SDKs; each speaks for one session. */
+/** Creates typed SDKs, each with the rights of one session. */
 export type SdkFactory = Sdks<ServerSdk>;
 
 /** @see SdkFactory */

@@ -1,18 +1,18 @@
-import type { OutgoingHttpHeaders, RequestListener } from 'node:http';
+import type { RequestListener } from 'node:http';
 import { answerInProcess } from './inProcess.ts';
 import { limitedText } from '../http/limitedAnswer.ts';
 import type { MemoryAnswer, MemoryRequest } from './inProcess.ts';
 
 /**
- * Takes a request with its whole address to the marketplace, and brings the answer. The SDK reads
- * transit, and leaves what is no text as it is.
+ * Transport of a request with an absolute URL to the marketplace. The SDK parses text answers as
+ * transit and leaves other values as they are.
  */
 export type Carrier = (request: MemoryRequest) => Promise<MemoryAnswer>;
 
-/** Largest answer of the marketplace that is read, in bytes: many times a page of a hundred records. */
+/** Size limit of an answer in bytes: many times a page of a hundred records. */
 const maxAnswerBytes = 16_000_000;
 
-/** Over the network. @param timeoutMs milliseconds after which the marketplace counts as down */
+/** Creates the HTTP transport. `timeoutMs`: milliseconds until a call fails. */
 export const overHttp =
   (timeoutMs: number): Carrier =>
   async ({ method, url, headers, body = null }) => {
@@ -20,20 +20,20 @@ export const overHttp =
     const answer = await fetch(url, { method, headers, body, signal });
     return {
       status: answer.status,
-      headers: Object.fromEntries(answer.headers) as OutgoingHttpHeaders,
+      headers: Object.fromEntries(answer.headers.entries()),
       data: await limitedText(answer, maxAnswerBytes),
     };
   };
 
-/** Within this process. @param base address of the marketplace; the listener is mounted there */
+/** Creates the transport within this process. `base`: URL at which the listener is mounted. */
 export const withinProcess =
   (listener: RequestListener, base: string): Carrier =>
   request =>
     answerInProcess(listener, { ...request, url: request.url.slice(base.length) });
 
 /**
- * Within this process and in plain JSON, for readers that make plain JSON of every answer anyway:
- * what the wire types would be written and read for, nobody sees.
+ * Creates the transport within this process with JSON answers, for pages, which convert every answer to
+ * plain JSON. Spares writing and reading transit.
  */
 export const plainWithinProcess = (listener: RequestListener, base: string): Carrier => {
   const carry = withinProcess(listener, base);
@@ -52,19 +52,19 @@ interface AdapterConfig {
   data?: unknown;
 }
 
-/** What the SDK sends its requests with, in the SDK's own (axios') terms. */
+/** Creates the axios adapter of the SDK. */
 export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
   const { method = 'get', baseURL = '', url = '', params = {}, data } = config;
   const address = `${baseURL.replace(/\/$/, '')}/${url.replace(/^\//, '')}`;
   const query = config.paramsSerializer?.serialize?.(params) ?? '';
-  const headers = Object.entries(config.headers.toJSON()).map(([name, value]) => [
+  const headers = Object.entries(config.headers.toJSON()).map(([name, value]): [string, string] => [
     name.toLowerCase(),
     String(value),
   ]);
   const answer = await carry({
     method: method.toUpperCase(),
     url: query ? `${address}?${query}` : address,
-    headers: Object.fromEntries(headers) as Record<string, string>,
+    headers: Object.fromEntries(headers),
     body: typeof data === 'string' ? data : undefined,
   }).catch((cause: unknown) => {
     throw Object.assign(new Error('The marketplace does not answer.', { cause }), {
@@ -75,7 +75,7 @@ export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
   const { status } = answer;
   const response = { ...answer, statusText: '', config };
   if (status >= 200 && status < 300) return response;
-  // What the SDK knows a refusal by.
+  // The SDK recognises a refusal by `response`.
   throw Object.assign(new Error(`The marketplace answered ${status}.`), {
     isAxiosError: true,
     config,

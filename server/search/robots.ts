@@ -1,19 +1,21 @@
 import { languageParam, prefixOf, siteLanguages } from '#shared/config/siteLanguages.ts';
 
-/** What is one person's own. */
-const own = ['/inbox', '/order', '/sale', '/account', '/listings', '/profile-settings'];
-/** What pages and links to them are shown with: the longer rule counts (RFC 9309). */
+/** Personal pages. */
+const personalPages = ['/inbox', '/order', '/sale', '/account', '/listings', '/profile-settings'];
+/** Images of pages and link previews. The longer rule wins (RFC 9309). */
 const pictures = ['/flex/v1/images/'];
-/** No pages at all. */
-const machine = ['/flex/', '/api/', '/sandbox/'];
+/** Paths without pages. */
+const nonPages = ['/flex/', '/api/', '/sandbox/'];
 
-/** robots.txt; `sitemap` is the whole address of the index. */
+/** Returns robots.txt. `sitemap`: absolute URL of the sitemap index. */
 export const robotsText = (sitemap: string): string =>
   [
     'User-agent: *',
     ...pictures.map(path => `Allow: ${path}`),
-    ...siteLanguages.flatMap(({ code }) => own.map(path => `Disallow: ${prefixOf(code)}${path}`)),
-    ...machine.map(path => `Disallow: ${path}`),
+    ...siteLanguages.flatMap(({ code }) =>
+      personalPages.map(path => `Disallow: ${prefixOf(code)}${path}`),
+    ),
+    ...nonPages.map(path => `Disallow: ${path}`),
     `Disallow: /*?${languageParam}=`,
     `Disallow: /*&${languageParam}=`,
     '',

@@ -5,7 +5,7 @@ const escaped = (text: string) =>
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
 
-/** The index of sitemaps; addresses are whole. */
+/** Returns a sitemap index. `addresses`: absolute URLs. */
 export const sitemapIndex = (addresses: readonly string[]): string =>
   [
     head,
@@ -15,7 +15,7 @@ export const sitemapIndex = (addresses: readonly string[]): string =>
     '',
   ].join('\n');
 
-/** A sitemap of pages: each in every language, and each naming all of them. Paths begin with "/". */
+/** Returns a sitemap with every path in every language and its alternates. Paths begin with "/". */
 export function sitemapOf(rootUrl: string, paths: readonly string[]): string {
   const entries = paths.flatMap(path => {
     const address = (language: (typeof siteLanguages)[number]['code']) =>

@@ -8,6 +8,7 @@ import { fromEach } from '../logging/fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';
 import { cachedFor } from '../http/cachedFor.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
+import { hourMs } from '#shared/time/time.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import { scheduleFields } from '#shared/contract/listingData.ts';
 
@@ -19,12 +20,11 @@ export interface SitemapRouterOptions {
   now?: () => number;
 }
 
-const hour = 60 * 60_000;
 const perPage = 100;
-/** As far as the marketplace lets anybody page. */
+/** Page limit of the marketplace. */
 const maxPages = 100;
 
-/** Pages that are the same for everybody and worth finding. */
+/** Static pages for search engines. */
 const pages = [
   paths.landing(),
   paths.search(),
@@ -45,18 +45,18 @@ const addresses = {
 
 interface FoundPaths {
   listings: string[];
-  /** Of the people whose listings these are. */
+  /** Paths of the authors' profiles. */
   profiles: string[];
 }
 
-/** Paths of all classes with a time to come and of their teachers, at their canonical addresses. */
+/** Finds the canonical paths of all classes that are not over, and of their teachers. */
 async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<FoundPaths> {
   const listings: string[] = [];
   const profiles = new Set<string>();
   for (let page = 1, last = 1; page <= Math.min(last, maxPages); page += 1) {
     const answer = await sdk.listings.query({
       pub_lastClass: `${now},`,
-      // With the schedule, which says whether it can be shown.
+      // The schedule decides whether a listing is showable.
       'fields.listing': ['title', ...scheduleFields.map(name => `publicData.${name}`)],
       include: ['author'],
       'fields.user': [],
@@ -86,7 +86,7 @@ async function findPaths(sdk: ServerSdk, now: number, logger: Logger): Promise<F
   return { listings, profiles: [...profiles] };
 }
 
-/** What search engines read: robots.txt, the index of sitemaps, and the sitemaps. */
+/** Routes for search engines: robots.txt, the sitemap index and the sitemaps. */
 export function sitemapRouter({
   sdk,
   rootUrl,
@@ -94,13 +94,13 @@ export function sitemapRouter({
   now = Date.now,
 }: SitemapRouterOptions): Router {
   const router = express.Router();
-  const found = cachedFor(hour, () => findPaths(sdk.anonymous(), now(), logger), now);
-  const kept = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
+  const found = cachedFor(hourMs, () => findPaths(sdk.anonymous(), now(), logger), now);
+  const cacheable = (res: Response) => res.set('Cache-Control', 'public, max-age=3600');
   const send = (res: Response, xml: string) =>
-    kept(res).type('application/xml; charset=utf-8').send(xml);
+    cacheable(res).type('application/xml; charset=utf-8').send(xml);
 
   router.get('/robots.txt', (_req, res) => {
-    kept(res)
+    cacheable(res)
       .type('text/plain')
       .send(robotsText(rootUrl + addresses.index));
   });

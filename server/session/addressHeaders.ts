@@ -3,10 +3,10 @@ import type { RequestHandler } from 'express';
 import type { Carrier } from '../sdk/sdkAdapter.ts';
 import { addressProof, toldAddress } from '@flowroom/marketplace/clientAddress';
 
-/** Headers that tell the marketplace for which network address this server asks; none for undefined. */
+/** Returns headers with the client's network address for the marketplace; none for undefined. */
 export type AddressHeaders = (address: string | undefined) => Record<string, string>;
 
-/** Headers with a proof that only this server can make; a hosted marketplace does not look at them. */
+/** Creates headers with a proof made with the client secret. A hosted marketplace ignores them. */
 export const addressHeadersOf =
   (clientSecret: string): AddressHeaders =>
   (address): Record<string, string> => {
@@ -15,13 +15,16 @@ export const addressHeadersOf =
     return { [toldAddress.address]: address, [toldAddress.proof]: proof };
   };
 
-const asking = new AsyncLocalStorage<string | undefined>();
+const clientAddress = new AsyncLocalStorage<string | undefined>();
 
-/** Keeps in mind who asks, for the calls of the marketplace that a request leads to. */
-export const rememberAddress: RequestHandler = (req, _res, next) => asking.run(req.ip, next);
+/** Stores the client address of a request for its calls to the marketplace. */
+export const rememberAddress: RequestHandler = (req, _res, next) => clientAddress.run(req.ip, next);
 
-/** Tells the marketplace with every call who asks for it. */
+/** Adds the client address to every call to the marketplace. */
 export const carryWithAddress =
   (carry: Carrier, addressHeaders: AddressHeaders): Carrier =>
   request =>
-    carry({ ...request, headers: { ...request.headers, ...addressHeaders(asking.getStore()) } });
+    carry({
+      ...request,
+      headers: { ...request.headers, ...addressHeaders(clientAddress.getStore()) },
+    });

@@ -1,33 +1,36 @@
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request } from 'express';
+import * as v from 'valibot';
+import { dayMs } from '#shared/time/time.ts';
 
-/** The session as its cookie holds it. Never leaves the server in any other way. */
+/** Content of the session cookie. It is sent to the browser in this HttpOnly cookie only. */
 export interface SessionToken {
   accessToken: string;
   refreshToken: string | undefined;
   scope: string;
   /** Epoch milliseconds. */
   expiresAt: number;
-  /** Epoch milliseconds of signing in; missing in cookies from before it was kept. */
+  /** Time of the log-in, epoch milliseconds; missing in cookies of older versions. */
   startedAt?: number;
 }
 
-/** A token answer of the protocol. */
-export interface TokenAnswer {
-  access_token: string;
-  token_type: string;
-  expires_in?: number;
-  scope: string;
-  refresh_token?: string;
-}
+/** Answer of the token endpoint. `expires_in`: seconds. */
+export const tokenAnswer = v.object({
+  access_token: v.string(),
+  token_type: v.string(),
+  expires_in: v.exactOptional(v.number()),
+  scope: v.string(),
+  refresh_token: v.exactOptional(v.string()),
+});
+export type TokenAnswer = v.InferOutput<typeof tokenAnswer>;
 
-const daysKept = 180;
+const maxAgeDays = 180;
 
-/** `__Host-` binds the cookie to this very host, which needs HTTPS. */
+/** Returns the cookie name. The prefix `__Host-` binds it to the host and needs HTTPS. */
 export const cookieName = (secure: boolean): string =>
   secure ? '__Host-flowroom-session' : 'flowroom-session';
 
-/** A token answer as the cookie keeps it. */
+/** Maps an answer of the token endpoint to the content of the cookie. */
 export const toSessionToken = (answer: TokenAnswer, now: number): SessionToken => ({
   accessToken: answer.access_token,
   refreshToken: answer.refresh_token,
@@ -36,7 +39,7 @@ export const toSessionToken = (answer: TokenAnswer, now: number): SessionToken =
   startedAt: now,
 });
 
-/** The `Set-Cookie` that stores a session, or with null ends it. */
+/** Returns the `Set-Cookie` header that stores a session; null deletes it. */
 export function sessionCookie(token: SessionToken | null, secure: boolean): string {
   const value = token ? Buffer.from(JSON.stringify(fieldsOf(token))).toString('base64url') : '';
   return stringifySetCookie({
@@ -45,7 +48,7 @@ export function sessionCookie(token: SessionToken | null, secure: boolean): stri
     path: '/',
     httpOnly: true,
     sameSite: 'lax',
-    maxAge: token ? daysKept * 86_400 : 0,
+    maxAge: token ? (maxAgeDays * dayMs) / 1000 : 0,
     secure,
   });
 }
@@ -58,11 +61,11 @@ const fieldsOf = ({ accessToken, refreshToken, scope, expiresAt, startedAt }: Se
   startedAt ?? null,
 ];
 
-/** Text that can stand in a header; with anything else no request could even be made. */
+/** Tells whether a value is valid in a header: fetch throws for anything else. */
 const isToken = (value: unknown): value is string =>
   typeof value === 'string' && /^[\x21-\x7e]+$/.test(value);
 
-/** The session of a `Cookie` header; null when there is none or it can not be read. */
+/** Reads the session from a `Cookie` header; null when it is missing or invalid. */
 export function readSessionCookie(
   header: string | undefined,
   secure: boolean,

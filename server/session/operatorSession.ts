@@ -3,8 +3,8 @@ import type { SdkFactory } from '../sdk/sdk.ts';
 import type { Sessions } from './session.ts';
 
 /**
- * Tells whether a request carries the session of an operator. The marketplace is asked each time, so
- * that who is dismissed or banned is one no more. Sessions of looking as somebody do not count.
+ * Tells whether a request carries the session of an operator. Asks the marketplace each time, so that a
+ * revoked right or a ban takes effect at once. Limited sessions do not count.
  */
 export const operatorSession =
   ({ sessions, sdk }: { sessions: Sessions; sdk: Pick<SdkFactory, 'forSession'> }) =>
@@ -15,6 +15,6 @@ export const operatorSession =
     if (session.isAnonymous || scope !== 'user') return false;
     const { banned, deleted, profile } = (await sdk.forSession(session).currentUser.show()).data
       .attributes;
-    // Metadata are written by operators alone (decision 062).
+    // Metadata is writable by operators only (decision 062).
     return banned === false && deleted === false && profile?.metadata?.operator === true;
   };

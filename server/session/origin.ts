@@ -1,6 +1,6 @@
 import type { Request } from 'express';
 
-/** @param host with its port, of a proxy that is trusted or of the request itself */
+/** Compares an origin with a host. `host`: with port, of the request or of a trusted proxy. */
 const isOwnHost = (origin: string, host: string | undefined): boolean => {
   try {
     return host !== undefined && new URL(origin).host === host;
@@ -9,14 +9,14 @@ const isOwnHost = (origin: string, host: string | undefined): boolean => {
   }
 };
 
-/** Whether a browser says that a page of this very site sent the request. */
+/** Tells whether the browser's headers name a page of this site as the sender. */
 export function isSameOrigin(req: Request): boolean {
   const origin = req.get('origin');
   if (origin !== undefined) return isOwnHost(origin, req.host);
   return req.get('sec-fetch-site') === 'same-origin';
 }
 
-/** Whether a browser says that another site sent the request. */
+/** Tells whether the browser's headers name another origin as the sender. */
 export function isForeignOrigin(req: Request): boolean {
   const origin = req.get('origin');
   if (origin !== undefined) return !isOwnHost(origin, req.host);
@@ -24,6 +24,6 @@ export function isForeignOrigin(req: Request): boolean {
   return site === 'cross-site' || site === 'same-site';
 }
 
-/** Requests that change nothing. */
+/** Tells safe methods of HTTP (RFC 9110), which change nothing. */
 export const isSafeMethod = (req: Pick<Request, 'method'>): boolean =>
   ['GET', 'HEAD', 'OPTIONS'].includes(req.method);

@@ -3,39 +3,38 @@ import { readSessionCookie, sessionCookie } from './cookie.ts';
 import type { SessionToken } from './cookie.ts';
 import { TokenRefused, isExpiring } from './tokens.ts';
 import type { Tokens } from './tokens.ts';
+import { dayMs } from '#shared/time/time.ts';
 
 /** The session of one request. */
 export interface Session {
-  /** A token that works now: the visitor's, renewed when needed, or the shared anonymous one. */
+  /** Returns a valid token: the visitor's, renewed when needed, or the shared anonymous one. */
   token(): Promise<SessionToken>;
-  /** Whether the request came with a session that has not ended. Known after `token()`. */
+  /** True without a valid session. Known after `token()`. */
   readonly isAnonymous: boolean;
-  /** The session ended while it was being renewed. */
+  /** True when the renewal of the session was refused. */
   readonly hasEnded: boolean;
-  /** Keeps a new token, or with null ends the session; goes out with the answer. */
+  /** Stores a new token in the cookie of the response; null ends the session. */
   set(token: SessionToken | null): void;
-  /** Keeps another token of the same session, which ends when it would have ended and may do no more. */
+  /** Stores a renewed token, with the log-in time and the limits of the session. */
   renew(token: SessionToken): SessionToken;
 }
 
-/** What sessions are made with. */
+/** Dependencies of sessions. */
 export interface SessionsOptions {
   tokens: Tokens;
   /** The site is served over HTTPS. */
   secure: boolean;
-  /** Days after signing in on which a session ends here, whatever the marketplace says. */
+  /** Maximum age of a session in days after the log-in. */
   maxDays?: number;
   now?: () => number;
 }
 
-/** Scope of the session of an operator who looks at the site as a user. */
+/** Scope of a limited session: an operator looks at the site as a user. */
 export const limitedScope = 'user:limited';
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-const dayMs = 86_400_000;
-
-/** Opens the session of a request and writes what becomes of it to the answer. */
+/** Opens the session of a request and writes changes of it to the response. */
 export function createSessions({
   tokens,
   secure,
@@ -46,9 +45,8 @@ export function createSessions({
 
   return {
     /**
-     * Tells whether a request comes with the session of an operator who looks at the site as a user, or
-     * with one that would be renewed. The marketplace knows it by the token; this spares what it is not
-     * asked for.
+     * Tells whether a request carries a limited session that is valid or renewable. Covers routes that
+     * do not ask the marketplace, which enforces the limit by the token.
      */
     isLimited(req: Request): boolean {
       const token = readSessionCookie(req.get('cookie'), secure);
@@ -66,7 +64,7 @@ export function createSessions({
       };
 
       const keepSession = (token: SessionToken, old: SessionToken | null): SessionToken => {
-        // Whatever the marketplace says of the new token: who may only look goes on only looking.
+        // A limited session stays limited, even when the scope of the new token is wider.
         const { scope } = old?.scope === limitedScope ? old : token;
         const kept = { ...token, scope, startedAt: old?.startedAt ?? now() };
         set(kept);
@@ -78,7 +76,7 @@ export function createSessions({
           if (!token.refreshToken) throw new TokenRefused(401);
           return await tokens.refresh(token.refreshToken);
         } catch (error) {
-          // Anything but a refusal is a failure of the marketplace, and no reason to sign out.
+          // An outage of the marketplace must not end the session.
           if (!(error instanceof TokenRefused) || error.status >= 500) throw error;
           return null;
         }
@@ -112,7 +110,7 @@ export function createSessions({
   };
 }
 
-/** One session cookie an answer: the last one counts. */
+/** Sets the session cookie of the response in place of an earlier one. */
 function replaceCookie(res: Response, cookie: string) {
   const name = cookie.slice(0, cookie.indexOf('=') + 1);
   const earlier = [res.getHeader('Set-Cookie') ?? []].flat().map(String);

@@ -1,14 +1,15 @@
 import type { Request } from 'express';
 import { limitedJson } from '../http/limitedAnswer.ts';
 import type { AddressHeaders } from './addressHeaders.ts';
-import { toSessionToken } from './cookie.ts';
+import { toSessionToken, tokenAnswer } from './cookie.ts';
 import type { SessionToken, TokenAnswer } from './cookie.ts';
+import * as v from 'valibot';
 
-/** The token endpoint refused; nothing but the status is told. */
+/** Refusal of the token endpoint, by its status only. */
 export class TokenRefused extends Error {
   override name = 'TokenRefused';
   readonly status: number;
-  /** When to try again, as the endpoint wrote it. */
+  /** `Retry-After` header of the answer. */
   readonly retryAfter: string | null;
 
   constructor(status: number, retryAfter: string | null = null) {
@@ -18,26 +19,30 @@ export class TokenRefused extends Error {
   }
 }
 
-/** Whether a call failed because nobody answered, or not in time. */
+const failure = v.object({ name: v.string(), cause: v.optional(v.unknown()) });
+
+/** Tells whether a call failed because of a connection error or a timeout. */
 export function isUnreachable(error: unknown): boolean {
-  const { name, cause } = (error ?? {}) as { name?: unknown; cause?: unknown };
-  // What fetch rejects with: what the signal says, or a TypeError with a cause.
+  const parsed = v.safeParse(failure, error);
+  if (!parsed.success) return false;
+  const { name, cause } = parsed.output;
+  // fetch rejects with the reason of the signal, or with a TypeError that has a cause.
   if (name === 'TimeoutError') return true;
   return cause !== undefined && (name === 'TypeError' || isUnreachable(cause));
 }
 
-/** Milliseconds that the marketplace may take; after that it counts as down. */
+/** Milliseconds until a call to the marketplace times out. */
 export const defaultTimeoutMs = 10_000;
 
 const maxAnswerBytes = 100_000;
 
-/** Where tokens come from. */
+/** Settings of the token endpoint. */
 export interface TokensOptions {
   /** Base of the Marketplace API as the server reaches it. */
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
-  /** Tells the marketplace for whom this server asks. */
+  /** Headers with the address of the client. */
   addressHeaders?: AddressHeaders;
   /** Milliseconds to wait for an answer. */
   timeoutMs?: number;
@@ -45,38 +50,38 @@ export interface TokensOptions {
   fetch?: typeof fetch;
 }
 
-/** The browser that tokens are asked for. */
+/** The browser that requests a token. */
 export interface Asker {
   /** Network address. */
   address: string;
-  /** As it names itself. */
+  /** `User-Agent` header. */
   userAgent: string | undefined;
 }
 
-/** The browser behind a request. */
+/** Reads address and user agent of a request. */
 export const askerOf = (req: Pick<Request, 'ip' | 'get'>): Asker => ({
   address: req.ip ?? '',
   userAgent: req.get('user-agent'),
 });
 
-/** What an identity provider has given somebody as proof of who they are. */
+/** Proof of identity from an identity provider. */
 export interface IdentityProof {
   idpId: string;
-  /** Our client id there. */
+  /** Our client id at the provider. */
   idpClientId: string;
   idpToken: string;
 }
 
 export type Tokens = ReturnType<typeof createTokens>;
 
-// Seconds before its end in which a token counts as over: it has to survive the call it is for.
-const margin = 30_000;
+/** Milliseconds that a token must stay valid, so that it outlives the call it is used for. */
+const marginMs = 30_000;
 
-/** Whether a token has to be renewed before it is used. */
+/** Tells whether a token has to be renewed before it is used. */
 export const isExpiring = (token: SessionToken, now: number): boolean =>
-  token.expiresAt - margin <= now;
+  token.expiresAt - marginMs <= now;
 
-/** Calls of the token endpoint, each made once however many ask for it at the same time. */
+/** Client of the token endpoint. Concurrent equal calls share one request. */
 export function createTokens({
   baseUrl,
   clientId,
@@ -96,7 +101,7 @@ export function createTokens({
         'Content-Type': 'application/x-www-form-urlencoded',
         Accept: 'application/json',
         ...(asker?.userAgent === undefined ? {} : { 'User-Agent': asker.userAgent }),
-        // Failed log-ins are counted by address; untold, all would come from the web server's.
+        // Failed log-ins are counted by client address, not by that of the web server.
         ...addressHeaders(asker?.address),
       },
       body: new URLSearchParams({ client_id: clientId, ...form }).toString(),
@@ -106,7 +111,7 @@ export function createTokens({
       await answer.body?.cancel();
       throw new TokenRefused(answer.status, answer.headers.get('retry-after'));
     }
-    return (await limitedJson(answer, maxAnswerBytes)) as TokenAnswer;
+    return v.parse(tokenAnswer, await limitedJson(answer, maxAnswerBytes));
   };
 
   let shared: SessionToken | null = null;
@@ -114,7 +119,7 @@ export function createTokens({
   const refreshing = new Map<string, Promise<SessionToken>>();
 
   return {
-    /** The token of everybody who is not signed in; shared, as it opens only what is public. */
+    /** Returns the token of anonymous visitors. It is shared, because it reads public data only. */
     anonymous(): Promise<SessionToken> {
       if (shared && !isExpiring(shared, now())) return Promise.resolve(shared);
       pending ??= ask({ grant_type: 'client_credentials', scope: 'public-read' })
@@ -125,29 +130,29 @@ export function createTokens({
       return pending;
     },
 
-    /** Forgets the shared token, after the marketplace has refused it. */
+    /** Drops the shared token after the marketplace has refused it. */
     dropAnonymous() {
       shared = null;
     },
 
-    /** A new token for an old one. Calls at the same time share one answer. */
+    /** Renews a token. Concurrent calls share one request. */
     refresh(refreshToken: string): Promise<SessionToken> {
       const running = refreshing.get(refreshToken);
       if (running) return running;
       const renewed = ask({ grant_type: 'refresh_token', refresh_token: refreshToken })
-        // The answer may leave the refresh token as it was.
+        // The answer may omit an unchanged refresh token.
         .then(answer => toSessionToken({ refresh_token: refreshToken, ...answer }, now()))
         .finally(() => refreshing.delete(refreshToken));
       refreshing.set(refreshToken, renewed);
       return renewed;
     },
 
-    /** A grant that a browser asked for, with the form it sent. */
+    /** Requests a token with the form that a browser sent. */
     async grant(form: Record<string, string>, asker: Asker): Promise<SessionToken> {
       return toSessionToken(await ask(form, { asker }), now());
     },
 
-    /** The session of whoever an identity provider vouches for. TokenRefused when nobody has linked it. */
+    /** Logs in by an identity provider. @throws TokenRefused when no account is linked to the identity */
     async ofIdentity(identity: IdentityProof, asker: Asker): Promise<SessionToken> {
       const form = {
         client_secret: clientSecret,
@@ -158,7 +163,7 @@ export function createTokens({
       return toSessionToken(await ask(form, { path: 'auth_with_idp', asker }), now());
     },
 
-    /** The same person's token with the rights of the server. */
+    /** Exchanges a token for a trusted one of the same person, for privileged transitions. */
     async exchange(accessToken: string): Promise<SessionToken> {
       const answer = await ask({
         client_secret: clientSecret,
@@ -168,7 +173,7 @@ export function createTokens({
       return toSessionToken(answer, now());
     },
 
-    /** Ends a session at the marketplace. A session that has already ended is no failure. */
+    /** Ends a session at the marketplace. An ended session is not an error. */
     async revoke(token: SessionToken): Promise<void> {
       if (!token.refreshToken) return;
       const answer = await send(`${baseUrl()}/v1/auth/revoke`, {

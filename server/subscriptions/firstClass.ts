@@ -4,8 +4,7 @@ import { timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
-
-const dayMs = 86_400_000;
+import { dayMs } from '#shared/time/time.ts';
 
 /** The class times of a series that a subscription books. */
 export interface SubscribedSeries {

@@ -9,6 +9,7 @@ import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 import type { TransactionMetadata } from '#shared/contract/transactionData.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
+import { dayMs } from '#shared/time/time.ts';
 
 /** Name of the transaction process of subscriptions. */
 export const subscriptionProcess = 'flex-subscription';
@@ -44,7 +45,7 @@ export interface Subscription {
 }
 
 const perPage = 100;
-const dayMs = 86_400_000;
+
 /** Limit of the API for how far ahead exceptions can be created and queried. */
 const exceptionHorizonMs = 365 * dayMs;
 // The Integration API serves ten requests at once, shared by all of its clients.

@@ -10,7 +10,7 @@ import { createStripeClient } from '@flowroom/marketplace/stripe';
 import { planSeats } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
-import { todayIn } from '#shared/time/time.ts';
+import { dayMs, todayIn } from '#shared/time/time.ts';
 import { memoryLocks } from '../../locks/memoryLocks.ts';
 import { createOrders } from '../../orders/compose.ts';
 import { createSubscriptionsClient } from '../subscriptionsClient.ts';
@@ -20,7 +20,6 @@ import type { Subscriptions } from '../subscriptions.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import { serverSdkOf, operatorSdkOf } from '../../testing/sdks.ts';
 
-const dayMs = 86_400_000;
 export const rootUrl = 'https://flowroom.example';
 
 /** A published weekly class. */
