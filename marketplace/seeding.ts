@@ -3,7 +3,7 @@
  * fills a marketplace with data of its own, below the APIs and inside database transactions. The
  * first is `index.ts`. The names follow the inner modules and may change with any release.
  */
-export { hashPassword } from './api/auth/passwords.ts';
+export { hashPassword } from '#marketplace/api/auth/passwords/passwords.ts';
 export type { MarketplaceContext } from './context.ts';
 export { Decimal, Money } from './contract/wireTypes.ts';
 export { muteEvents } from './db/events/audit.ts';

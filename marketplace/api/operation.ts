@@ -1,6 +1,11 @@
 import type { z } from 'zod';
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
-import type { PageMeta, Resource, ResourceRef } from '#marketplace/contract/resource.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import type {
+  ImageVariantSpec,
+  PageMeta,
+  Resource,
+  ResourceRef,
+} from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
@@ -88,6 +93,12 @@ export interface Call {
   files: Record<string, ReceivedFile>;
   /** Runs once the transaction is committed; never when it is rolled back. */
   afterCommit(fn: () => void): void;
+}
+
+/** Returns the id of the acting user. @throws ApiError forbidden for anonymous callers */
+export function actingUser({ actor }: Pick<Call, 'actor'>): string {
+  if (actor.userId === null) throw new ApiError('forbidden');
+  return actor.userId;
 }
 
 /** `included` adds to what the include resolver loads, for resources that are not in the database. */

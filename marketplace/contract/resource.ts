@@ -32,3 +32,10 @@ export interface PageMeta {
 export function pageMeta(totalItems: number, page: number, perPage: number): PageMeta {
   return { totalItems, totalPages: Math.ceil(totalItems / perPage), page, perPage };
 }
+
+/** The box of an image variant in pixels: `crop` fills it, `scale` fits inside; never enlarged. */
+export interface ImageVariantSpec {
+  width: number;
+  height: number;
+  fit: 'crop' | 'scale';
+}

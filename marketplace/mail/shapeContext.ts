@@ -1,4 +1,4 @@
-import { currencyDigits } from '#marketplace/contract/currency.ts';
+import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
 import type { MailMoney } from './language/values.ts';
 import type { ListingFacts, TransactionFacts, UserFacts } from '#marketplace/db/jobs/mailFacts.ts';
 import type { LineItem } from '#marketplace/domain/transaction/model.ts';

@@ -1,18 +1,31 @@
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import ts from 'typescript';
 
 // `prepack`: the package has JavaScript, types and data files in dist/, and a package.json whose
 // `exports` and `imports` point there. Inside the repository they point at the sources, so that no
-// tool needs a build or an export condition. `postpack` (restore.mjs) puts the sources' file back.
+// tool needs a build or an export condition. `postpack` (--restore) puts the package.json of the sources
+// back and removes the built files, which could be taken for them.
 
 const folder = path.resolve(import.meta.dirname, '..');
 const dist = path.join(folder, 'dist');
 const manifest = path.join(folder, 'package.json');
 
 rmSync(dist, { recursive: true, force: true });
+if (process.argv.includes('--restore')) {
+  renameSync(path.join(folder, '.package.json'), manifest);
+  process.exit();
+}
 const { fileNames, options } = ts.parseJsonConfigFileContent(
   ts.readConfigFile(path.join(folder, 'tsconfig.build.json'), ts.sys.readFile).config,
   ts.sys,
@@ -32,7 +45,7 @@ execFileSync(process.execPath, [compiler, '-p', 'tsconfig.build.json'], {
   cwd: folder,
   stdio: 'inherit',
 });
-/** What is read as a file at run time, not imported by TypeScript. */
+/** Files that are read at run time, which TypeScript does not see. */
 const dataFiles = ['db/migrations', 'db/schema.sql', 'mail/templates'];
 const workers = ['pgliteWorker.mjs', 'pgliteStatements.mjs', 'pgliteWire.mjs'];
 for (const name of [...dataFiles, ...workers.map(worker => `db/driver/${worker}`)]) {

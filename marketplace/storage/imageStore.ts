@@ -1,4 +1,4 @@
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 
 /** Facts of an uploaded image; pixels are after EXIF orientation. */
 export interface ImageFacts {

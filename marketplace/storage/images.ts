@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 import { renditionSize } from './renditionSize.ts';
 import type { ImageFacts, ImageStore, Rendition } from './imageStore.ts';
 import type { ObjectStore } from './objectStore.ts';

@@ -1,4 +1,4 @@
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 
 /** Returns the size in pixels of an image fitted into a box; images are never enlarged. */
 export function renditionSize(

@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import { pastEvents } from '#marketplace/api/events/load.ts';
 import { includeRegistry, resolveIncludes } from '#marketplace/api/includes.ts';
-import { loadListings } from '#marketplace/api/listings/load.ts';
-import { presentBooking } from '#marketplace/api/bookings/present.ts';
-import { presentException } from '#marketplace/api/availability_exceptions/present.ts';
-import { presentMessage } from '#marketplace/api/messages/present.ts';
-import { presentReview } from '#marketplace/api/reviews/present.ts';
-import { presentStockAdjustment } from '#marketplace/api/stock_adjustments/present.ts';
+import { loadListings } from '#marketplace/api/listings/relations.ts';
+import { presentBooking } from '#marketplace/api/bookings/query.ts';
+import { presentException } from '#marketplace/api/availability_exceptions/availabilityExceptions.ts';
+import { presentMessage } from '#marketplace/api/messages/messages.ts';
+import { presentReview } from '#marketplace/api/reviews/reviews.ts';
+import { presentStockAdjustment } from '#marketplace/api/stock/stockAdjustments.ts';
 import {
   presentStockReservation,
   presentTransaction,
 } from '#marketplace/api/transactions/present.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Call } from '#marketplace/api/operation.ts';
-import { relations } from '#marketplace/api/registerIncludes.ts';
+import { relations } from '#marketplace/api/http/apiRouter.ts';
 import { toJson } from '#marketplace/contract/fields.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';

@@ -5,7 +5,7 @@ import type { AssetFile, AssetVersion } from '#marketplace/db/configuration/asse
 import { imageReferences, withImages } from '#marketplace/domain/asset/references.ts';
 import { presentVariants } from '../images/present.ts';
 
-/** Documents of a version with the images that they refer to; all of it plain JSON. */
+/** Documents of a version with the images that they reference, as plain JSON. */
 export interface Delivery {
   data: unknown;
   included: unknown[];
@@ -18,7 +18,7 @@ interface Document {
   value: unknown;
 }
 
-/** One document. @throws ApiError not-found */
+/** Returns one document. @throws ApiError not-found */
 export async function deliverOne(
   context: MarketplaceContext,
   version: AssetVersion,
@@ -30,7 +30,7 @@ export async function deliverOne(
   return { data: resolved[0]?.value, included, meta: { version: version.version } };
 }
 
-/** Those of the documents that there are, by path. */
+/** Returns the documents that exist at the given paths. */
 export async function deliverMany(
   context: MarketplaceContext,
   version: AssetVersion,

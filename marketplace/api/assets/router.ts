@@ -7,14 +7,14 @@ import { findAssetVersion, latestAssetVersion } from '#marketplace/db/configurat
 import type { AssetVersion } from '#marketplace/db/configuration/assets.ts';
 import { deliverMany, deliverOne } from './deliver.ts';
 
-/** Most documents that one request asks for. */
+/** Largest number of documents in one request. */
 const maxPaths = 200;
 
 const notFound = (details: string) => new ApiError('not-found', { details });
 
 /**
- * The Asset Delivery API: hosted assets for anybody, in JSON. A version never changes and may be kept
- * for good; what an alias stands for is asked for again soon.
+ * Serves the Asset Delivery API: hosted assets in JSON, without a token. Responses for a version never
+ * change and are cached for good; those for an alias are cached for ten seconds.
  */
 export function assetRouter(context: MarketplaceContext): Router {
   const router = Router({ caseSensitive: true });

@@ -9,9 +9,9 @@ type Row = readonly [
 ];
 
 /**
- * Who may call what, as the authentication reference has it: by scope of the token, and by conditions on
- * the caller. The operations declare the same; a test compares them and asks each as every kind of caller.
- * An operator who looks as a user changes nothing, which is more than the reference asks (decision 060).
+ * Access rules of the Marketplace API from the authentication reference: scopes of the token, then gates.
+ * The operations declare the same rules; a test compares both and calls each operation as every kind of
+ * caller. Stricter than the reference: a token with `user:limited` changes nothing (decision 060).
  */
 export const marketplaceAccess: readonly Row[] = [
   ['GET', 'marketplace/show', anyone],
@@ -38,7 +38,7 @@ export const marketplaceAccess: readonly Row[] = [
   ['POST', 'current_user/change_password', acting],
   ['POST', 'current_user/delete', acting],
 
-  // The product's own: the protocol has no list of sessions.
+  // Not in the protocol, which has no list of sessions.
   ['GET', 'own_sessions/query', signedIn],
   ['POST', 'own_sessions/revoke', acting],
   ['POST', 'own_sessions/revoke_others', acting],
@@ -92,7 +92,7 @@ export const marketplaceAccess: readonly Row[] = [
   ['GET', 'files/show', signedIn],
 ];
 
-/** The Integration API is the operator's; everything there is open to its token, and to no other. */
+/** Access rules of the Integration API: every operation is open to its own token and to no other. */
 export const integrationAccess: readonly Row[] = [
   ['GET', 'marketplace/show', integration],
   ['GET', 'users/show', integration],
@@ -130,7 +130,7 @@ export const integrationAccess: readonly Row[] = [
   ['GET', 'messages/query', integration],
 ];
 
-/** The row of an operation; undefined for one that the reference does not name. */
+/** Returns the access rule of an operation, undefined for one without a rule. */
 export const accessOf = ({ method, name, api = 'marketplace' }: AnyOperation): Row | undefined =>
   (api === 'integration' ? integrationAccess : marketplaceAccess).find(
     row => row[0] === method && row[1] === name,

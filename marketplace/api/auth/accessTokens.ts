@@ -1,33 +1,33 @@
 import { SignJWT, jwtVerify } from 'jose';
 import type { Scope } from '../operation.ts';
 
-/** Seconds that an access token is good for. */
+/** Lifetime of an access token, seconds. */
 export const accessTokenSeconds = 20 * 60;
 
-/** What an access token says. */
+/** Claims of an access token. */
 export interface AccessClaims {
   scope: Scope;
   clientId: string;
   userId: string | null;
-  /** The session behind it; anonymous tokens have none. */
+  /** Session that the token belongs to; null for anonymous tokens. */
   sessionId: string | null;
-  /** The operator who looks as the user. */
+  /** Operator who impersonates the user. */
   operatorId?: string;
 }
 
 export interface AccessTokens {
-  /** @param seconds how long it is good for */
+  /** @param seconds lifetime */
   sign(claims: AccessClaims, now: Date, seconds?: number): Promise<string>;
-  /** Null for anything but a token of ours that has not expired. */
+  /** Returns null unless this marketplace signed the token and it has not expired. */
   verify(token: string, now: Date): Promise<AccessClaims | null>;
 }
 
 const maxCached = 5000;
 
-/** Signs and checks access tokens (HS256) of one marketplace. */
+/** Creates the signer and verifier of a marketplace's access tokens (HS256). */
 export function accessTokens(secret: string, issuer: string): AccessTokens {
   const key = new TextEncoder().encode(secret);
-  // Servers use one anonymous token for many requests; its signature is checked once.
+  // Servers send one anonymous token with many requests; the cache saves checking its signature again.
   const checked = new Map<string, { claims: AccessClaims; expiresAt: number }>();
 
   async function check(token: string, now: Date) {

@@ -5,19 +5,19 @@ import { findLiveSession } from '#marketplace/db/access/sessions.ts';
 import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { AccessClaims, AccessTokens } from './accessTokens.ts';
 
-/** A valid token and the session behind it; anonymous tokens have none. */
+/** Claims of a valid token and its session; null for anonymous tokens. */
 export interface Authenticated {
   claims: AccessClaims;
   session: LiveSession | null;
 }
 
-/** The bearer token of a request, or null. */
+/** Returns the bearer token of a request, or null. */
 export function bearerToken(req: IncomingMessage): string | null {
   return /^Bearer +(\S+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? null;
 }
 
 /**
- * Who is calling. 401 only for what is no valid token: clients log out on it.
+ * Identifies the caller by the bearer token. Answers 401 only for invalid tokens: clients log out on it.
  * @throws ApiError auth-missing-access-token, auth-invalid-access-token, forbidden (banned)
  */
 export async function authenticate(
@@ -34,7 +34,7 @@ export async function authenticate(
   return caller;
 }
 
-/** What stands behind an access token; null for anything but one whose session still lives. */
+/** Returns the claims and the session of a token; null when the token or its session has ended. */
 export async function findCaller(
   token: string,
   context: MarketplaceContext,

@@ -6,10 +6,10 @@ import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { LiveSession } from '#marketplace/db/access/sessions.ts';
 import type { Gate } from '../operation.ts';
 
-/** Why somebody does not pass; null for those who do. Visitors have no session. */
+/** Returns the code of the refusal, null when the caller passes. Anonymous callers have no session. */
 type Check = (user: LiveSession | null, rules: AccessRules) => ErrorCode | null;
 
-/** Whether somebody still waits for the approval that the marketplace asks for. */
+/** Tells whether a user still awaits the approval that the marketplace requires. */
 export const awaitsApproval = (
   { state }: Pick<LiveSession, 'state'>,
   { requireApproval }: AccessRules,
@@ -33,7 +33,7 @@ const checks: Record<Gate, Check> = {
   files: (_user, { fileTransfers }) => (fileTransfers ? null : 'forbidden'),
 };
 
-/** @throws ApiError of the first gate that the caller does not pass */
+/** Checks the gates in order. @throws ApiError of the first one that refuses the caller */
 export async function passGates(
   db: Db,
   gates: readonly Gate[],

@@ -1,25 +1,24 @@
 import { isIP } from 'node:net';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { noteSessionUse } from '#marketplace/db/access/sessions.ts';
-import type { TokenResponse } from './issue.ts';
+import type { TokenResponse } from '#marketplace/api/auth/grants/issue.ts';
 import { hashToken } from './secrets.ts';
 
-/** The use of a session is noted once in this time. */
+/** Shortest time between two updates of a session's last use. */
 const noteMs = 5 * 60_000;
 const maxUserAgent = 400;
 
-/** What a request for tokens tells of where it comes from. */
+/** Origin of a token request. */
 export interface Asking {
   grantType: string | undefined;
   userAgent: string | undefined;
-  /** Network address of the person. */
+  /** Network address of the client. */
   address: string;
 }
 
 /**
- * The beginning of a network address, enough for its owner to know the place by and for nobody else to
- * find them: three of the four parts of an IPv4 address, the first three groups of an IPv6 one. Nothing
- * for this machine itself.
+ * Truncates a network address, so that its owner recognises it and it identifies no device: three of the
+ * four parts of an IPv4 address, three groups of an IPv6 address. Returns null for a loopback address.
  */
 export function shortAddress(address: string): string | null {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').split('/', 1)[0] ?? '';
@@ -35,7 +34,7 @@ export function shortAddress(address: string): string | null {
   }
 }
 
-/** Notes of the session behind tokens that are given out now: its device, when it begins, and its use. */
+/** Records the device of a session when it begins, and its last use with every later token. */
 export async function noteDevice(
   { db, now }: Pick<MarketplaceContext, 'db' | 'now'>,
   { refresh_token: token }: TokenResponse,

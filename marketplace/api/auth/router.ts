@@ -10,13 +10,17 @@ import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
 import type { AccessTokens } from './accessTokens.ts';
 import { bearerToken, findCaller } from './authenticate.ts';
-import { readForm } from './form.ts';
-import type { Form } from './form.ts';
-import { grants } from './grants.ts';
+import { readForm } from '#marketplace/api/http/body.ts';
+import type { Form } from '#marketplace/api/http/body.ts';
+import { grants } from '#marketplace/api/auth/grants/grants.ts';
 import { noteDevice } from './noteDevice.ts';
-import { withIdentityProvider } from './idpGrant.ts';
-import type { Grant, Issuer } from './issue.ts';
-import { multitenantClientData, multitenantGrant, multitenantWithProvider } from './multitenant.ts';
+import { withIdentityProvider } from '#marketplace/api/auth/grants/idpGrant.ts';
+import type { Grant, Issuer } from '#marketplace/api/auth/grants/issue.ts';
+import {
+  multitenantClientData,
+  multitenantGrant,
+  multitenantWithProvider,
+} from '#marketplace/api/auth/grants/multitenant.ts';
 import { hashToken } from './secrets.ts';
 
 function unauthorized(res: Response): void {
@@ -25,7 +29,7 @@ function unauthorized(res: Response): void {
 
 type Action = (issuer: Issuer, req: Request, res: Response) => Promise<void>;
 
-/** Answers with what the grant of a form gives. */
+/** Creates the action that answers with the tokens of the form's grant, or 401. */
 const granting =
   (grantOf: (form: Form) => Grant | undefined): Action =>
   async (issuer, req, res) => {
@@ -44,7 +48,7 @@ const granting =
       userAgent: req.headers['user-agent'],
       address,
     };
-    // The session is there by now: without this answer nobody could use or end it.
+    // The session exists by now: without this answer its owner could neither use nor end it.
     await noteDevice(issuer.context, answer, asking).catch((error: unknown) => {
       issuer.context.logger.error({ err: error }, 'the device of a session was not noted');
     });
@@ -71,7 +75,7 @@ const tellClientData: Action = async (issuer, req, res) => {
   else unauthorized(res);
 };
 
-/** `/v1/auth/*`: answers in JSON, refuses with 401 and the plain text `Unauthorized`. */
+/** Serves `/v1/auth/*`: answers in JSON, refuses with 401 and the plain text `Unauthorized`. */
 export function authRouter(context: MarketplaceContext, tokens: AccessTokens): Router {
   const issuer = { context, tokens };
   const router = Router();
@@ -83,7 +87,7 @@ export function authRouter(context: MarketplaceContext, tokens: AccessTokens): R
         await action(issuer, req, res);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
-        // A client that was too slow has been told so while its form was read.
+        // The answer to a slow client was sent while its form was read.
         if (res.headersSent) return;
         if (!req.complete) res.setHeader('Connection', 'close');
         const pause = pauseAfter(error);

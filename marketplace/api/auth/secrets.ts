@@ -1,13 +1,13 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** A random token for somebody's hands: 256 bits, URL-safe. */
+/** Generates a random token: 256 bits, base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** How tokens are kept: a stolen table opens nothing. */
+/** Returns the SHA-256 of a token in hex. Only the hash is stored, so that a stolen table is of no use. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** Compares two secrets in a time that tells nothing. */
+/** Compares two secrets in constant time. */
 export function sameSecret(given: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(expected));

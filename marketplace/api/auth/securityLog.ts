@@ -4,7 +4,7 @@ import type { SecurityEvent, SecurityFacts } from '#marketplace/contract/securit
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Call } from '../operation.ts';
 
-/** Writes a security event that an operation leads to. Of a transaction: in `call.afterCommit`. */
+/** Logs a security event of an operation; inside a transaction call it in `call.afterCommit`. */
 export function logOf(
   { context, address }: Pick<Call, 'context' | 'address'>,
   event: SecurityEvent,
@@ -13,18 +13,18 @@ export function logOf(
   logSecurityEvent(context.logger, event, { address, ...facts });
 }
 
-/** A try to sign in with a password. */
+/** An attempt to log in with a password. */
 export interface LogInTry {
-  /** As it was typed. */
+  /** The address as typed. */
   username: string;
-  /** Whose account that is; null for nobody's. */
+  /** Id of the account with this address; null when there is none. */
   account: string | null;
   address: string | null;
 }
 
 /**
- * Names the account of a try to sign in; an address that nobody has is a keyed hash, as it may be
- * somebody's password in the wrong field.
+ * Returns the account of a log-in attempt for the log. An address without an account is logged as a keyed
+ * hash: it may be a password typed into the wrong field.
  */
 export const triedAccount = (
   { options }: Pick<MarketplaceContext, 'options'>,
@@ -37,7 +37,7 @@ export const triedAccount = (
     : {}),
 });
 
-/** Logs with the event when there were too many tries; whatever it was is thrown on. */
+/** Runs a log-in attempt and logs the event when it was rate limited; rethrows every error. */
 export async function loggingLimit<Result>(
   context: MarketplaceContext,
   event: 'log-in-limited' | 'operator-log-in-limited',

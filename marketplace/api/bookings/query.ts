@@ -4,14 +4,30 @@ import { ownListing } from '#marketplace/api/own_listings/access.ts';
 import { listOf, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
 import { pageOfBookings } from '#marketplace/db/availability/bookings.ts';
+import type { BookingRow } from '#marketplace/db/transactions/transactionViews.ts';
 import type { BookingState } from '#marketplace/domain/transaction/model.ts';
-import { presentBooking } from './present.ts';
+
+/** Presents a booking. */
+export const presentBooking = (row: BookingRow): Resource => ({
+  id: row.id,
+  type: 'booking',
+  attributes: {
+    seats: row.seats,
+    start: row.start_at,
+    end: row.end_at,
+    displayStart: row.display_start_at,
+    displayEnd: row.display_end_at,
+    state: row.state,
+  },
+  links: { transactionId: row.transaction_id, listingId: row.listing_id },
+});
 
 const states = listOf<BookingState>('pending', 'proposed', 'accepted', 'declined', 'cancelled');
 const current: BookingState[] = ['pending', 'accepted'];
 
-/** Bookings of one of the caller's listings in a range of time. */
+/** Lists the bookings of one of the caller's listings in a time range. */
 export const queryBookings = operation({
   name: 'bookings/query',
   method: 'GET',
@@ -31,5 +47,3 @@ export const queryBookings = operation({
     return { data: rows.map(presentBooking), meta: pageMeta(total, page, perPage) };
   },
 });
-
-export const bookingOperations = [queryBookings];

@@ -1,36 +1,37 @@
 import type { z } from 'zod';
+import type { MultipartLimits } from '#marketplace/api/http/multipart.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { keywordOrString } from '#marketplace/contract/fields.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import type { MultipartLimits } from '../http/multipart.ts';
 
-/** One request of the console CLI. */
+/** A request of the console CLI. */
 export interface BuildCall {
   context: MarketplaceContext;
-  /** The transaction of a POST, otherwise the database. */
+  /** Transaction of a POST, otherwise the database. */
   db: Db;
   now: Date;
   /** Network address that the request came from. */
   address: string | null;
-  /** The request's `Accept`, for what can be answered in several ways. */
+  /** The request's `Accept` header. */
   accept: string;
 }
 
-/** What the CLI reads: `data`, and for some commands `meta`; or the bytes of a zip archive. */
+/** Response body: `data` and, for some commands, `meta`; or the bytes of a zip archive. */
 export type BuildResult =
   { data: unknown; meta?: Record<string, unknown> } | { archive: AsyncIterable<Uint8Array> };
 
-/** One endpoint of the Build API. */
-export interface BuildCommand<Input> {
+/** An endpoint of the Build API. */
+interface BuildCommand<Input> {
   /** Path below the base, e.g. `processes/query`. */
   name: string;
   method: 'GET' | 'POST';
   /** Query parameters of a GET, transit or multipart fields of a POST. */
   input: z.ZodType<Input>;
-  /** The credentials belong to a person, not to a marketplace. */
+  /** True for a command that names no marketplace. */
   withoutMarketplace?: boolean;
-  /** Takes files as they are, as UploadedFile among the fields, within these limits. */
+  /** Limits of a multipart body whose files are passed as UploadedFile; files are read as text when unset. */
   upload?: MultipartLimits;
-  /** Whole `run` inside one database transaction; default: POST yes, GET no. */
+  /** Runs in one database transaction; default: POST yes, GET no. */
   transaction?: boolean;
   run(call: BuildCall, input: Input): Promise<BuildResult>;
 }
@@ -42,3 +43,9 @@ export function buildCommand<Input>(definition: BuildCommand<Input>): AnyBuildCo
   // The router hands `run` only what `input` has parsed, so the widening is safe.
   return definition as unknown as AnyBuildCommand;
 }
+
+/** Name of a process, an alias or a template: letters, digits, hyphens and underscores. */
+export const simpleName = () =>
+  keywordOrString().refine(name => /^[A-Za-z][\w-]{0,99}$/.test(name), {
+    message: 'Expected a name of letters, digits, hyphens and underscores.',
+  });

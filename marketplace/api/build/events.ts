@@ -12,7 +12,7 @@ import { buildCommand } from './command.ts';
 const maxPerPage = 100;
 const liveTailPollInterval = 2500;
 
-/** The CLI's own help writes a time of day as `10:00.000Z`. */
+/** A timestamp; also without seconds (`10:00.000Z`), as the help of the CLI writes it. */
 const time = () =>
   z
     .unknown()
@@ -39,14 +39,14 @@ type Flat = Record<string, unknown>;
 const flatReferences = (relationships: Record<string, Relationship> = {}): Flat =>
   Object.fromEntries(
     Object.entries(relationships).map(([name, relationship]) => {
-      // Before the relationship was there at all.
+      // Null in events from before the relationship existed.
       const data = relationship?.data ?? null;
       const flat = Array.isArray(data) ? data.map(({ id }) => ({ id })) : data && { id: data.id };
       return [name, flat];
     }),
   );
 
-/** The event as the console has it: attributes and relationships on one level, all values plain. */
+/** Presents an event as the hosted console does: attributes and relationships on one level, plain JSON. */
 function nativeEvent(event: PastEvent, marketplaceId: string): unknown {
   const { audit, resource, previousValues } = event;
   return toJson({
@@ -104,7 +104,7 @@ const query = buildCommand({
     return {
       data: events.map(event => ({
         'event/data': nativeEvent(event, marketplaceId),
-        // An operator who looks as somebody is named rather than that person.
+        // The impersonating operator rather than the user.
         'event/audit': event.audit?.adminId
           ? { 'admin/email': emailOf(event.audit.adminId) }
           : { 'user/email': emailOf(event.audit?.userId) },

@@ -20,7 +20,7 @@ const multipartLimits = { fileSize: 500_000, files: 300, fields: 600, fieldSize:
 
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-/** @throws ApiError auth-invalid-access-token unless the request carries the key of the marketplace */
+/** Checks the API key. @throws ApiError auth-invalid-access-token */
 function authenticate(req: Request, { options }: MarketplaceContext): void {
   const key = /^Apikey (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
   if (!timingSafeEqual(digest(key.trim()), digest(options.credentials.buildApiKey))) {
@@ -50,7 +50,7 @@ async function inputOf(
   if (upload) return { ...fields, ...files };
   const parts = Object.entries(files).map(([name, file]) => [name, file.data.toString('utf8')]);
   checkStorable(Object.fromEntries(parts), 'body');
-  // Forms turn line ends into CRLF on their way; the files that were pushed have LF.
+  // Multipart encoding turns line ends into CRLF; the pushed files have LF.
   return Object.fromEntries(
     [...Object.entries(fields), ...parts].map(([name, value = '']) => [
       name,
@@ -59,7 +59,7 @@ async function inputOf(
   );
 }
 
-/** What is wrong with the input, in words that the CLI shows: it prints the title and no more. */
+/** Moves the details of invalid input into the title: the CLI prints nothing else. */
 function explained(error: unknown): unknown {
   if (!(error instanceof ApiError) || !error.items[0]?.source) return error;
   const title = error.items
@@ -99,7 +99,7 @@ async function sendArchive(res: Response, archive: AsyncIterable<Uint8Array>): P
   await pipeline(Readable.from(archive), res);
 }
 
-/** The Build API: what the console CLI asks for. Mount it at the base that the CLI is given. */
+/** Serves the Build API to the console CLI (`FLEX_API_BASE_URL`). */
 export function buildRouter(context: MarketplaceContext): Router {
   const router = express.Router();
   const route = (serveRequest: Serve) => (req: Request, res: Response) => {

@@ -24,7 +24,7 @@ const namespaces = {
   cardinality: 'dataSchema.cardinality',
 } as const;
 
-/** One of the words, with or without its namespace. */
+/** One of the given words, with or without its namespace. */
 const word = <const T extends string>(namespace: string, words: readonly T[]) =>
   keywordOrString().transform((name, context) => {
     const bare = name.startsWith(`${namespace}/`) ? name.slice(namespace.length + 1) : name;
@@ -55,7 +55,7 @@ const defaultValue = z
   .unknown()
   .optional()
   .transform(value => {
-    // The CLI sends a list with one empty text when no default was given.
+    // Without a default the CLI sends a list with one empty string.
     if (value == null || (Array.isArray(value) && value.join('') === '')) return null;
     if (Array.isArray(value))
       return value.map(item => (item instanceof Keyword ? item.name : String(item)));
@@ -85,7 +85,7 @@ function checked(schema: SearchSchema): SearchSchema {
   return schema;
 }
 
-/** What a hosted asset defines is changed there. @throws ApiError conflict */
+/** Refuses a schema that a hosted asset defines. @throws ApiError conflict */
 async function refuseOfAsset(
   db: Db,
   schema: Pick<SearchSchema, 'subject' | 'scope' | 'key'>,

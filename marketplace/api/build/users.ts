@@ -11,9 +11,9 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { invalidParams } from '../http/validate.ts';
 import { buildCommand } from './command.ts';
 
-// What the hosted service has on pages of its console; ours have no other place than here.
+// Additions to the hosted API, which has these on pages of its console.
 
-const whom = z
+const idOrEmail = z
   .object({ id: uuid().optional(), email: email().optional() })
   .superRefine((input, context) => {
     if ((input.id === undefined) === (input.email === undefined)) {
@@ -21,8 +21,8 @@ const whom = z
     }
   });
 
-/** @throws ApiError not-found */
-async function locked(tx: Db, input: z.infer<typeof whom>): Promise<UserRow> {
+/** Finds a user by id or address and locks the row. @throws ApiError not-found */
+async function lockNamed(tx: Db, input: z.infer<typeof idOrEmail>): Promise<UserRow> {
   const found = input.email === undefined ? null : await findUserByEmail(tx, input.email);
   const id = input.id ?? found?.id;
   const user = id === undefined ? null : await lockUser(tx, id);
@@ -38,11 +38,11 @@ const userCommand = (
   buildCommand({
     name: `users/${name}`,
     method: 'POST',
-    input: whom,
+    input: idOrEmail,
     transaction: false,
     async run({ context, db, address }, input) {
       const row = await inTransaction(db, async tx => {
-        const user = await locked(tx, input);
+        const user = await lockNamed(tx, input);
         return updateUser(tx, user.id, change(user));
       });
       logSecurityEvent(context.logger, event, { account: row.id, address });
@@ -59,7 +59,7 @@ const userCommand = (
 
 export const userCommands = [
   userCommand('ban', 'account-banned', () => ({ state: 'banned' })),
-  // Whoever awaited approval before is let in with it: the operator has had a look.
+  // Also approves a user who was banned while awaiting approval.
   userCommand('unban', 'account-unbanned', user =>
     user.state === 'banned' ? { state: 'active' } : { state: user.state },
   ),

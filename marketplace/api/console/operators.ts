@@ -8,22 +8,22 @@ import {
 import { findUser } from '#marketplace/db/users/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { tryLogIn } from '../auth/guesses.ts';
+import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
 import { loggingLimit, triedAccount } from '../auth/securityLog.ts';
-import { verifyPassword } from '../auth/passwords.ts';
+import { verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 
-/** An operator stays signed in for a working day. */
+/** Length of an operator's session, seconds. */
 export const operatorSeconds = 8 * 3600;
 
-/** Who may look as others: users whose metadata say so, which only operators can write. */
+/** Tells whether a user may impersonate others: by metadata that only operators can write. */
 const isOperator = (user: UserRow | null): user is UserRow =>
   user !== null && !user.deleted && user.state === 'active' && user.metadata['operator'] === true;
 
 export type SignIn = { kind: 'operator'; operator: UserRow; token: string } | { kind: 'refused' };
 
 /**
- * Signs an operator in; why somebody is refused is nobody's business.
+ * Logs an operator in. The reason of a refusal is not told.
  * @param address key of the network address
  * @throws ApiError too-many-requests, service-unavailable
  */
@@ -58,7 +58,7 @@ export async function signInOperator(
   return { kind: 'operator', operator: user, token };
 }
 
-/** The operator whose session a token is of; null for nobody. */
+/** Returns the operator of a session token, or null. */
 export async function operatorOf(
   { db, now }: MarketplaceContext,
   token: string,

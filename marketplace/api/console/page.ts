@@ -1,6 +1,28 @@
 import { createHash } from 'node:crypto';
 import type { Response } from 'express';
-import { html, Markup } from './html.ts';
+
+/** Text that is markup already. */
+export class Markup {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Value = Markup | string | false;
+
+/** Template tag for markup: escapes every value that is not Markup; false yields nothing. */
+export const html = (strings: TemplateStringsArray, ...values: Value[]): Markup =>
+  new Markup(
+    strings.reduce((text, part, index) => text + shown(values[index - 1] ?? false) + part),
+  );
+
+function shown(value: Value): string {
+  if (value instanceof Markup) return value.text;
+  return value === false
+    ? ''
+    : value.replace(/[&<>"']/g, sign => `&#${String(sign.charCodeAt(0))};`);
+}
 
 const style = `
 :root { color-scheme: light dark; }
@@ -19,16 +41,16 @@ button.first { background: CanvasText; color: Canvas; }
 const styleElement = new Markup(`<style>${style}</style>`);
 const styleHash = createHash('sha256').update(style).digest('base64');
 
-/** A page of the operators. */
-export interface ConsolePage {
+/** A page of the operators' console. */
+interface ConsolePage {
   title: string;
   body: Markup;
   status?: number;
-  /** Where sending the page's form may lead in the end, besides the page itself. */
+  /** Origin that submitting the page's form may redirect to, besides its own. */
   leadsTo?: string;
 }
 
-/** Answers with a page that can load, run and be framed by nothing. */
+/** Sends a page that loads nothing, runs no script and can not be framed. */
 export function sendPage(res: Response, { title, body, status = 200, leadsTo }: ConsolePage): void {
   const policy = [
     "default-src 'none'",
@@ -60,18 +82,18 @@ export function sendPage(res: Response, { title, body, status = 200, leadsTo }: 
     );
 }
 
-/** Sends the browser elsewhere. */
-export function sendElsewhere(res: Response, address: URL): void {
+/** Redirects the browser (303). */
+export function redirect(res: Response, address: URL): void {
   secured(res).status(303).set('Location', address.href).end();
 }
 
-/** What holds for every answer of the console. */
+/** Sets the headers of every response of the console. */
 function secured(res: Response): Response {
-  // Pages with somebody's rights are for their own browser, unlike the API.
+  // Unlike the API, the console rests on a cookie: no other origin may read it.
   res.removeHeader('Access-Control-Allow-Origin');
   return res.set({
     'Cache-Control': 'no-store',
-    // A form that is sent still has to tell where it was sent from.
+    // Forms are checked by their origin, which needs the referrer policy of the same origin.
     'Referrer-Policy': 'same-origin',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

@@ -1,22 +1,22 @@
-import { html } from './html.ts';
-import type { Markup } from './html.ts';
+import { html } from './page.ts';
+import type { Markup } from './page.ts';
 
 const hidden = (formToken: string): Markup =>
   html`<input type="hidden" name="form" value="${formToken}" />`;
 
 const cancel = html`<button name="action" value="cancel" formnovalidate>Cancel</button>`;
 
-/** A try to sign in that failed: why, and the address that was given. */
-export interface FailedTry {
+/** A failed log-in: the message and the address that was typed. */
+export interface FailedLogIn {
   fault: string;
   email: string;
 }
 
-/** Asks an operator to sign in. */
+/** Renders the log-in form. */
 export const signInBody = (
   formToken: string,
   marketplace: string,
-  failed: FailedTry | null,
+  failed: FailedLogIn | null,
 ): Markup =>
   html`${failed !== null && html`<p role="alert" id="fault">${failed.fault}</p>`}
     <p>
@@ -48,7 +48,7 @@ export const signInBody = (
       ${cancel}
     </form>`;
 
-/** Asks an operator who is signed in. */
+/** Renders the confirmation form for an operator who is logged in. */
 export const confirmBody = (
   formToken: string,
   names: { marketplace: string; operator: string; user: string },

@@ -1,7 +1,7 @@
 import { isStorableText, readUuid } from '#marketplace/contract/fields.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 
-/** A request that was checked: whom to look as, and where the browser goes afterwards. */
+/** A valid request: the user to impersonate, and the redirect. */
 export interface AuthorizeRequest {
   clientId: string;
   userId: string;
@@ -10,16 +10,16 @@ export interface AuthorizeRequest {
   codeChallenge: string;
 }
 
-/** What an address asks for. */
-export type Asked =
-  /** Nobody may be sent anywhere: an answer would go to a stranger. */
-  | { kind: 'stranger'; reason: string }
-  /** The application has made a mistake, and is told so. */
-  | { kind: 'mistaken'; answer: URL }
-  | { kind: 'asked'; request: AuthorizeRequest };
+/** Result of reading an authorize URL. */
+export type AuthorizeResult =
+  /** The client or its redirect URI is unknown: no redirect is safe. */
+  | { kind: 'unknown-client'; reason: string }
+  /** The request is invalid; the client is told by a redirect. */
+  | { kind: 'invalid'; redirect: URL }
+  | { kind: 'valid'; request: AuthorizeRequest };
 
-/** The address that an answer goes to, with the state that the application knows it by. */
-export function answerAddress(
+/** Returns the redirect URI with response values and the client's state. */
+export function redirectUrl(
   { redirectUri, state }: Pick<AuthorizeRequest, 'redirectUri' | 'state'>,
   values: Record<string, string>,
 ): URL {
@@ -29,32 +29,35 @@ export function answerAddress(
   return address;
 }
 
-/** Only the marketplace's own site, and what its operator has added, may get codes. */
+/** Allows the marketplace's own site and the redirect URIs of the configuration. */
 function mayRedirectTo(given: string, options: MarketplaceOptions): boolean {
   if (options.loginAsRedirectUris?.includes(given)) return true;
-  // A browser would pass over what can not be seen.
+  // Browsers drop control characters and spaces while parsing.
   if (!URL.canParse(given) || !/^[\x21-\x7e]+$/.test(given)) return false;
   const address = new URL(given);
   const isPlain = address.username === '' && address.password === '' && !given.includes('#');
   return isPlain && address.origin === new URL(options.webUrl).origin;
 }
 
-/** Reads an address of the authorize page. */
-export function readRequest(query: URLSearchParams, options: MarketplaceOptions): Asked {
+/** Reads the query of the authorize page. */
+export function readRequest(query: URLSearchParams, options: MarketplaceOptions): AuthorizeResult {
   const get = (name: string) => query.get(name) ?? '';
   const [clientId, redirectUri, state] = [get('client_id'), get('redirect_uri'), get('state')];
   if (![...query].flat().every(isStorableText)) {
-    return { kind: 'stranger', reason: 'The address has characters that no address has.' };
+    return { kind: 'unknown-client', reason: 'The address has characters that no address has.' };
   }
   if (clientId !== options.credentials.clientId) {
-    return { kind: 'stranger', reason: 'The application is not known here.' };
+    return { kind: 'unknown-client', reason: 'The application is not known here.' };
   }
   if (!mayRedirectTo(redirectUri, options)) {
-    return { kind: 'stranger', reason: 'The address to return to is not one of this marketplace.' };
+    return {
+      kind: 'unknown-client',
+      reason: 'The address to return to is not one of this marketplace.',
+    };
   }
-  const refuse = (error: string): Asked => ({
-    kind: 'mistaken',
-    answer: answerAddress({ redirectUri, state: state.slice(0, maxState) }, { error }),
+  const refuse = (error: string): AuthorizeResult => ({
+    kind: 'invalid',
+    redirect: redirectUrl({ redirectUri, state: state.slice(0, maxState) }, { error }),
   });
   if (get('response_type') !== 'code') return refuse('unsupported_response_type');
   const [userId, codeChallenge] = [readUuid(get('user_id')), get('code_challenge')];
@@ -66,7 +69,7 @@ export function readRequest(query: URLSearchParams, options: MarketplaceOptions)
     // The length of a SHA-256 in base64url.
     /^[\w-]{43}$/.test(codeChallenge);
   return isWhole
-    ? { kind: 'asked', request: { clientId, userId, redirectUri, state, codeChallenge } }
+    ? { kind: 'valid', request: { clientId, userId, redirectUri, state, codeChallenge } }
     : refuse('invalid_request');
 }
 

@@ -7,36 +7,35 @@ import { revokeSession } from '#marketplace/db/access/sessions.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { readForm } from '../auth/form.ts';
-import type { Form } from '../auth/form.ts';
+import { readForm } from '#marketplace/api/http/body.ts';
+import type { Form } from '#marketplace/api/http/body.ts';
 import { hashToken, newToken } from '../auth/secrets.ts';
 import { requestAddress } from '../http/clientAddress.ts';
 import { pauseAfter } from '../http/errorResponse.ts';
-import { displayNameOf } from '../users/names.ts';
+import { displayNameOf } from '#marketplace/api/users/present.ts';
 import { consoleCookies } from './cookies.ts';
-import { html } from './html.ts';
+import { html, redirect, sendPage } from './page.ts';
 import { operatorOf, operatorSeconds, signInOperator } from './operators.ts';
-import { sendElsewhere, sendPage } from './page.ts';
 import { confirmBody, signInBody } from './pages.ts';
-import type { FailedTry } from './pages.ts';
-import { answerAddress, readRequest } from './request.ts';
+import type { FailedLogIn } from './pages.ts';
+import { redirectUrl, readRequest } from './request.ts';
 import type { AuthorizeRequest } from './request.ts';
 
-/** A code has to be used at once: the site does so as soon as the browser is back. */
+/** Lifetime of an authorization code; the site exchanges it when the browser returns. */
 const codeMs = 60_000;
 
-/** Where the console is mounted, below the base of the API. */
+/** Path of the console below the base of the API. */
 export const consolePath = '/console';
 
-/** A refusal because of too much at a time; anything else is thrown on. */
-function tooMany(error: unknown): ApiError {
+/** Returns a refusal by a rate limit; rethrows any other error. */
+function rateLimited(error: unknown): ApiError {
   if (error instanceof ApiError && [429, 503].includes(error.status)) return error;
   throw error;
 }
 
 type Serve = (request: AuthorizeRequest, req: Request, res: Response) => Promise<void>;
 
-/** Pages of operators: `/api/authorize-as` lets one look at the site as a user. */
+/** Serves the operators' console: `/api/authorize-as` impersonates a user. */
 export function consoleRouter(context: MarketplaceContext): Router {
   const { options } = context;
   const cookies = consoleCookies(
@@ -48,7 +47,7 @@ export function consoleRouter(context: MarketplaceContext): Router {
     request: AuthorizeRequest,
     req: Request,
     res: Response,
-    { failed = null, status = 200 }: { failed?: FailedTry | null; status?: number } = {},
+    { failed = null, status = 200 }: { failed?: FailedLogIn | null; status?: number } = {},
   ) =>
     sendPage(res, {
       title: 'Sign in as an operator',
@@ -61,7 +60,7 @@ export function consoleRouter(context: MarketplaceContext): Router {
     const operator = await operatorOf(context, cookies.session(req));
     if (!operator) return askToSignIn(request, req, res);
     const user = await findUser(context.db, request.userId);
-    if (!canBeLookedAs(user)) return refuse(request, res);
+    if (!canBeImpersonated(user)) return refuse(request, res);
     const names = {
       marketplace: options.name,
       operator: operator.email,
@@ -74,14 +73,14 @@ export function consoleRouter(context: MarketplaceContext): Router {
     });
   };
 
-  /** Sends the browser back with a code, if the operator may look as this user. */
+  /** Redirects to the site with an authorization code, if the user can be impersonated. */
   async function grant(
     request: AuthorizeRequest,
     res: Response,
     operator: { id: string },
   ): Promise<void> {
     const user = await findUser(context.db, request.userId);
-    if (!canBeLookedAs(user)) return refuse(request, res);
+    if (!canBeImpersonated(user)) return refuse(request, res);
     const code = newToken();
     const now = context.now();
     const { clientId, userId, redirectUri, codeChallenge } = request;
@@ -97,7 +96,7 @@ export function consoleRouter(context: MarketplaceContext): Router {
         expiresAt: new Date(now.getTime() + codeMs),
       }),
     );
-    sendElsewhere(res, answerAddress(request, { code }));
+    redirect(res, redirectUrl(request, { code }));
   }
 
   async function signIn(
@@ -107,7 +106,7 @@ export function consoleRouter(context: MarketplaceContext): Router {
     { email = '', password = '' }: Form,
   ): Promise<void> {
     const address = requestAddress(req, options.credentials) ?? '';
-    const outcome = await signInOperator(context, { email, password, address }).catch(tooMany);
+    const outcome = await signInOperator(context, { email, password, address }).catch(rateLimited);
     if (outcome instanceof ApiError) {
       res.setHeader('Retry-After', String(pauseAfter(outcome) ?? 1));
       const fault = 'There were too many tries. Wait a quarter of an hour.';
@@ -149,8 +148,8 @@ export function consoleRouter(context: MarketplaceContext): Router {
     (serve: Serve): RequestHandler =>
     async (req, res) => {
       const asked = readRequest(new URL(req.url, 'http://localhost').searchParams, options);
-      if (asked.kind === 'mistaken') return sendElsewhere(res, asked.answer);
-      if (asked.kind === 'asked') return serve(asked.request, req, res);
+      if (asked.kind === 'invalid') return redirect(res, asked.redirect);
+      if (asked.kind === 'valid') return serve(asked.request, req, res);
       sendPage(res, {
         title: 'This can not be done',
         body: html`<p role="alert">${asked.reason}</p>`,
@@ -164,9 +163,9 @@ export function consoleRouter(context: MarketplaceContext): Router {
   return router;
 }
 
-const canBeLookedAs = (user: UserRow | null): user is UserRow =>
+const canBeImpersonated = (user: UserRow | null): user is UserRow =>
   user !== null && !user.deleted && user.state !== 'banned';
 
 function refuse(request: AuthorizeRequest, res: Response): void {
-  sendElsewhere(res, answerAddress(request, { error: 'access_denied' }));
+  redirect(res, redirectUrl(request, { error: 'access_denied' }));
 }

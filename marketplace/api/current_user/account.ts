@@ -3,31 +3,31 @@ import { addressKey } from '#marketplace/contract/clientAddress.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { findUser, lockUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
-import { sessionLimit, takeOne } from '../auth/guesses.ts';
-import type { Asker } from '../auth/passwordQueue.ts';
-import { passwordQueue, verifyPassword } from '../auth/passwords.ts';
+import { sessionLimit, takeOne } from '#marketplace/api/auth/passwords/guesses.ts';
+import type { Asker } from '#marketplace/api/auth/passwords/passwordQueue.ts';
+import { passwordQueue, verifyPassword } from '#marketplace/api/auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import type { Call } from '../operation.ts';
 
-/** The acting user's row, locked until the operation's transaction ends. */
+/** Locks the acting user's row until the operation's transaction ends. @throws ApiError forbidden */
 export async function lockActingUser(call: Call): Promise<UserRow> {
   const row = call.actor.userId ? await lockUser(call.db, call.actor.userId) : null;
   if (!row) throw new ApiError('forbidden');
   return row;
 }
 
-/** For whom a call hashes passwords. Somebody who is signed in has been at an address before. */
+/** Returns the client of a call for the password queue; a session counts as a known client. */
 export const askerOf = ({ actor, address }: Call): Asker => ({
   address: addressKey(address ?? ''),
   isKnown: actor.sessionId !== null,
 });
 
 /**
- * The acting user, who has given the right password. An account that signs in through an identity
- * provider alone has none, and gives none. Call it outside a transaction: it takes a while. Wrong ones
- * are counted by session: who has stolen one can neither guess on nor spend the owner's tries.
+ * Checks the current password and returns the acting user. An account without a password (identity
+ * provider only) needs none. Call it outside a transaction: hashing takes long. Wrong passwords are
+ * counted by session, so that a stolen session can neither guess on nor lock out the owner.
  * @throws ApiError forbidden for a wrong password, validation-missing-key without one,
- *   too-many-requests after too many wrong ones, or while its address has too many under way
+ *   too-many-requests after too many wrong ones or parallel requests
  */
 export async function checkPassword(call: Call, given: string | undefined): Promise<UserRow> {
   const user = call.actor.userId ? await findUser(call.db, call.actor.userId) : null;
@@ -53,8 +53,8 @@ export async function checkPassword(call: Call, given: string | undefined): Prom
 }
 
 /**
- * Locks the row of somebody whose password was checked, until the transaction ends.
- * @throws ApiError forbidden when the password is another one by now, or the account is gone
+ * Locks the row of a user whose password was checked, until the transaction ends.
+ * @throws ApiError forbidden when the password has changed or the account was deleted meanwhile
  */
 export async function lockChecked(tx: Db, checked: UserRow): Promise<UserRow> {
   const user = await lockUser(tx, checked.id);

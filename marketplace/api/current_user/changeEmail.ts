@@ -9,22 +9,22 @@ import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { checkPassword, lockChecked } from './account.ts';
-import { mailVerification } from './mailVerification.ts';
+import { mailVerification } from './emailVerification.ts';
 
-/** Mails with a link to confirm an address that somebody may cause within a day by changing it. */
+/** Largest number of verification mails a day by changes of the address. */
 const mostPerDay = 10;
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Asks for another address. The old one stays the log-in until the new one is confirmed; the account's
- * own address takes a change back.
+ * Requests a change of the address. The old one stays in use until the new one is verified; the account's
+ * own address cancels a pending change.
  */
 export const changeEmail = operation({
   name: 'current_user/change_email',
   method: 'POST',
   access: acting,
   input: z.object({ email: email(), currentPassword: text(1, 256).optional() }),
-  // The password is checked before the transaction begins: nobody waits for it.
+  // Hashing takes long: the password is checked before the transaction.
   transaction: false,
   async run(call, input) {
     const { context, now } = call;

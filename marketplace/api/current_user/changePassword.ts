@@ -5,15 +5,18 @@ import { revokeUserSessions } from '#marketplace/db/access/sessions.ts';
 import { updateUser } from '#marketplace/db/users/users.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { passwordChangedMail } from '#marketplace/mail/requests.ts';
-import { hashPassword, passwordQueue } from '../auth/passwords.ts';
-import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
+import {
+  hashPassword,
+  passwordQueue,
+  refuseWeakPassword,
+} from '#marketplace/api/auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { askerOf, checkPassword, lockChecked } from './account.ts';
-import { password } from './profileFields.ts';
+import { password } from '#marketplace/api/users/profile.ts';
 
-/** Changes the password; sessions elsewhere end, and so do links that would reset it. */
+/** Changes the password; ends all other sessions and links to reset the password. */
 export const changePassword = operation({
   name: 'current_user/change_password',
   method: 'POST',

@@ -1,17 +1,20 @@
 import { z } from 'zod';
 import { email } from '#marketplace/contract/fields.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { signUpLimit, trustOwnAddress } from '../auth/guesses.ts';
-import { hashPassword, passwordQueue } from '../auth/passwords.ts';
-import { refuseWeakPassword } from '../auth/refuseWeakPassword.ts';
+import { signUpLimit, trustOwnAddress } from '#marketplace/api/auth/passwords/guesses.ts';
+import {
+  hashPassword,
+  passwordQueue,
+  refuseWeakPassword,
+} from '#marketplace/api/auth/passwords/passwords.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { askerOf } from './account.ts';
 import { openAccount } from './openAccount.ts';
-import { password, personName, profileFields } from './profileFields.ts';
+import { password, personName, profileFields } from '#marketplace/api/users/profile.ts';
 
-/** Opens an account and asks for confirmation of its address; signing in is a call of its own. */
+/** Creates an account and mails a verification link; it does not log in. */
 export const createCurrentUser = operation({
   name: 'current_user/create',
   method: 'POST',
@@ -24,7 +27,7 @@ export const createCurrentUser = operation({
     lastName: personName(),
     ...profileFields,
   }),
-  // The password is hashed before the transaction begins: nobody waits for it.
+  // Hashing takes long: the password is hashed before the transaction.
   transaction: false,
   async run(call, { email: address, password: chosen, ...profile }) {
     await refuseWeakPassword({ password: chosen, field: 'password', emails: [address] });

@@ -4,15 +4,15 @@ import type { ErrorItem } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
 import { linkIdentity } from '#marketplace/db/users/identities.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { verifiedIdentity } from '../auth/idpGrant.ts';
+import { verifiedIdentity } from '#marketplace/api/auth/grants/idpGrant.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 import { currentUserOf } from '../users/load.ts';
 import { openAccount } from './openAccount.ts';
-import { personName, profileFields } from './profileFields.ts';
-import { signUpLimit } from '../auth/guesses.ts';
+import { personName, profileFields } from '#marketplace/api/users/profile.ts';
+import { signUpLimit } from '#marketplace/api/auth/passwords/guesses.ts';
 
-/** The values, of which none may be missing. @throws ApiError validation-missing-key for each */
+/** Checks that no value is missing. @throws ApiError validation-missing-key for each missing one */
 function complete<T extends Record<string, string | null>>(values: T): Record<keyof T, string> {
   const missing = Object.keys(values).filter(key => values[key] === null);
   const [first, ...more] = missing.map((key): ErrorItem => ({
@@ -25,8 +25,8 @@ function complete<T extends Record<string, string | null>>(values: T): Record<ke
 }
 
 /**
- * Opens an account for whoever an identity provider vouches for; names and address are the provider's
- * where they are left out. Signing in is a call of its own.
+ * Creates an account for an identity of a provider; omitted names and address are taken from the identity.
+ * It does not log in.
  */
 export const createWithIdp = operation({
   name: 'current_user/create_with_idp',
@@ -42,7 +42,7 @@ export const createWithIdp = operation({
     lastName: personName().optional(),
     ...profileFields,
   }),
-  // The provider is asked before the transaction begins.
+  // The provider is asked before the transaction.
   transaction: false,
   async run(call, { idpId, idpClientId, idpToken, ...given }) {
     const identity = await verifiedIdentity(call.context, { idpId, idpClientId, idpToken });

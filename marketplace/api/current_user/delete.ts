@@ -11,10 +11,10 @@ import { inTransaction } from '#marketplace/engine/inTransaction.ts';
 import { imageRemoval } from '#marketplace/jobs/imageRemoval.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { acting, operation } from '../operation.ts';
-import { deleteAtProvider } from '../stripe_account/provider.ts';
+import { deleteAtProvider } from '#marketplace/api/stripe/provider.ts';
 import { checkPassword, lockChecked } from './account.ts';
 
-/** @throws ApiError conflict while a payment is neither returned nor paid out */
+/** @throws ApiError conflict while a payment is neither refunded nor paid out */
 async function refuseWhileMoneyMoves(db: Db, userId: string): Promise<void> {
   if (await isMoneyUnderWay(db, userId)) {
     throw new ApiError('conflict', { details: 'Money of a transaction is still on its way.' });
@@ -22,8 +22,8 @@ async function refuseWhileMoneyMoves(db: Db, userId: string): Promise<void> {
 }
 
 /**
- * Deletes the account: what others have dealt with stays as an empty shell. The account and customer
- * at the payment provider go first, so that a failure there leaves everything as it was.
+ * Deletes the account. Resources that other users have dealt with stay as placeholders. The account and
+ * customer at the payment provider are deleted first: a failure there leaves everything unchanged.
  */
 export const deleteCurrentUser = operation({
   name: 'current_user/delete',

@@ -7,22 +7,22 @@ import { EmailTakenError, insertUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { userJoinedMail } from '#marketplace/mail/requests.ts';
 import type { Call } from '../operation.ts';
-import { mailVerification } from './mailVerification.ts';
-import type { NewProfile } from './profileFields.ts';
+import { mailVerification } from './emailVerification.ts';
+import type { NewProfile } from '#marketplace/api/users/profile.ts';
 
-/** What an account is opened with. */
+/** Data of a new account. */
 export interface NewAccount {
   email: string;
-  /** Somebody has vouched for the address already. */
+  /** True when an identity provider has verified the address. */
   emailVerified: boolean;
-  /** Null where an identity provider signs its owner in. */
+  /** Null for an account that logs in by an identity provider. */
   passwordHash: string | null;
   profile: NewProfile;
 }
 
 /**
- * Adds a user, who awaits approval where the marketplace wants that, and asks for confirmation of the
- * address unless it has been confirmed. @throws ApiError email-taken
+ * Inserts a user, pending approval where the marketplace requires it, and mails a verification link
+ * unless the address is verified. @throws ApiError email-taken
  */
 export async function openAccount(call: Call, tx: Db, account: NewAccount): Promise<UserRow> {
   const { profile, email } = account;

@@ -3,15 +3,18 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { isMoneyUnderWay } from '#marketplace/db/users/accountDeletion.ts';
 import { deleteStripeAccount } from '#marketplace/db/users/stripe.ts';
 import { findUser } from '#marketplace/db/users/users.ts';
-import { acting, operation } from '../operation.ts';
+import { acting, operation, actingUser } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
-import { connectAccount, newAccountInput } from '../stripe_account/create.ts';
-import { callersAccount, deleting } from '../stripe_account/provider.ts';
-import { accountChangeInput, changeAccount } from '../stripe_account/update.ts';
-import { actingUser } from '../transactions/access.ts';
+import {
+  connectAccount,
+  newAccountInput,
+  accountChangeInput,
+  changeAccount,
+} from '#marketplace/api/stripe/account.ts';
+import { callersAccount, deleting } from '#marketplace/api/stripe/provider.ts';
 import { currentUserOf } from '../users/load.ts';
 
-// The older names of `stripe_account/*`, which answer with the user. Old clients still send them.
+// Older names of `stripe_account/*` that answer with the user; old clients still send them.
 
 async function answerWithUser(call: Call): Promise<OperationResult> {
   const user = await findUser(call.db, actingUser(call));

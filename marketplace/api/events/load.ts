@@ -8,7 +8,7 @@ import { presentPast } from './pastResources.ts';
 import { previousValues } from './previousValues.ts';
 import type { PreviousValues } from './previousValues.ts';
 
-/** A change of a resource, ready to be shown. */
+/** A change of a resource, ready for a presenter. */
 export interface PastEvent {
   id: string;
   sequenceId: number;
@@ -16,13 +16,13 @@ export interface PastEvent {
   eventType: string;
   resourceType: string;
   resourceId: string;
-  /** Null once it is gone. */
+  /** Null after a deletion. */
   resource: Resource | null;
   previousValues: PreviousValues;
   audit: Audit | null;
 }
 
-/** Puts resources together as they were before and after each event. */
+/** Rebuilds the resources before and after each event. */
 export async function pastEvents(
   db: Db,
   rows: readonly EventRow[],

@@ -1,9 +1,9 @@
-import { presentException } from '#marketplace/api/availability_exceptions/present.ts';
-import { presentBooking } from '#marketplace/api/bookings/present.ts';
+import { presentException } from '#marketplace/api/availability_exceptions/availabilityExceptions.ts';
+import { presentBooking } from '#marketplace/api/bookings/query.ts';
 import { presentListingForIntegration } from '#marketplace/api/listings/present.ts';
-import { presentMessage } from '#marketplace/api/messages/present.ts';
-import { presentReview } from '#marketplace/api/reviews/present.ts';
-import { presentStockAdjustment } from '#marketplace/api/stock_adjustments/present.ts';
+import { presentMessage } from '#marketplace/api/messages/messages.ts';
+import { presentReview } from '#marketplace/api/reviews/reviews.ts';
+import { presentStockAdjustment } from '#marketplace/api/stock/stockAdjustments.ts';
 import {
   presentStockReservation,
   presentTransaction,
@@ -16,7 +16,7 @@ import type { StripeFlags } from '#marketplace/db/users/stripe.ts';
 import type { Snapshot } from '#marketplace/db/tables/events.ts';
 import type { TransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 
-/** What the log keeps of a row besides its columns. */
+/** Facts that a snapshot in the log has besides the columns of its row. */
 interface Shown {
   images: string[];
   stock_id: string | null;
@@ -30,7 +30,7 @@ type Transitions = TransactionView['transitions'];
 
 const isTime = (column: string): boolean => column === 'at' || column.endsWith('_at');
 
-/** A row as queries give it: its times are dates. */
+/** Converts a snapshot to a row as queries return it, with times as Date. */
 function rowOf<Row>(snapshot: Snapshot): Row & Shown {
   const entries = Object.entries(snapshot).map(([column, value]) =>
     isTime(column) && typeof value === 'string' ? [column, new Date(value)] : [column, value],
@@ -45,7 +45,7 @@ const row =
   (snapshot: Snapshot): Resource =>
     present(rowOf<Parameter<F>>(snapshot) as never);
 
-/** Of each type that has events how it is presented; by the name it has in the log. */
+/** Presenter of each resource type that has events, by its name in the log. */
 const presenters: Record<string, (snapshot: Snapshot, transitions: Transitions) => Resource> = {
   listing(snapshot) {
     const shown = rowOf<Parameter<typeof presentListingForIntegration>>(snapshot);
@@ -72,13 +72,13 @@ const presenters: Record<string, (snapshot: Snapshot, transitions: Transitions) 
   review: row(presentReview),
 };
 
-/** Types that have events. */
+/** Resource types that have events. */
 export const eventedTypes: readonly string[] = Object.keys(presenters);
 
 const listing = ['listingId', 'listing'] as const;
 const transaction = ['transactionId', 'transaction'] as const;
 
-/** Of each type its relationships to one: the link that a presenter leaves, and the type at its end. */
+/** To-one relationships by resource type: the presenter's link, and the type of the target. */
 const toOne: Record<string, Record<string, readonly [link: string, type: string]>> = {
   listing: { author: ['authorId', 'user'], currentStock: ['stockId', 'stock'] },
   user: {
@@ -128,8 +128,8 @@ function relationshipsOf(
 }
 
 /**
- * A resource as the Integration API showed it at some time, with its relationships to one and a
- * listing's images. @param transitions those of the transaction, later ones too
+ * Presents a snapshot as the Integration API showed the resource at that time, with to-one relationships
+ * and a listing's images. @param transitions all of the transaction, later ones included
  */
 export function presentPast(
   type: string,

@@ -3,17 +3,17 @@ import type { Relationship, Resource } from '#marketplace/contract/resource.ts';
 
 type Values = Record<string, unknown>;
 
-/** What of a resource was different before. */
+/** Attributes and relationships that an event has changed, with their values before. */
 export interface PreviousValues {
   attributes?: Values;
   relationships?: Record<string, Relationship>;
 }
 
 const extendedData = ['publicData', 'protectedData', 'privateData', 'metadata'];
-/** Attributes that are attributes in a box. */
+/** Attributes that hold a map of attributes. */
 const boxes = ['profile'];
 
-/** The keys whose values differ, with what they were before; null where there was nothing. */
+/** Returns the changed keys with their values before; null where the key was missing. */
 function changedKeys<T>(
   before: Record<string, T>,
   after: Record<string, T>,
@@ -25,7 +25,7 @@ function changedKeys<T>(
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-/** Attributes are given whole, extended data by its top-level keys. */
+/** Returns changed attributes whole, extended data by its changed top-level keys. */
 function changedAttributes(before: Values, after: Values): Values {
   const changed = changedKeys(before, after);
   for (const key of Object.keys(changed)) {
@@ -40,8 +40,8 @@ function changedAttributes(before: Values, after: Values): Values {
 const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 
 /**
- * What the resource was before an event, as far as it was different: nothing for a new one, everything
- * for one that is gone.
+ * Returns the values before an event that differ from those after it: none for a new resource, all for a
+ * deleted one.
  */
 export function previousValues(before: Resource | null, after: Resource | null): PreviousValues {
   if (!before) return {};

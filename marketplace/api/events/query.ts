@@ -1,12 +1,50 @@
 import { z } from 'zod';
+import { referencesOf, wireResource, withKeywords } from '#marketplace/api/http/envelope.ts';
 import { invalidParams } from '#marketplace/api/http/validate.ts';
 import { integration, operation } from '#marketplace/api/operation.ts';
-import { queryInt, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import { queryInt, readUuid, timestamp, uuid } from '#marketplace/contract/fields.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
 import { numberForReader } from '#marketplace/db/events/eventSequence.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
 import { pastEvents } from './load.ts';
-import { presentEvent } from './present.ts';
+import type { PastEvent } from './load.ts';
 import { eventTypes } from './types.ts';
+
+const idOf = (id: string | null | undefined) => {
+  const uuid = readUuid(id);
+  return uuid === undefined ? (id ?? null) : new Uuid(uuid);
+};
+
+/** Presents an event for the Integration API. */
+function presentEvent(event: PastEvent, marketplaceId: string): Resource {
+  const { attributes, relationships } = event.previousValues;
+  const { audit, resource } = event;
+  return {
+    id: event.id,
+    type: 'event',
+    attributes: {
+      createdAt: event.createdAt,
+      sequenceId: event.sequenceId,
+      marketplaceId: new Uuid(marketplaceId),
+      eventType: new Keyword(event.eventType),
+      source: new Keyword(audit?.source ?? 'source/admin'),
+      resourceId: new Uuid(event.resourceId),
+      resourceType: new Keyword(event.resourceType),
+      resource: resource && wireResource(resource),
+      previousValues: {
+        ...(attributes ? { attributes: withKeywords(attributes) } : {}),
+        ...(relationships ? { relationships: referencesOf(relationships) } : {}),
+      },
+      auditData: {
+        userId: idOf(audit?.userId),
+        adminId: idOf(audit?.adminId),
+        requestId: idOf(audit?.requestId),
+        clientId: idOf(audit?.clientId),
+      },
+    },
+  };
+}
 
 const perPage = 100;
 
@@ -29,7 +67,7 @@ const input = z
     }
   });
 
-/** What has changed, oldest first, a hundred at a time; whoever wants more goes on after the last. */
+/** Lists events, oldest first, a hundred at a time; clients continue after the last sequence id. */
 export const queryEvents = operation({
   name: 'events/query',
   method: 'GET',
@@ -55,5 +93,3 @@ export const queryEvents = operation({
     };
   },
 });
-
-export const eventOperations = [queryEvents];

@@ -17,7 +17,7 @@ const known = new Map<string, string[]>(
   }),
 );
 
-/** Full types of events, from a list in which the type of a resource stands for all of its. */
+/** A list of event types, in which a resource type stands for all of its event types. */
 export const eventTypes = () =>
   commaList().transform((words, context): string[] => {
     const found = words.map(word => known.get(word));

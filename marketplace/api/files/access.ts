@@ -7,9 +7,9 @@ import { findListing, findVisibleListing } from '#marketplace/db/listings/listin
 import { findMessage } from '#marketplace/db/transactions/messages.ts';
 import { findTransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 import type { Call } from '../operation.ts';
-import { actingUser } from '../transactions/access.ts';
+import { actingUser } from '#marketplace/api/operation.ts';
 
-/** A file of the caller, or any for the Integration API. @throws ApiError not-found */
+/** Returns a file of the caller, any file for the Integration API. @throws ApiError not-found */
 export async function ownFile(call: Call, id: string): Promise<FileRow> {
   const file = await findFile(call.db, id);
   const isTheirs = call.actor.scope === 'integ' || file?.owner_id === actingUser(call);
@@ -17,7 +17,7 @@ export async function ownFile(call: Call, id: string): Promise<FileRow> {
   return file;
 }
 
-/** The file of an attachment that the caller may see. @throws ApiError not-found */
+/** Returns the file of an attachment that the caller may see. @throws ApiError not-found */
 export async function fileOfAttachment(call: Call, attachmentId: string): Promise<FileRow> {
   const attachment = await findAttachment(call.db, attachmentId);
   const file =

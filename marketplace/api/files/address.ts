@@ -1,19 +1,19 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 
-/** What an address is good for. */
+/** Purpose of a signed URL. */
 export type FileUse = 'upload' | 'download';
 
-/** The largest file takes long on a slow line; only its beginning has to be in time. */
+/** Lifetime in seconds; a transfer must begin within it and may end later. */
 const secondsFor: Record<FileUse, number> = { upload: 3600, download: 900 };
 
-/** Where bytes are sent to or read from, by whoever has the address, until it expires. */
+/** A signed URL to upload or download the bytes of a file; needs no token. */
 export interface FileAddress {
   url: string;
   expiresAt: Date;
 }
 
-/** Gives out an address for the bytes of a file. @param name what the last part of it is called */
+/** Signs a URL for the bytes of a file; a download ends in the file's name. */
 export function fileAddress(
   { publicUrl, credentials }: MarketplaceOptions,
   use: FileUse,
@@ -29,7 +29,7 @@ export function fileAddress(
   };
 }
 
-/** Whether this marketplace gave out an address that has not expired. */
+/** Checks the signature and the expiry of a URL. */
 export function isFileAddress(
   { credentials }: MarketplaceOptions,
   use: FileUse,

@@ -9,10 +9,10 @@ import { integration, operation } from '../operation.ts';
 import type { Call } from '../operation.ts';
 import { presentAttachment } from './present.ts';
 
-/** A list of files to attach; null takes all away. */
+/** A list of files to attach; null detaches all. */
 export const attachmentList = () => fileList().nullish();
 
-/** Lists of files by the name of their field; a list that is left out changes nothing. */
+/** Ids of files by field name; an omitted list changes nothing. */
 export interface AttachmentLists {
   publicFileAttachments?: string[] | null | undefined;
   protectedFileAttachments?: string[] | null | undefined;
@@ -26,15 +26,15 @@ const scopeOf = {
 } as const satisfies Record<keyof AttachmentLists, AttachmentScope>;
 
 /**
- * Makes the files of each list the attachments of a place whose row the caller holds.
- * @throws ApiError file-invalid for one that is not theirs, or not uploaded
+ * Replaces the attachments of a resource, whose row the caller has locked, by the files of each list.
+ * @throws ApiError file-invalid for a file of another user or without content
  */
 export async function attachFiles(
   { db, actor, now }: Call,
   place: AttachmentPlace,
   lists: AttachmentLists,
 ): Promise<void> {
-  // The Integration API may use anybody's files.
+  // The Integration API may attach files of any user.
   const ownerId = actor.scope === 'integ' ? null : actor.userId;
   for (const field of Object.keys(scopeOf) as (keyof AttachmentLists)[]) {
     const fileIds = lists[field];
@@ -46,7 +46,7 @@ export async function attachFiles(
   }
 }
 
-/** Everybody's attachments, also those that were taken away, newest first. */
+/** Lists the attachments of all users, detached ones included, newest first. */
 export const queryAttachments = operation({
   name: 'file_attachments/query',
   method: 'GET',

@@ -5,12 +5,11 @@ import { int, text, uuid } from '#marketplace/contract/fields.ts';
 import { insertFile } from '#marketplace/db/files/files.ts';
 import { findUsers } from '#marketplace/db/users/users.ts';
 import { isFileType, maxFileBytes } from '#marketplace/domain/file/fileTypes.ts';
-import { integration, operation, acting } from '../operation.ts';
+import { integration, operation, acting, actingUser } from '../operation.ts';
 import type { Call, OperationResult } from '../operation.ts';
-import { actingUser } from '../transactions/access.ts';
 import { presentFile, presentOwnFile } from './present.ts';
 
-const announced = {
+const fileFields = {
   name: text(1, 255).refine(
     name => /[^. ]/.test(name) && !/[\p{Cc}/\\]/u.test(name),
     'Expected a name without slashes and control characters.',
@@ -21,7 +20,7 @@ const announced = {
   size: int(1, maxFileBytes),
 };
 
-async function announce(
+async function insert(
   { db, now }: Call,
   ownerId: string | null,
   { name, mimeType, size }: { name: string; mimeType: string; size: number },
@@ -38,27 +37,27 @@ async function announce(
   });
 }
 
-/** Announces a file of the caller; its bytes come later. */
+/** Creates a file of the caller; its bytes are uploaded later. */
 export const createOwnFile = operation({
   name: 'own_files/create',
   method: 'POST',
   access: acting,
-  input: z.strictObject(announced),
+  input: z.strictObject(fileFields),
   async run(call, input): Promise<OperationResult> {
-    return { data: presentOwnFile(await announce(call, actingUser(call), input)) };
+    return { data: presentOwnFile(await insert(call, actingUser(call), input)) };
   },
 });
 
-/** Announces a file of a user, or one of the marketplace itself. */
+/** Creates a file of a user, or of the marketplace itself. */
 export const createFile = operation({
   name: 'files/create',
   method: 'POST',
   api: 'integration',
   access: integration,
-  input: z.strictObject({ ...announced, ownerId: uuid().nullish() }),
+  input: z.strictObject({ ...fileFields, ownerId: uuid().nullish() }),
   async run(call, { ownerId = null, ...input }): Promise<OperationResult> {
     const owner = ownerId && (await findUsers(call.db, [ownerId])).get(ownerId);
     if (ownerId && (!owner || owner.deleted)) throw new ApiError('user-not-found');
-    return { data: presentFile(await announce(call, ownerId, input)) };
+    return { data: presentFile(await insert(call, ownerId, input)) };
   },
 });

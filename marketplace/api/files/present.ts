@@ -2,16 +2,16 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import type { FileAttachmentRow } from '#marketplace/db/files/fileAttachments.ts';
 import type { FileRow } from '#marketplace/db/files/files.ts';
 
-/** A file as whoever may see an attachment of it sees it. */
+/** Presents a file to callers who may see an attachment of it. */
 export const presentFile = (row: FileRow): Resource => ({
   id: row.id,
   type: 'file',
-  // Files that are of no use are forgotten; those on something stay.
+  // Unattached files are removed with their row; attached ones are never deleted.
   attributes: { ...attributesOf(row), deleted: false },
   links: { ownerId: row.owner_id },
 });
 
-/** A file as its owner sees it. */
+/** Presents a file to its owner. */
 export const presentOwnFile = (row: FileRow): Resource => ({
   ...presentFile(row),
   type: 'ownFile',
@@ -27,7 +27,7 @@ const attributesOf = (row: FileRow) => ({
   stateUpdatedAt: row.state_updated_at,
 });
 
-/** A file on something else. */
+/** Presents an attachment. */
 export const presentAttachment = (row: FileAttachmentRow): Resource => ({
   id: row.id,
   type: 'fileAttachment',

@@ -17,10 +17,10 @@ const attached = (
     mayRead(call) ? (await attachmentsOf(call.db, kind, ids, scope)).map(presentAttachment) : [],
   );
 
-// The same type is everybody's view in one API and the operator's in the other.
+// Type `listing` is the public view in the Marketplace API and the operator's in the Integration API.
 const asOperator = ({ actor }: Call): boolean => actor.scope === 'integ';
 
-/** What files hang on, and what hangs on them. */
+/** Relationships of files and their attachments. */
 export const fileRelations: Record<string, Relations> = {
   listing: {
     publicFileAttachments: attached('listing', 'public'),

@@ -15,7 +15,7 @@ import { isFileAddress } from './address.ts';
 import type { FileUse } from './address.ts';
 import { rangeOf } from './range.ts';
 
-/** Takes and sends the bytes of files, from and to whoever has an address that we gave out. */
+/** Serves uploads and downloads of file bytes by signed URLs. */
 export function fileRouter(context: MarketplaceContext): Router {
   const router = Router({ caseSensitive: true });
   router.put('/upload/:id', async (req, res) => {
@@ -31,7 +31,7 @@ export function fileRouter(context: MarketplaceContext): Router {
   return router;
 }
 
-/** @throws ApiError forbidden for an address that is not ours or has expired, not-found */
+/** Checks the signed URL and returns its file. @throws ApiError forbidden, not-found */
 async function fileOf(context: MarketplaceContext, req: Request, use: FileUse): Promise<FileRow> {
   const id = readUuid(req.params['id']);
   if (!id) throw new ApiError('not-found');
@@ -48,13 +48,13 @@ async function receive(context: MarketplaceContext, file: FileRow, req: Request)
   const { db, objects } = context;
   if (file.state !== 'pendingUpload') throw new ApiError('file-invalid-state');
   checkHead(file, req);
-  // Of two who send at once, each has a place, and the first to finish is it.
+  // Parallel uploads have keys of their own; the first to finish is kept.
   const objectKey = `${fileFolder(file.id)}${randomUUID()}`;
   try {
     await objects.put(objectKey, req, { size: file.byte_size, contentType: file.mime_type });
   } catch (error) {
     if (error instanceof WrongSize) throw wrongSize(file, error.message);
-    // Whoever sent it has gone away.
+    // The client has disconnected.
     if (!req.complete && req.destroyed) throw new ApiError('bad-request');
     throw error;
   }
@@ -73,7 +73,7 @@ async function receive(context: MarketplaceContext, file: FileRow, req: Request)
   throw new ApiError('file-invalid-state');
 }
 
-/** Refuses what can not be right before it is read. */
+/** Checks content type and length before the body is read. */
 function checkHead(file: FileRow, req: Request): void {
   if (mediaType(req) !== file.mime_type) {
     throw new ApiError('unsupported-content-type', {
@@ -102,7 +102,7 @@ async function send(
   res.set({
     'Content-Type': file.mime_type,
     'Content-Disposition': `attachment; filename*=UTF-8''${encoded(file.name)}`,
-    // It is kept as it is: no compression, and nothing that a browser would run.
+    // Unchanged on its way (no-transform), and sandboxed if a browser opens it.
     'Cache-Control': 'private, no-transform, max-age=300',
     'Content-Security-Policy': "default-src 'none'; sandbox",
     'X-Content-Type-Options': 'nosniff',
@@ -121,12 +121,12 @@ async function send(
   if (range) res.set('Content-Range', `bytes ${start}-${end}/${file.byte_size}`);
   if (!opened) return void res.end();
   await pipeline(opened.body, res).catch(() => {
-    // The reader has gone, or the store breaks off: either way what was sent is no whole answer.
+    // The client disconnected or the store failed: the response is incomplete.
     res.destroy();
   });
 }
 
-// As RFC 8187 has it, which lets fewer characters through than encodeURIComponent.
+// RFC 8187 allows fewer characters than encodeURIComponent.
 const encoded = (name: string): string =>
   encodeURIComponent(name).replace(
     /['()*]/g,

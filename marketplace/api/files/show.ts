@@ -6,7 +6,7 @@ import { integration, operation, signedIn } from '../operation.ts';
 import { fileOfAttachment, ownFile } from './access.ts';
 import { presentFile, presentOwnFile } from './present.ts';
 
-/** One of the caller's files, in any state. */
+/** Returns one of the caller's files, in any state. */
 export const showOwnFile = operation({
   name: 'own_files/show',
   method: 'GET',
@@ -15,7 +15,7 @@ export const showOwnFile = operation({
   run: async (call, { id }) => ({ data: presentOwnFile(await ownFile(call, id)) }),
 });
 
-/** The file of an attachment that the caller may see. */
+/** Returns the file of an attachment that the caller may see. */
 export const showFile = operation({
   name: 'files/show',
   method: 'GET',
@@ -26,7 +26,7 @@ export const showFile = operation({
   }),
 });
 
-/** Everybody's files, newest first. */
+/** Lists the files of all users, newest first. */
 export const queryFiles = operation({
   name: 'files/query',
   method: 'GET',

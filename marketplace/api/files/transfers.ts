@@ -11,8 +11,8 @@ import type { AnyOperation, Call } from '../operation.ts';
 import { fileOfAttachment, ownFile } from './access.ts';
 import { fileAddress } from './address.ts';
 
-// Nothing is written down: an address proves itself.
-const made = { transaction: false, alwaysExpand: true } as const;
+// Signed URLs are not stored: no transaction.
+const common = { transaction: false, alwaysExpand: true } as const;
 
 function presentUpload({ context, now }: Call, file: FileRow): Resource {
   if (file.state !== 'pendingUpload') throw new ApiError('file-invalid-state');
@@ -42,7 +42,7 @@ function presentDownload({ context, now }: Call, type: string, file: FileRow): R
 
 const uploadOperation = (api: 'marketplace' | 'integration'): AnyOperation =>
   operation({
-    ...made,
+    ...common,
     name: 'file_uploads/create',
     method: 'POST',
     ...openTo(api, acting, ['files']),
@@ -50,13 +50,13 @@ const uploadOperation = (api: 'marketplace' | 'integration'): AnyOperation =>
     run: async (call, { fileId }) => ({ data: presentUpload(call, await ownFile(call, fileId)) }),
   });
 
-/** Gives out where the bytes of an announced file go. */
+/** Signs an upload URL for a created file. */
 export const createFileUpload = uploadOperation('marketplace');
 export const createFileUploadAsOperator = uploadOperation('integration');
 
-/** Gives out where the bytes of one of the caller's files are. */
+/** Signs a download URL for one of the caller's files. */
 export const createOwnFileDownload = operation({
-  ...made,
+  ...common,
   name: 'own_file_downloads/create',
   method: 'POST',
   access: signedIn,
@@ -66,9 +66,9 @@ export const createOwnFileDownload = operation({
   }),
 });
 
-/** Gives out where the bytes of an attachment are that the caller may see. */
+/** Signs a download URL for an attachment that the caller may see. */
 export const createFileDownload = operation({
-  ...made,
+  ...common,
   name: 'file_downloads/create',
   method: 'POST',
   access: signedIn,
@@ -79,9 +79,9 @@ export const createFileDownload = operation({
   }),
 });
 
-/** The same for operators, who may name the file itself. */
+/** Signs a download URL for operators, by attachment or by file. */
 export const createFileDownloadAsOperator = operation({
-  ...made,
+  ...common,
   name: 'file_downloads/create',
   method: 'POST',
   api: 'integration',

@@ -1,25 +1,67 @@
 import { Router } from 'express';
-import type { ErrorRequestHandler } from 'express';
+import type { ErrorRequestHandler, RequestHandler } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { accessTokens } from '../auth/accessTokens.ts';
-import { limitConcurrency } from '../auth/limitConcurrency.ts';
 import { authRouter } from '../auth/router.ts';
 import { consolePath, consoleRouter } from '../console/router.ts';
-import { extraRouters } from '../extraRouters.ts';
 import { imageRouter } from '../images/router.ts';
 import { includeRegistry } from '../includes.ts';
+import type { Relations } from '../includes.ts';
 import { operations } from '../operations.ts';
-import { relations } from '../registerIncludes.ts';
+import { assetRouter } from '../assets/router.ts';
+import { buildRouter } from '../build/router.ts';
+import { fileRouter } from '../files/router.ts';
+import { fileRelations } from '../files/relations.ts';
+import { listingRelations } from '../listings/relations.ts';
+import { marketplaceRelations } from '../marketplace/show.ts';
+import { stripeRelations } from '../stripe/relations.ts';
+import { transactionRelations } from '../transactions/relations.ts';
+import { userRelations } from '../users/relations.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { withShortTimeout } from '#marketplace/db/driver/statementTimeout.ts';
 import type { CreateVersionedCache } from '#marketplace/db/maintenance/versionedCache.ts';
-import { cors } from './cors.ts';
 import { respondError } from './errorResponse.ts';
 import { operationHandler } from './operationHandler.ts';
 import type { Pipeline } from './operationHandler.ts';
 import { storableAddress } from './storable.ts';
 
 const bases = { marketplace: '/v1/api', integration: '/v1/integration_api' } as const;
+
+/** Relationships by resource type; a type that two areas declare is merged. */
+export const relations: readonly Record<string, Relations>[] = [
+  marketplaceRelations,
+  userRelations,
+  listingRelations,
+  fileRelations,
+  transactionRelations,
+  stripeRelations,
+];
+
+/** Allows browsers of any origin with a token of their own, never with cookies; answers preflights. */
+const cors: RequestHandler = (req, res, next) => {
+  res.setHeader('Access-Control-Allow-Origin', '*');
+  if (req.method !== 'OPTIONS') return next();
+  res.writeHead(204, {
+    'Access-Control-Allow-Methods': 'GET, POST, PUT, OPTIONS',
+    'Access-Control-Allow-Headers': 'Accept, Authorization, Content-Type, X-Transit-Verbose',
+    'Access-Control-Max-Age': '86400',
+  });
+  res.end();
+};
+
+/** Refuses a task while `max` others run. @throws ApiError too-many-requests */
+function refuseAbove(max: number): <T>(task: () => Promise<T>) => Promise<T> {
+  let running = 0;
+  return async task => {
+    if (running >= max) throw new ApiError('too-many-requests');
+    running += 1;
+    try {
+      return await task();
+    } finally {
+      running -= 1;
+    }
+  };
+}
 
 // As many as the hosted service serves; scripts written for it keep to that.
 const integrationAtOnce = 10;
@@ -33,7 +75,7 @@ export function apiRouter(context: MarketplaceContext, remember: CreateVersioned
   const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
   const admit: Pipeline['admit'] = {
     marketplace: task => task(),
-    integration: limitConcurrency(integrationAtOnce, 0),
+    integration: refuseAbove(integrationAtOnce),
   };
   const includes = includeRegistry(relations);
   const shared: Pipeline['shared'] = remember(sharedAnswers);
@@ -48,7 +90,9 @@ export function apiRouter(context: MarketplaceContext, remember: CreateVersioned
   router.use(storableAddress);
   router.use('/v1/auth', authRouter(context, tokens));
   router.use('/v1/images', imageRouter(context));
-  for (const { path, create } of extraRouters) router.use(path, create(context));
+  router.use('/v1/build-api', buildRouter(context));
+  router.use('/v1/assets', assetRouter(context));
+  router.use('/v1/files', fileRouter(context));
   for (const operation of operations) {
     const path = `${bases[operation.api ?? 'marketplace']}/${operation.name}`;
     const handler = operationHandler(pipeline, operation);

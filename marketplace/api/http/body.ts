@@ -120,3 +120,19 @@ function parsed(text: string, parse: (text: string) => unknown): unknown {
     throw error;
   }
 }
+
+/** The fields of a form; of several with one name the last. */
+export type Form = Readonly<Record<string, string | undefined>>;
+
+const maxFormBytes = 32_000;
+
+/** @throws ApiError unsupported-content-type for anything but a form, validation-invalid-value */
+export async function readForm(req: IncomingMessage): Promise<Form> {
+  if (mediaType(req) !== 'application/x-www-form-urlencoded') {
+    throw new ApiError('unsupported-content-type');
+  }
+  const body = await readBody(req, maxFormBytes);
+  const form = Object.fromEntries(new URLSearchParams(body.toString('utf8')));
+  checkStorable(form, 'body');
+  return form;
+}

@@ -1,7 +1,29 @@
+import type { QueryOptions } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
-import type { QueryOptions } from '../operation.ts';
-import { parseImageVariant } from './imageVariantParam.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
+
+const maxSide = 3072;
+
+function side(text: string | undefined): number | null {
+  const value = /^\d{1,4}$/.test(text ?? '') ? Number(text) : 0;
+  return value >= 1 && value <= maxSide ? value : null;
+}
+
+/** `w:640;h:1280;fit:scale`; null when malformed. A missing side of `scale` is not limited. */
+function parseImageVariant(text: string): ImageVariantSpec | null {
+  const parts = new Map(
+    text.split(';').map(part => {
+      const [key = '', value = ''] = part.split(':');
+      return [key.trim(), value.trim()];
+    }),
+  );
+  const fit = parts.get('fit') ?? 'scale';
+  const width = parts.has('w') ? side(parts.get('w')) : maxSide;
+  const height = parts.has('h') ? side(parts.get('h')) : maxSide;
+  if (width === null || height === null || !(parts.has('w') || parts.has('h'))) return null;
+  if (fit === 'crop') return parts.has('w') && parts.has('h') ? { width, height, fit } : null;
+  return fit === 'scale' ? { width, height, fit } : null;
+}
 
 // Old clients spell these with an underscore. Only known names: `pub_my_key` is somebody's own.
 const spellings: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 
 /**
  * The last part of a rendition's address: the box, and a proof that the marketplace gave it out, so

@@ -1,11 +1,33 @@
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
-import type { Resource } from '#marketplace/contract/resource.ts';
+import type { Call } from '#marketplace/api/operation.ts';
+import type { ImageVariantSpec, Resource } from '#marketplace/contract/resource.ts';
+import { imagesById } from '#marketplace/db/files/images.ts';
 import type { ImageRow } from '#marketplace/db/files/images.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 import { renditionSize } from '#marketplace/storage/renditionSize.ts';
-import type { Call } from '../operation.ts';
 import { renditionName } from './address.ts';
-import { predefinedVariants } from './variants.ts';
+
+const box = (width: number, height: number, fit: ImageVariantSpec['fit']): ImageVariantSpec => ({
+  width,
+  height,
+  fit,
+});
+
+/** The variants that every image has (protocol reference, section 8). */
+const predefinedVariants: Readonly<Record<string, ImageVariantSpec>> = {
+  default: box(750, 750, 'scale'),
+  'landscape-crop': box(400, 267, 'crop'),
+  'landscape-crop2x': box(800, 533, 'crop'),
+  'landscape-crop4x': box(1600, 1066, 'crop'),
+  'landscape-crop6x': box(2400, 1602, 'crop'),
+  'scaled-small': box(320, 320, 'scale'),
+  'scaled-medium': box(750, 750, 'scale'),
+  'scaled-large': box(1024, 1024, 'scale'),
+  'scaled-xlarge': box(2400, 2400, 'scale'),
+  'square-small': box(240, 240, 'crop'),
+  'square-small2x': box(480, 480, 'crop'),
+  facebook: box(1200, 630, 'crop'),
+  twitter: box(600, 314, 'crop'),
+};
 
 /** Name, size in pixels and address of renditions of an image, by name. */
 export function presentVariants(
@@ -46,4 +68,9 @@ function selectedVariants({ options }: Call): [string, ImageVariantSpec][] {
         : undefined;
     return spec ? [[name, spec]] : [];
   });
+}
+
+/** Images for relationships. */
+export async function loadImages(call: Call, ids: string[]): Promise<Resource[]> {
+  return (await imagesById(call.db, ids)).map(imagePresenter(call));
 }

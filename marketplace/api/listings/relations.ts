@@ -1,12 +1,25 @@
-import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
 import { imagePresenter } from '#marketplace/api/images/present.ts';
+import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
 import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
-import { presentStock } from '#marketplace/api/stock/present.ts';
+import type { Call } from '#marketplace/api/operation.ts';
+import { presentStock } from '#marketplace/api/stock/stock.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';
 import { stockOf } from '#marketplace/db/availability/stock.ts';
-import { loadListings, loadOwnListings } from './load.ts';
+import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';
+import { listingsById } from '#marketplace/db/listings/listings.ts';
+import { presentListing, presentListingForIntegration, presentOwnListing } from './present.ts';
+
+/** Listings for the relationship `listing`: the public view, and everything for operators. */
+export async function loadListings(call: Call, ids: string[]): Promise<Resource[]> {
+  const rows = await listingsById(call.db, ids);
+  return rows.map(call.actor.scope === 'integ' ? presentListingForIntegration : presentListing);
+}
+
+/** Listings for the relationship `ownListing`; only for parents that the author alone sees. */
+async function loadOwnListings(call: Call, ids: string[]): Promise<Resource[]> {
+  return (await listingsById(call.db, ids)).map(presentOwnListing);
+}
 
 const images: RelationLoader = {
   many: true,

@@ -1,13 +1,29 @@
+import type { Call, OperationResult } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { PageMeta, Resource } from '#marketplace/contract/resource.ts';
-import type { ListingColumn, SparseListingRow } from '#marketplace/db/listings/listings.ts';
 import { searchListings } from '#marketplace/db/listings/listingSearch.ts';
+import type { ListingColumn, SparseListingRow } from '#marketplace/db/listings/listings.ts';
 import { isPageable } from '#marketplace/domain/availability/searchWindow.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
-import type { Call, OperationResult } from '#marketplace/api/operation.ts';
-import { columnsOfFields } from './columns.ts';
+
+/** What each attribute is made of, besides what every listing is read with. */
+const columnsOf: Record<string, readonly ListingColumn[]> = {
+  title: ['title'],
+  description: ['description'],
+  geolocation: ['geo_lat', 'geo_lng'],
+  createdAt: ['created_at'],
+  price: ['price_amount', 'price_currency'],
+  availabilityPlan: ['availability_plan'],
+  publicData: ['public_data'],
+  privateData: ['private_data'],
+  metadata: ['metadata'],
+};
+
+/** The columns that the attributes of `fields` need; undefined, for all, without a choice. */
+const columnsOfFields = (paths: readonly string[] | undefined) =>
+  paths?.flatMap(path => columnsOf[path.split('.', 1)[0] ?? ''] ?? []);
 
 /** Runs a search for the page that the call asks for. */
 export async function runSearch(

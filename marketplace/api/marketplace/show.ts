@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { RelationLoader, Relations } from '#marketplace/api/includes.ts';
+import { anyone, integration, operation } from '#marketplace/api/operation.ts';
+import type { Call, OperationResult } from '#marketplace/api/operation.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
-import { anyone, integration, operation } from '../operation.ts';
-import type { Call, OperationResult } from '../operation.ts';
 
 /** The marketplace itself. */
-export const loadMarketplace = async (call: Call): Promise<Resource> => {
+const loadMarketplace = async (call: Call): Promise<Resource> => {
   const { id, name } = await readMarketplace(call.db);
   return { id, type: 'marketplace', attributes: { name, description: null } };
 };
@@ -17,7 +18,25 @@ const definition = {
   run: async (call: Call): Promise<OperationResult> => ({ data: await loadMarketplace(call) }),
 } as const;
 
-export const marketplaceOperations = [
-  operation({ ...definition, access: anyone }),
-  operation({ ...definition, api: 'integration', access: integration }),
-] as const;
+export const showMarketplace = operation({ ...definition, access: anyone });
+export const showMarketplaceAsOperator = operation({
+  ...definition,
+  api: 'integration',
+  access: integration,
+});
+
+const marketplaceLoader: RelationLoader = {
+  many: false,
+  async load(call, parents) {
+    const one = await loadMarketplace(call);
+    return new Map(parents.map(({ id }) => [id, one]));
+  },
+};
+
+/** Everything belongs to the one marketplace. */
+export const marketplaceRelations: Record<string, Relations> = Object.fromEntries(
+  ['user', 'currentUser', 'listing', 'ownListing', 'transaction'].map(type => [
+    type,
+    { marketplace: marketplaceLoader },
+  ]),
+);

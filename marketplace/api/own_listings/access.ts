@@ -1,13 +1,8 @@
+import { actingUser } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { findListing, findListingLocked } from '#marketplace/db/listings/listings.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
-
-/** The id of the acting user. @throws ApiError forbidden for anonymous callers */
-export function actingUser(call: Call): string {
-  if (call.actor.userId === null) throw new ApiError('forbidden');
-  return call.actor.userId;
-}
 
 /** A listing of the caller, or any for the Integration API. @throws ApiError not-found */
 export async function ownListing(call: Call, id: string): Promise<ListingRow> {

@@ -1,8 +1,7 @@
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, acting } from '#marketplace/api/operation.ts';
+import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
 import { isListingApprovalRequired } from '#marketplace/db/listings/listings.ts';
 import { stateOnCreate } from '#marketplace/domain/listing/state.ts';
-import { actingUser } from './access.ts';
 import { createInput } from './input.ts';
 import { createListing } from './write.ts';
 
@@ -16,5 +15,18 @@ export const createOwnListing = operation({
   async run(call, input) {
     const state = stateOnCreate(await isListingApprovalRequired(call.db));
     return { data: presentOwnListing(await createListing(call, actingUser(call), state, input)) };
+  },
+});
+
+/** A listing that only its author sees. */
+export const createDraft = operation({
+  name: 'own_listings/create_draft',
+  method: 'POST',
+  access: acting,
+  gates: ['approved', 'postListings'],
+  input: createInput,
+  async run(call, input) {
+    const listing = await createListing(call, actingUser(call), 'draft', input);
+    return { data: presentOwnListing(listing) };
   },
 });

@@ -1,9 +1,11 @@
+import { z } from 'zod';
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
 import { runSearch } from '#marketplace/api/listings/runSearch.ts';
 import { searchInputWithStates, searchOf } from '#marketplace/api/listings/searchInput.ts';
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
+import { uuid } from '#marketplace/contract/fields.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
-import { actingUser } from './access.ts';
+import { ownListing } from './access.ts';
 
 /** The caller's listings in any state, newest first unless asked otherwise. */
 export const queryOwnListings = operation({
@@ -16,5 +18,16 @@ export const queryOwnListings = operation({
     const search = searchOf(input, call.options.raw, schemas, call.now);
     const own = { ...search, authorId: actingUser(call), states: input.states };
     return runSearch(call, own, presentOwnListing, 'ownListing');
+  },
+});
+
+/** One of the caller's listings in any state. */
+export const showOwnListing = operation({
+  name: 'own_listings/show',
+  method: 'GET',
+  access: signedIn,
+  input: z.object({ id: uuid() }),
+  async run(call, { id }) {
+    return { data: presentOwnListing(await ownListing(call, id)) };
   },
 });

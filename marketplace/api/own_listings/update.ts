@@ -1,8 +1,11 @@
+import { z } from 'zod';
 import { presentOwnListing } from '#marketplace/api/listings/present.ts';
-import { operation, acting } from '#marketplace/api/operation.ts';
+import { acting, operation } from '#marketplace/api/operation.ts';
+import { uuid } from '#marketplace/contract/fields.ts';
+import { listingImageIds } from '#marketplace/db/listings/listingImages.ts';
 import { ownListingLocked } from './access.ts';
 import { updateInput } from './input.ts';
-import { changeListing } from './write.ts';
+import { changeListing, putImages } from './write.ts';
 
 /** Changes a listing in any state; an `images` list replaces the old one. */
 export const updateOwnListing = operation({
@@ -14,5 +17,19 @@ export const updateOwnListing = operation({
   async run(call, { id, ...change }) {
     const listing = await ownListingLocked(call, id);
     return { data: presentOwnListing(await changeListing(call, listing, change)) };
+  },
+});
+
+/** Adds an image after the others; `update` with a list does the same. */
+export const addImage = operation({
+  name: 'own_listings/add_image',
+  method: 'POST',
+  access: acting,
+  gates: ['approved'],
+  input: z.strictObject({ id: uuid(), imageId: uuid() }),
+  async run(call, { id, imageId }) {
+    const listing = await ownListingLocked(call, id);
+    await putImages(call, id, [...(await listingImageIds(call.db, id)), imageId]);
+    return { data: presentOwnListing(listing) };
   },
 });

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { anyone, operation } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
-import { visibleTransaction } from '#marketplace/api/transactions/access.ts';
+import { visibleTransaction } from '#marketplace/api/transactions/show.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
-import { transitionName } from '#marketplace/api/transactions/input.ts';
+import { transitionName } from '#marketplace/api/transactions/transition.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { loadProcess, processOfAlias } from '#marketplace/db/configuration/processes.ts';
@@ -90,5 +90,3 @@ function idOf(name: string): string {
   const part = (from: number, to: number) => hex.slice(from, to);
   return `${part(0, 8)}-${part(8, 12)}-4${part(13, 16)}-a${part(17, 20)}-${part(20, 32)}`;
 }
-
-export const processTransitionOperations = [queryProcessTransitions];

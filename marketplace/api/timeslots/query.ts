@@ -1,14 +1,84 @@
+import { createHash } from 'node:crypto';
+import { z } from 'zod';
 import { anyone, operation } from '#marketplace/api/operation.ts';
-import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
+import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
+import { queryInt, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
 import { checkRange } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
 import { availabilityOf } from '#marketplace/db/availability/availability.ts';
 import { findListing, findVisibleListing } from '#marketplace/db/listings/listings.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
+import { parseDuration, shortestOf } from '#marketplace/domain/availability/duration.ts';
+import type { Duration } from '#marketplace/domain/availability/duration.ts';
+import { minuteMs } from '#marketplace/domain/availability/interval.ts';
+import type { SeatInterval } from '#marketplace/domain/availability/interval.ts';
+import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import { timeSlots } from '#marketplace/domain/availability/timeSlots.ts';
-import { intervalOptionsOf, timeSlotsInput } from './input.ts';
-import { presentTimeSlot } from './present.ts';
+import type { IntervalOptions } from '#marketplace/domain/availability/timeSlots.ts';
+
+const duration = () =>
+  text(1, 50).transform((value, context): Duration => {
+    const parsed = parseDuration(value);
+    if (parsed && shortestOf(parsed) >= minuteMs) return parsed;
+    context.addIssue({ code: 'custom', message: 'Expected a duration like P1D.', input: value });
+    return z.NEVER;
+  });
+
+const timeSlotsInput = z.object({
+  listingId: uuid(),
+  start: timestamp(),
+  end: timestamp(),
+  intervalDuration: duration().optional(),
+  intervalAlign: timestamp().optional(),
+  maxPerInterval: queryInt(1).optional(),
+  minDurationStartingInInterval: queryInt(1, 1_000_000).optional(),
+});
+type TimeSlotsInput = z.infer<typeof timeSlotsInput>;
+
+/** How to thin out the slots, if asked. @throws ApiError validation-invalid-params without a duration */
+function intervalOptionsOf(input: TimeSlotsInput): IntervalOptions | undefined {
+  const { intervalDuration, intervalAlign, maxPerInterval, minDurationStartingInInterval } = input;
+  if (intervalDuration) {
+    const align = (intervalAlign ?? input.start).getTime();
+    return { duration: intervalDuration, align, maxPerInterval, minDurationStartingInInterval };
+  }
+  const others = { intervalAlign, maxPerInterval, minDurationStartingInInterval };
+  if (Object.values(others).some(value => value !== undefined)) {
+    throw new ApiError('validation-invalid-params', {
+      details: 'The other interval parameters need an interval duration.',
+      source: { path: ['intervalDuration'], type: 'query' },
+    });
+  }
+  return undefined;
+}
+
+/** A stretch of time with free seats. Its id is made from what it says, for it is stored nowhere. */
+function presentTimeSlot(
+  listing: { id: string; availability_plan: AvailabilityPlan | null },
+  slot: SeatInterval,
+): Resource {
+  const byDay = listing.availability_plan?.type === 'availability-plan/day';
+  return {
+    id: syntheticId(`${listing.id}/${slot.start}/${slot.end}/${slot.seats}`),
+    type: 'timeSlot',
+    attributes: {
+      type: byDay ? 'time-slot/day' : 'time-slot/time',
+      seats: slot.seats,
+      start: new Date(slot.start),
+      end: new Date(slot.end),
+    },
+    links: { listingId: listing.id },
+  };
+}
+
+/** A uuid (version 8) that is the same for the same text. */
+function syntheticId(text: string): string {
+  const hex = createHash('sha256').update(text).digest('hex');
+  const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20)];
+  return `${groups[0]}-${groups[1]}-8${groups[2]}-8${groups[3]}-${hex.slice(20, 32)}`;
+}
 
 /** Stretches of time in which a listing has free seats, by start. */
 export const queryTimeSlots = operation({
@@ -43,5 +113,3 @@ async function visibleTo(call: Call, listingId: string): Promise<ListingRow> {
   if (listing && !listing.deleted && listing.author_id === call.actor.userId) return listing;
   throw new ApiError('not-found');
 }
-
-export const timeSlotOperations: readonly AnyOperation[] = [queryTimeSlots];

@@ -1,13 +1,21 @@
-import { acting, operation, signedIn } from '#marketplace/api/operation.ts';
+import { z } from 'zod';
+import { keywordOrString } from '#marketplace/contract/fields.ts';
+import { acting, operation, signedIn, actingUser } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { initiate, prepareInitiation } from '#marketplace/engine/initiate.ts';
 import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { insertTransaction } from '#marketplace/engine/write.ts';
-import { actingUser } from './access.ts';
-import { initiateInput } from './input.ts';
-import type { InitiateInput } from './input.ts';
-import { answerWith } from './answer.ts';
+import { transitionName, transitionParams } from './transition.ts';
+import { answerWith } from './show.ts';
+
+/** Body of transactions/initiate and initiate_speculative. */
+const initiateInput = z.strictObject({
+  processAlias: keywordOrString(),
+  transition: transitionName(),
+  params: transitionParams,
+});
+type InitiateInput = z.infer<typeof initiateInput>;
 
 const requestOf = (call: Call, input: InitiateInput): InitiateRequest => ({
   ...input,

@@ -1,11 +1,10 @@
-import { operation, signedIn } from '#marketplace/api/operation.ts';
+import { operation, signedIn, actingUser } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { searchTransactions } from '#marketplace/db/transactions/transactionSearch.ts';
 import type { TransactionSearch } from '#marketplace/db/transactions/transactionSearch.ts';
 import { withTransitions } from '#marketplace/db/transactions/transactionViews.ts';
-import { actingUser } from './access.ts';
 import { presentTransaction } from './present.ts';
 import { queryInput, searchOf } from './queryInput.ts';
 import type { QueryInput } from './queryInput.ts';

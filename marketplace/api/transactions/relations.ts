@@ -1,11 +1,11 @@
 import type { Relations } from '#marketplace/api/includes.ts';
-import { presentBooking } from '#marketplace/api/bookings/present.ts';
+import { presentBooking } from '#marketplace/api/bookings/query.ts';
 import { byBackLink, byLink } from '#marketplace/api/linkRelations.ts';
-import { loadListings } from '#marketplace/api/listings/load.ts';
-import { presentMessage } from '#marketplace/api/messages/present.ts';
+import { loadListings } from '#marketplace/api/listings/relations.ts';
+import { presentMessage } from '#marketplace/api/messages/messages.ts';
 import type { Call } from '#marketplace/api/operation.ts';
-import { presentReview } from '#marketplace/api/reviews/present.ts';
-import { presentStockAdjustment } from '#marketplace/api/stock_adjustments/present.ts';
+import { presentReview } from '#marketplace/api/reviews/reviews.ts';
+import { presentStockAdjustment } from '#marketplace/api/stock/stockAdjustments.ts';
 import { loadUsers } from '#marketplace/api/users/load.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import {

@@ -1,13 +1,27 @@
+import { z } from 'zod';
+import { keywordOrString, uuid } from '#marketplace/contract/fields.ts';
 import { acting, openTo, operation, signedIn } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Api, Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { lockBoth, makeTransition } from '#marketplace/engine/transition.ts';
 import type { TransitionRequest } from '#marketplace/engine/transition.ts';
-import { partyOf, visibleTransaction } from './access.ts';
-import { transitionInput } from './input.ts';
-import type { TransitionInput } from './input.ts';
-import { answerWith } from './answer.ts';
+import { partyOf, visibleTransaction, answerWith } from './show.ts';
+
+/** Parameters of a transition; its actions check them. */
+export const transitionParams = z.record(z.string(), z.unknown());
+
+/** A transition's name, with or without its namespace. */
+export const transitionName = () =>
+  keywordOrString().transform(name => (name.includes('/') ? name : `transition/${name}`));
+
+/** Body of transactions/transition and transition_speculative. */
+const transitionInput = z.strictObject({
+  id: uuid(),
+  transition: transitionName(),
+  params: transitionParams,
+});
+type TransitionInput = z.infer<typeof transitionInput>;
 
 /** Moves a transaction on; the operator's transitions belong to the Integration API. */
 export const transitionTransaction = (api: Api): AnyOperation =>

@@ -6,7 +6,7 @@ import { writeFacts } from '#marketplace/db/transactions/transactionFacts.ts';
 import { lockBoth, refused } from '#marketplace/engine/transition.ts';
 import { isRefused, merged } from '#marketplace/domain/transaction/actions/data.ts';
 import { subjectOf } from '#marketplace/engine/write.ts';
-import { visibleTransaction } from './access.ts';
+import { visibleTransaction } from './show.ts';
 import { presentTransaction } from './present.ts';
 
 /** Merges into the metadata of a transaction; null removes a key. */

@@ -4,11 +4,11 @@ import { email, extData, oneOf, uuid } from '#marketplace/contract/fields.ts';
 import { lockUser, updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 import { permissionsChangedMail, userApprovedMail } from '#marketplace/mail/requests.ts';
-import { confirmAddress } from '../current_user/confirmAddress.ts';
+import { confirmAddress } from '#marketplace/api/current_user/emailVerification.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { integration, operation } from '../operation.ts';
 import type { AnyOperation, Call } from '../operation.ts';
-import { changeProfile, profileChange } from './changeProfile.ts';
+import { changeProfile, profileChange } from './profile.ts';
 import { userForIntegration } from './load.ts';
 import { permission } from './present.ts';
 

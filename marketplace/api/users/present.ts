@@ -1,10 +1,27 @@
+import { awaitsApproval } from '#marketplace/api/auth/gates.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
-import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
+import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
 import type { StripeFlags } from '#marketplace/db/users/stripe.ts';
 import type { PublicUserRow, UserRow } from '#marketplace/db/users/users.ts';
-import { awaitsApproval } from '../auth/gates.ts';
-import { abbreviatedNameOf, displayNameOf } from './names.ts';
+
+/** Name that others see: the chosen one, otherwise first name and initial of the last. */
+export const displayNameOf = (user: {
+  display_name: string | null;
+  first_name: string;
+  last_name: string;
+}): string =>
+  user.display_name || [user.first_name, firstLetter(user.last_name)].filter(Boolean).join(' ');
+
+/** Initials of first and last name. */
+export const abbreviatedNameOf = (user: { first_name: string; last_name: string }): string =>
+  firstLetter(user.first_name) + firstLetter(user.last_name);
+
+// By code points: a name may begin with a letter that takes two code units.
+function firstLetter(name: string): string {
+  const first = name.trim().codePointAt(0);
+  return first === undefined ? '' : String.fromCodePoint(first).toUpperCase();
+}
 
 /** `hidden`: of the person nothing is left to see but that they were there. */
 const links = (row: PublicUserRow, hidden: boolean): Resource['links'] => ({

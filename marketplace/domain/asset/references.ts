@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ImageVariantSpec } from '#marketplace/contract/imageVariant.ts';
+import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 import { withoutSlash } from './path.ts';
 
 /** An image that a document refers to, and the requested renditions. */

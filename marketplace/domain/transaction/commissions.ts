@@ -1,4 +1,4 @@
-import { currencyDigits } from '#marketplace/contract/currency.ts';
+import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
 import type { ConfigValue } from '#marketplace/domain/process/model.ts';
 import { multiply, negate, roundedProduct } from './decimal.ts';
 import { sumUp } from './lineItems.ts';

@@ -1,6 +1,6 @@
 import Handlebars from 'handlebars';
 import type { HelperOptions } from 'handlebars';
-import { currencyDigits } from '#marketplace/contract/currency.ts';
+import { currencyDigits } from '#marketplace/contract/wireTypes.ts';
 import { withoutSlash } from '#marketplace/domain/asset/path.ts';
 import { formatDate, languageTag, wallTime } from './dateFormat.ts';
 import { HtmlTag, markedHtml, markedText, splitTags, withMarks } from './htmlTag.ts';

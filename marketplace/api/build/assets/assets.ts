@@ -1,0 +1,119 @@
+import { ApiError } from '#marketplace/contract/errors.ts';
+import {
+  addAssetVersion,
+  assetsAt,
+  assetTree,
+  latestAssetVersion,
+  lockAssetTree,
+  useAssetContents,
+} from '#marketplace/db/configuration/assets.ts';
+import type { AssetChange, AssetVersion } from '#marketplace/db/configuration/assets.ts';
+import type { Db } from '#marketplace/db/database.ts';
+import { setAssetSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
+import {
+  listingFieldsPath,
+  schemasOfListingFields,
+} from '#marketplace/domain/asset/listingFields.ts';
+import { clashingPath } from '#marketplace/domain/asset/path.ts';
+import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { assetLimits, maxAssets, pushInput, stagingInput } from './assetInput.ts';
+import type { AssetOp } from './assetInput.ts';
+import { fitting, keepContent } from './assetContent.ts';
+import { pull } from './assetPull.ts';
+import { buildCommand } from '#marketplace/api/build/command.ts';
+import type { BuildCall, BuildResult } from '#marketplace/api/build/command.ts';
+
+/** Largest tree, in bytes. */
+const maxTreeBytes = 500 * 1024 * 1024;
+
+const stage = buildCommand({
+  name: 'assets/stage',
+  method: 'POST',
+  upload: assetLimits,
+  // Decoding an image takes long: not inside a transaction.
+  transaction: false,
+  input: stagingInput,
+  async run({ context }, { file }) {
+    const content = await keepContent(context, file.filename || 'file', file.data);
+    return { data: { 'staging-id': content.content_hash } };
+  },
+});
+
+const push = buildCommand({
+  name: 'assets/push',
+  method: 'POST',
+  upload: assetLimits,
+  transaction: false,
+  input: pushInput,
+  async run(call, { currentVersion, ops }) {
+    const changes: AssetChange[] = [];
+    for (const op of ops) changes.push({ path: op.path, contentHash: await hashOf(call, op) });
+    return inTransaction(call.db, tx => change(tx, currentVersion, changes, call.now));
+  },
+});
+
+/** Stores the content of an operation and returns its hash; null for a deletion. */
+async function hashOf({ context, db, now }: BuildCall, op: AssetOp): Promise<string | null> {
+  if (op.op === 'delete') return null;
+  if ('bytes' in op) return (await keepContent(context, op.path, op.bytes)).content_hash;
+  const [staged] = await useAssetContents(db, [op.stagingId], now);
+  if (!staged) {
+    throw new ApiError('asset-invalid-content', {
+      title: `${op.path}: nothing is staged under ${op.stagingId}. Push again.`,
+    });
+  }
+  return fitting(op.path, staged).content_hash;
+}
+
+async function change(
+  tx: Db,
+  currentVersion: string,
+  asked: readonly AssetChange[],
+  now: Date,
+): Promise<BuildResult> {
+  await lockAssetTree(tx);
+  const latest = await latestAssetVersion(tx);
+  if (latest.version !== currentVersion) {
+    throw new ApiError('conflict', {
+      title: `The assets have been changed by somebody else: version ${currentVersion} is not the latest one, ${latest.version}. Pull, then push again.`,
+    });
+  }
+  const before = new Map((await assetTree(tx, latest)).map(file => [file.path, file.content_hash]));
+  const changes = asked.filter(
+    ({ path, contentHash }) => contentHash !== (before.get(path) ?? null),
+  );
+  if (changes.length === 0) return { data: { 'asset-meta': meta([...before]) } };
+  const { version, seq } = await addAssetVersion(tx, changes, now);
+  const tree = await assetTree(tx, { version, seq });
+  checkTree(tree);
+  if (changes.some(({ path }) => path === listingFieldsPath)) {
+    await defineListingFields(tx, { version, seq });
+  }
+  return {
+    data: { version, 'asset-meta': meta(tree.map(file => [file.path, file.content_hash])) },
+  };
+}
+
+/** Sets the search schemas of the listing fields that the tree defines. */
+async function defineListingFields(tx: Db, version: AssetVersion): Promise<void> {
+  const [file] = await assetsAt(tx, version, [listingFieldsPath]);
+  const document: unknown = JSON.parse(file?.document ?? 'null');
+  await setAssetSchemas(tx, file ? schemasOfListingFields(document) : []);
+}
+
+const meta = (files: readonly (readonly [string, string])[]) =>
+  files.map(([path, hash]) => ({ path, 'content-hash': hash }));
+
+/** Checks names and size of a tree. @throws ApiError validation-invalid-value */
+function checkTree(tree: readonly { path: string; byte_size: number }[]): void {
+  const refuse = (title: string) => {
+    throw new ApiError('validation-invalid-value', { title });
+  };
+  const clash = clashingPath(tree.map(file => file.path));
+  if (clash) refuse(`${clash} can not stand beside another file of the tree.`);
+  if (tree.length > maxAssets) refuse(`There can be at most ${maxAssets} assets.`);
+  const bytes = tree.reduce((sum, file) => sum + file.byte_size, 0);
+  if (bytes > maxTreeBytes) refuse(`All assets together can have at most 500 MB.`);
+}
+
+export const assetCommands = [stage, push, pull];

@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { attachFiles, attachmentList } from '#marketplace/api/files/attachments.ts';
+import { acting, actingUser, operation, signedIn } from '#marketplace/api/operation.ts';
+import type { AnyOperation } from '#marketplace/api/operation.ts';
+import { partyOf, visibleTransaction } from '#marketplace/api/transactions/show.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { text, uuid, uuidList } from '#marketplace/contract/fields.ts';
+import { pageMeta } from '#marketplace/contract/resource.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import { insertMessage, pageOfMessages } from '#marketplace/db/transactions/messages.ts';
+import type { MessageRow } from '#marketplace/db/transactions/transactionViews.ts';
+import { findUsers } from '#marketplace/db/users/users.ts';
+import { newMessageMail } from '#marketplace/mail/requests.ts';
+
+/** A message between the parties of a transaction. */
+export const presentMessage = (row: MessageRow): Resource => ({
+  id: row.id,
+  type: 'message',
+  attributes: { content: row.content, createdAt: row.created_at, deleted: false },
+  links: { senderId: row.sender_id, transactionId: row.transaction_id },
+});
+
+/** The messages of a transaction, newest first. */
+export const queryMessages = (api: 'marketplace' | 'integration'): AnyOperation =>
+  operation({
+    name: 'messages/query',
+    method: 'GET',
+    api,
+    access: api === 'integration' ? ['integ'] : signedIn,
+    input: z.object({ transactionId: uuid(), ids: uuidList().optional() }),
+    async run(call, { transactionId, ids }) {
+      const { page, perPage } = call.options;
+      await visibleTransaction(call, transactionId);
+      const { rows, total } = await pageOfMessages(call.db, { transactionId, ids, page, perPage });
+      return { data: rows.map(presentMessage), meta: pageMeta(total, page, perPage) };
+    },
+  });
+
+// A file may speak for itself.
+const messageInput = z
+  .strictObject({
+    transactionId: uuid(),
+    content: text(0, 5000),
+    publicFileAttachments: attachmentList(),
+  })
+  .refine(
+    ({ content, publicFileAttachments }) =>
+      content.trim() !== '' || (publicFileAttachments?.length ?? 0) > 0,
+    { message: 'Expected some text.', path: ['content'] },
+  );
+
+/** Sends a message to the other party, who is told by mail. */
+export const sendMessage = operation({
+  name: 'messages/send',
+  method: 'POST',
+  access: acting,
+  input: messageInput,
+  async run(call, { publicFileAttachments, ...message }) {
+    const sender = actingUser(call);
+    const view = await visibleTransaction(call, message.transactionId);
+    const { customer_id: customer, provider_id: provider } = view.row;
+    await refuseWithout(call.db, customer, provider);
+    const row = await insertMessage(call.db, {
+      id: randomUUID(),
+      transaction_id: view.row.id,
+      sender_id: sender,
+      content: message.content,
+      created_at: call.now,
+    });
+    await attachFiles(call, { kind: 'message', id: row.id }, { publicFileAttachments });
+    const recipientId = partyOf(call, view) === 'customer' ? provider : customer;
+    await call.context.mail.enqueue(call.db, newMessageMail({ recipientId, messageId: row.id }));
+    return { data: presentMessage(row) };
+  },
+});
+
+/** Nobody writes in a transaction that one party can not take part in any more. */
+async function refuseWithout(
+  db: Parameters<typeof findUsers>[0],
+  customerId: string,
+  providerId: string,
+): Promise<void> {
+  const users = await findUsers(db, [customerId, providerId]);
+  const gone = (id: string) => {
+    const user = users.get(id);
+    return !user || user.deleted || user.state === 'banned';
+  };
+  if (gone(providerId)) throw new ApiError('transaction-provider-banned-or-deleted');
+  if (gone(customerId)) throw new ApiError('transaction-customer-banned-or-deleted');
+}

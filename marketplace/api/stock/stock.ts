@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { acting, integration, openTo, operation } from '#marketplace/api/operation.ts';
+import type { AnyOperation, Api } from '#marketplace/api/operation.ts';
+import { ownListingLocked } from '#marketplace/api/own_listings/access.ts';
+import { presentStockReservation } from '#marketplace/api/transactions/present.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { int, uuid } from '#marketplace/contract/fields.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import { compareAndSetStock } from '#marketplace/db/availability/stock.ts';
+import type { StockRow } from '#marketplace/db/availability/stock.ts';
+import { reservationsById } from '#marketplace/db/transactions/transactionViews.ts';
+
+/** The places of a listing that are left to sell. */
+export function presentStock(row: StockRow): Resource {
+  return {
+    id: row.id,
+    type: 'stock',
+    attributes: { quantity: row.quantity },
+    links: { listingId: row.listing_id },
+  };
+}
+
+/** Sets a listing's stock, unless it has changed since the caller looked (`old-total-mismatch`). */
+export const compareAndSet = (api: Api): AnyOperation =>
+  operation({
+    name: 'stock/compare_and_set',
+    method: 'POST',
+    ...openTo(api, acting, ['approved']),
+    input: z.strictObject({ listingId: uuid(), oldTotal: int(0).nullable(), newTotal: int(0) }),
+    async run(call, { listingId, ...totals }) {
+      await ownListingLocked(call, listingId);
+      const result = await compareAndSetStock(call.db, listingId, totals, { at: call.now });
+      if (result.kind === 'refused') throw new ApiError('old-total-mismatch');
+      return { data: presentStock(result.stock) };
+    },
+  });
+
+/** The stock that a transaction has reserved. */
+export const showReservation = operation({
+  name: 'stock_reservations/show',
+  method: 'GET',
+  api: 'integration',
+  access: integration,
+  input: z.object({ id: uuid() }),
+  async run(call, { id }) {
+    const [reservation] = await reservationsById(call.db, [id]);
+    if (!reservation) throw new ApiError('not-found');
+    return { data: presentStockReservation(reservation) };
+  },
+});

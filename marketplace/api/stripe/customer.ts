@@ -1,0 +1,150 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { acting, actingUser, operation } from '#marketplace/api/operation.ts';
+import type { Call } from '#marketplace/api/operation.ts';
+import { ApiError } from '#marketplace/contract/errors.ts';
+import { email, text } from '#marketplace/contract/fields.ts';
+import type { SavedCard } from '#marketplace/contract/payments.ts';
+import type { Resource } from '#marketplace/contract/resource.ts';
+import {
+  deletePaymentMethod,
+  paymentMethodsOf,
+  savePaymentMethod,
+  saveStripeCustomer,
+  stripeCustomersOf,
+} from '#marketplace/db/users/stripe.ts';
+import type { StripeCustomerRow, StripePaymentMethodRow } from '#marketplace/db/users/stripe.ts';
+import { findUser } from '#marketplace/db/users/users.ts';
+import { askProvider, callersCustomer } from './provider.ts';
+
+/** A user as customer of the payment provider. */
+export const presentStripeCustomer = (row: StripeCustomerRow): Resource => ({
+  id: row.id,
+  type: 'stripeCustomer',
+  attributes: { stripeCustomerId: row.stripe_customer_id },
+  links: { userId: row.user_id },
+});
+
+/** A saved card. */
+export const presentPaymentMethod = (row: StripePaymentMethodRow): Resource => ({
+  id: row.id,
+  type: 'stripePaymentMethod',
+  attributes: {
+    type: 'stripe-payment-method/card',
+    stripePaymentMethodId: row.stripe_payment_method_id,
+    card: row.card,
+  },
+  links: { customerId: row.customer_id },
+});
+
+/** Saves a card for later. @throws ApiError stripe-multiple-payment-methods-not-supported */
+async function attachCard(
+  call: Call,
+  customer: StripeCustomerRow,
+  paymentMethod: string,
+): Promise<void> {
+  if ((await paymentMethodsOf(call.db, [customer.id])).length > 0) throw second();
+  await keepCard(
+    call,
+    customer,
+    await askForCard(call, customer.stripe_customer_id, paymentMethod),
+  );
+}
+
+/** Attaches a card at the provider; here nothing is known of it yet. */
+const askForCard = (
+  call: Call,
+  stripeCustomerId: string,
+  paymentMethod: string,
+): Promise<SavedCard> =>
+  askProvider(call, payments => payments.attachCard(stripeCustomerId, paymentMethod));
+
+/** Keeps an attached card as the customer's. @throws ApiError when there is one already */
+async function keepCard(call: Call, customer: StripeCustomerRow, card: SavedCard): Promise<void> {
+  if (await savePaymentMethod(call.db, customer.id, card, call.now)) return;
+  // Somebody was quicker: what nobody knows of must not stay on file.
+  await askProvider(call, payments => payments.detachCard(card.id));
+  throw second();
+}
+
+const second = () => new ApiError('stripe-multiple-payment-methods-not-supported');
+
+/** Makes the caller a customer of the payment provider, with a card if one is given. */
+export const createStripeCustomer = operation({
+  name: 'stripe_customer/create',
+  method: 'POST',
+  access: acting,
+  input: z.strictObject({
+    stripePaymentMethodId: text(1, 255).nullish(),
+    stripeCustomerEmail: email().nullish(),
+  }),
+  transaction: false,
+  async run(call, input) {
+    const userId = actingUser(call);
+    if ((await stripeCustomersOf(call.db, [userId])).length > 0) {
+      throw new ApiError('conflict', { details: 'There is a Stripe customer already.' });
+    }
+    const address = input.stripeCustomerEmail ?? (await findUser(call.db, userId))?.email ?? '';
+    // A key goes into a header, which takes no letters beyond Latin; an address may have them.
+    const hash = createHash('sha256').update(address).digest('hex');
+    const { id } = await askProvider(call, payments =>
+      payments.createCustomer({ email: address, userId }, `customer:${userId}:${hash}`),
+    );
+    const { stripePaymentMethodId: method } = input;
+    // A card that is refused leaves no customer behind; the provider knows the next try by its key.
+    const card = method ? await askForCard(call, id, method) : null;
+    const customer = await saveStripeCustomer(call.db, userId, id, call.now);
+    if (card) await keepCard(call, customer, card);
+    return { data: presentStripeCustomer(customer) };
+  },
+});
+
+/** Saves a card for the caller's later payments. */
+export const addPaymentMethod = operation({
+  name: 'stripe_customer/add_payment_method',
+  method: 'POST',
+  access: acting,
+  input: z.strictObject({ stripePaymentMethodId: text(1, 255) }),
+  transaction: false,
+  async run(call, input) {
+    const customer = await callersCustomer(call, actingUser(call));
+    await attachCard(call, customer, input.stripePaymentMethodId);
+    return { data: presentStripeCustomer(customer) };
+  },
+});
+
+/** Forgets the caller's saved card. */
+export const removePaymentMethod = operation({
+  name: 'stripe_customer/delete_payment_method',
+  method: 'POST',
+  access: acting,
+  input: z.strictObject({}),
+  transaction: false,
+  async run(call) {
+    const customer = await callersCustomer(call, actingUser(call));
+    const [method] = await paymentMethodsOf(call.db, [customer.id]);
+    if (method) {
+      await askProvider(call, payments => payments.detachCard(method.stripe_payment_method_id));
+      await deletePaymentMethod(call.db, customer.id);
+    }
+    return { data: presentStripeCustomer(customer) };
+  },
+});
+
+/** Lets the caller's browser check a card that is to be saved. */
+export const createStripeSetupIntent = operation({
+  name: 'stripe_setup_intents/create',
+  method: 'POST',
+  access: acting,
+  alwaysExpand: true,
+  input: z.strictObject({}),
+  transaction: false,
+  async run(call) {
+    const [customer] = await stripeCustomersOf(call.db, [actingUser(call)]);
+    const intent = await askProvider(call, payments =>
+      payments.createSetupIntent(customer?.stripe_customer_id),
+    );
+    const attributes = { stripeSetupIntentId: intent.id, clientSecret: intent.clientSecret };
+    return { data: { id: randomUUID(), type: 'stripeSetupIntent', attributes } };
+  },
+});
