@@ -33,14 +33,20 @@ import type { Shown } from './routing/useNavigation.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
-import { preloadedFonts } from '#src/styles/fontFiles.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { getOrCreate } from '#shared/values/getOrCreate.ts';
+import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
 export { bootstrapElementId } from '#shared/pageNames.ts';
 export { createAppApi } from '#src/api/appApi.ts';
 export { toAppError } from '#src/api/errors.ts';
-export { preloadedFonts };
+
+/**
+ * Addresses of the font files that every page needs, for `<link rel="preload" as="font">`. Headings are
+ * not waited for: until their font is there they stand in a fallback that takes the same room, and the
+ * first picture has the line to itself.
+ */
+export const preloadedFonts: readonly string[] = [figtree];
 
 /** One page to render for one visitor. */
 export interface PageRequest {

@@ -1,6 +1,26 @@
 import { useSyncExternalStore } from 'react';
+import { readerTimeZone } from '#shared/time/time.ts';
 
-/** How often those who show a distance in time look at the clock again. */
+/** Facts about the reader that only the browser knows. */
+export interface Reader {
+  /** IANA zone of the reader. */
+  timeZone: string;
+  /** Epoch milliseconds when the page began to run. */
+  now: number;
+}
+
+let reader: Reader | null = null;
+
+const never = () => () => undefined;
+const readReader = () => (reader ??= { timeZone: readerTimeZone(), now: Date.now() });
+const onServer = () => null;
+
+/** Returns the reader, or null on the server and in the first pass of hydration. */
+export function useReader(): Reader | null {
+  return useSyncExternalStore(never, readReader, onServer);
+}
+
+/** Milliseconds between two looks at the clock. */
 const pause = 15_000;
 
 let now = 0;
@@ -31,10 +51,9 @@ function subscribe(notify: () => void) {
 }
 
 const inBrowser = () => (now ||= Date.now());
-const onServer = () => null;
 
 /**
- * Epoch milliseconds, looked up every quarter of a minute; null on the server and in the first pass
+ * Returns epoch milliseconds, looked up every quarter of a minute; null on the server and in the first pass
  * of hydration, so that both write the same.
  */
 export function useNow(): number | null {

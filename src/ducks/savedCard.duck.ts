@@ -3,7 +3,7 @@ import type { ThunkContext } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities } from './marketplaceData.duck.ts';
 import { selectCurrentUser } from './user.duck.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** The card that the signed-in person has saved; null without one, and before it was asked for. */

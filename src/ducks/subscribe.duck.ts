@@ -5,7 +5,7 @@ import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { readerTimeZone } from '#shared/time/time.ts';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { createAppThunk, rejectionOf } from '../store/appThunk.ts';
 import { useAppDispatch } from '../store/hooks.ts';
 

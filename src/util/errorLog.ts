@@ -1,8 +1,10 @@
-/** Where errors are written down. `error` is what was thrown. */
+import type { FailureTag } from '#shared/contract/failureTag.ts';
+
+/** Log of errors. `error` is the thrown value. */
 export interface ErrorLog {
-  /** Somebody has been told of it (failureLog.ts). */
+  /** Logs a failure that the person on the page was told of (reportFailure). */
   failure(tag: string, facts: object, error: unknown): void;
-  /** Logs a failure that nobody foresaw. `what`: the work that it ended; `id`: of the record it was about. */
+  /** Logs a failure that the code did not expect. `what`: the work that it ended; `id`: of the record it was about. */
   bug(what: string, error: unknown, id?: string): void;
 }
 
@@ -11,13 +13,62 @@ let log: ErrorLog = {
   bug: (what, error, id = '') => globalThis.console.error(`${what} ${id}`.trim(), 'failed', error),
 };
 
-/** The console, until another one takes its place. */
+/** Returns the log: the console unless logErrorsTo replaced it. */
 export const errorLog = (): ErrorLog => log;
 
-/** Errors are written there from now on. */
+/** Replaces the log. */
 export function logErrorsTo(next: ErrorLog): void {
   log = next;
 }
 
-/** Writes down what should never have happened. */
+/** Logs an unexpected failure. */
 export const reportBug: ErrorLog['bug'] = (...bug) => log.bug(...bug);
+
+/** Facts logged about a failure; none names a person. */
+export interface FailureFacts {
+  code?: string;
+  /** HTTP status; 0 when there was no answer. */
+  status?: number;
+  message?: string;
+  /** How far the payment provider's intent has come. */
+  intentStatus?: string;
+}
+
+/** Fields read from an AppError or from an error of the payment provider. */
+interface KnownError {
+  code?: string;
+  decline_code?: string;
+  status?: number;
+  message?: string;
+  providerMessage?: string;
+  payment_intent?: { status: string };
+  setup_intent?: { status: string };
+}
+
+function factsOf(error: unknown): FailureFacts {
+  const known = (error ?? {}) as KnownError;
+  const facts = {
+    code: known.decline_code ?? known.code,
+    status: known.status,
+    message: known.providerMessage ?? known.message,
+    intentStatus: (known.payment_intent ?? known.setup_intent)?.status,
+  };
+  return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined));
+}
+
+/** Logs, by its tag, a failure that the person on the page was told of. */
+export const reportFailure = (tag: FailureTag, error: unknown): void =>
+  errorLog().failure(tag, factsOf(error), error);
+
+/** Runs a step. Its failure is reported and thrown on to the caller. */
+export async function reporting<Result>(
+  tag: FailureTag,
+  step: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await step();
+  } catch (error) {
+    reportFailure(tag, error);
+    throw error;
+  }
+}

@@ -8,6 +8,7 @@ import {
   minLength,
   notBefore,
   required,
+  pictureProblemOf,
 } from './validators.ts';
 
 describe('validators', () => {
@@ -47,5 +48,19 @@ describe('validators', () => {
     expect([atLeast(0, 'low')('-1'), atLeast(0, 'low')(0)]).toEqual(['low', undefined]);
     expect([notBefore('2026-11-20', 'past')('2026-11-19')]).toEqual(['past']);
     expect(notBefore('2026-11-20', 'past')('2026-11-20')).toBeUndefined();
+  });
+});
+
+describe('a picture to be uploaded', () => {
+  it('is a JPG, PNG or GIF of at most 20 MB', () => {
+    expect(pictureProblemOf({ type: 'image/jpeg', size: 20 * 1024 * 1024 })).toBeNull();
+    expect(pictureProblemOf({ type: 'image/png', size: 1 })).toBeNull();
+    expect(pictureProblemOf({ type: 'image/gif', size: 1 })).toBeNull();
+  });
+
+  it('is refused with the reason before anything is sent', () => {
+    expect(pictureProblemOf({ type: 'image/svg+xml', size: 1 })).toBe('type');
+    expect(pictureProblemOf({ type: '', size: 1 })).toBe('type');
+    expect(pictureProblemOf({ type: 'image/jpeg', size: 20 * 1024 * 1024 + 1 })).toBe('size');
   });
 });

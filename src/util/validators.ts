@@ -1,4 +1,5 @@
 import { passwordLength } from '#shared/contract/inputRules.ts';
+import { listingLimits } from '#shared/config/listing.ts';
 
 /** A message to show beside a field: its id in the messages file, with the values it names. */
 export type FieldMessage = string | { id: string; values?: Record<string, string | number> };
@@ -111,4 +112,15 @@ export function newPassword(messages: Record<'required' | 'tooShort' | 'tooLong'
     minLength(min, { id: messages.tooShort, values: { min } }),
     maxLength(max, { id: messages.tooLong, values: { max } }),
   );
+}
+
+/** Kinds of picture that may be uploaded. */
+export const pictureTypes = ['image/jpeg', 'image/png', 'image/gif'] as const;
+
+export type PictureProblem = 'type' | 'size';
+
+/** Why a chosen file can not be the picture, or null. */
+export function pictureProblemOf(file: { type: string; size: number }): PictureProblem | null {
+  if (!pictureTypes.some(type => type === file.type)) return 'type';
+  return file.size > listingLimits.imageBytesMax ? 'size' : null;
 }

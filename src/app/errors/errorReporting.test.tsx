@@ -6,8 +6,7 @@ import { fakeApi } from '#src/testing/fakeApi.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { appError } from '#src/util/errors.ts';
 import { ready } from '#src/util/request.ts';
-import { reportBug } from '#src/util/errorLog.ts';
-import { reportFailure } from '#src/util/failureLog.ts';
+import { reportBug, reportFailure } from '#src/util/errorLog.ts';
 
 interface Sent {
   level?: string;

@@ -11,9 +11,8 @@ import {
 } from '@sentry/browser';
 import type { AppStore } from '#src/store/store.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
-import type { FailureFacts } from '#src/util/failureLog.ts';
+import type { FailureFacts, ErrorLog } from '#src/util/errorLog.ts';
 import { logErrorsTo } from '#src/util/errorLog.ts';
-import type { ErrorLog } from '#src/util/errorLog.ts';
 
 /** Opens the error-reporting service: failures by their tags, and whatever nobody has caught. */
 export function startErrorReporting({ dsn, environment }: ErrorService, store: AppStore): void {

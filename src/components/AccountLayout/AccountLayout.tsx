@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Tabs } from '../Tabs/Tabs.tsx';
-import { useCurrentInView } from '../Tabs/useCurrentInView.ts';
+import { useCurrentInView } from '../Tabs/scrollTabs.ts';
 import css from './AccountLayout.module.css';
 
 /** A page of the account settings, as the side navigation knows it. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react';
 import { clsx } from 'clsx';
+import morning from './art/morning.svg';
 import css from './AuthFrame.module.css';
-import { SunriseArt } from './SunriseArt.tsx';
 
 export interface AuthFrameProps {
   heading: ReactNode;
@@ -31,6 +31,29 @@ export function AuthFrame({ heading, intro, isShort, headingRef, children }: Aut
       <div className={css.art}>
         <SunriseArt />
       </div>
+    </div>
+  );
+}
+
+/** The first light over three hills: who waits behind the door. */
+function SunriseArt() {
+  return (
+    <div className={css.sunrise} aria-hidden="true">
+      <svg className={css.layer} viewBox="0 0 600 900" preserveAspectRatio="xMidYMax slice">
+        <rect className={css.sky} width="600" height="900" />
+        <g className={css.rings}>
+          <circle cx="318" cy="560" r="150" />
+          <circle cx="318" cy="560" r="206" />
+          <circle cx="318" cy="560" r="268" />
+          <circle cx="318" cy="560" r="336" />
+          <circle cx="318" cy="560" r="410" />
+        </g>
+        <circle className={css.sun} cx="318" cy="560" r="104" />
+        <path className={css.far} d="M0 640c110-70 210-86 318-58 104 27 190 8 282-46v364H0Z" />
+        <path className={css.mid} d="M0 726c92-22 150-74 258-66 128 9 204 84 342 44v196H0Z" />
+        <path className={css.near} d="M0 800c150-58 252-20 350 10 92 28 176 14 250-30v120H0Z" />
+      </svg>
+      <img className={css.layer} src={morning} alt="" width="600" height="900" loading="lazy" />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { CalendarSync } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { InlineTextButton } from '../Link/InlineTextButton.tsx';
+import { InlineTextButton } from '../Link/Link.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#shared/config/paths.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { formatDay, formatTime, wallTimeOf } from '#shared/time/time.ts';
-import { useReader } from '../useReader.ts';
+import { useReader } from '../useNow.ts';
 import { formatTimeRange, sameClock, zoneCity } from './classTimes.ts';
 import css from './ClassTime.module.css';
 import type { Instant } from '#shared/contract/values.ts';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { nextStart } from '#shared/schedule/nextStart.ts';
-import { useReader } from '../useReader.ts';
+import { useReader } from '../useNow.ts';
 import { dayShift, sameClock, weekdayNames } from './classTimes.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 

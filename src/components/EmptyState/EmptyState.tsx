@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import css from './EmptyState.module.css';
-import frame from './StateFrame.module.css';
 
 export interface EmptyStateProps {
   /** What is not here, said kindly. */
@@ -17,18 +16,18 @@ export interface EmptyStateProps {
 export function EmptyState({ title, children, action, headingLevel = 2 }: EmptyStateProps) {
   const Heading = `h${headingLevel}` as const;
   return (
-    <div className={frame.root}>
+    <div className={css.root}>
       <MorningMat />
-      <Heading className={frame.title}>{title}</Heading>
-      {children && <div className={frame.body}>{children}</div>}
-      {action && <div className={frame.actions}>{action}</div>}
+      <Heading className={css.title}>{title}</Heading>
+      {children && <div className={css.body}>{children}</div>}
+      {action && <div className={css.actions}>{action}</div>}
     </div>
   );
 }
 
 function MorningMat() {
   return (
-    <svg className={frame.art} viewBox="0 0 220 132" aria-hidden="true">
+    <svg className={css.art} viewBox="0 0 220 132" aria-hidden="true">
       <circle className={css.sun} cx="110" cy="76" r="46" />
       <path className={css.ring} d="M40 92a70 70 0 0 1 140 0M22 92a88 88 0 0 1 176 0" />
       <path className={css.mat} d="M48 96h112a14 14 0 0 1 0 28H34z" />

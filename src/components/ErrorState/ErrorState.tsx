@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
-import frame from '../EmptyState/StateFrame.module.css';
+import frame from '../EmptyState/EmptyState.module.css';
 import css from './ErrorState.module.css';
 
 export interface ErrorStateProps {

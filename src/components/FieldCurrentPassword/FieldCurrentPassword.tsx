@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { RequestStatus } from '#src/util/request.ts';
 import { required } from '#src/util/validators.ts';
 import { FieldText } from '../FieldText/FieldText.tsx';
-import { InlineTextButton } from '../Link/InlineTextButton.tsx';
+import { InlineTextButton } from '../Link/Link.tsx';
 import css from './FieldCurrentPassword.module.css';
 
 export interface FieldCurrentPasswordProps {

@@ -1,7 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
-import { frameClasses, toDate, toDay } from './dayPicker.ts';
-import { useCalendarLabels } from './useCalendarLabels.ts';
+import { frameClasses, toDate, toDay, useCalendarLabels } from './dayPicker.ts';
 import css from './Calendar.module.css';
 
 export interface CalendarProps {

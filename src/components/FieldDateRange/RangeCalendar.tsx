@@ -1,7 +1,6 @@
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
-import { frameClasses, toDate, toDay } from '../FieldDate/dayPicker.ts';
-import { useCalendarLabels } from '../FieldDate/useCalendarLabels.ts';
+import { frameClasses, toDate, toDay, useCalendarLabels } from '../FieldDate/dayPicker.ts';
 import css from './RangeCalendar.module.css';
 import { monthOf } from './rangeRules.ts';
 import type { PartialRange } from './rangeRules.ts';

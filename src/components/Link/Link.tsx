@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, ComponentPropsWithRef } from 'react';
 import { clsx } from 'clsx';
 import { PlainLink } from './PlainLink.tsx';
 import type { PlainLinkProps } from './PlainLink.tsx';
@@ -17,5 +17,19 @@ export function Link({ variant = 'text', children, ...link }: LinkProps) {
     <PlainLink {...link} className={clsx(css.root, css[variant])}>
       {children}
     </PlainLink>
+  );
+}
+
+export interface InlineTextButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
+  /** Words of the button. */
+  children: ReactNode;
+}
+
+/** A button that reads like a link: a small action inside a sentence. */
+export function InlineTextButton({ children, type = 'button', ...rest }: InlineTextButtonProps) {
+  return (
+    <button {...rest} type={type} className={clsx(css.root, css.text, css.button)}>
+      {children}
+    </button>
   );
 }

@@ -5,13 +5,20 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import { PlainLink } from '../Link/PlainLink.tsx';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
-import { CardBadges } from './components/CardBadges.tsx';
-import { CardMeta } from './components/CardMeta.tsx';
 import { CardPrice } from './components/CardPrice.tsx';
 import { CardWhen } from './components/CardWhen.tsx';
 import { listingCardFacts } from './listingCardFacts.ts';
-import css from './ListingCard.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
+import { Badge } from '../Badge/Badge.tsx';
+import type { BadgeProps } from '../Badge/Badge.tsx';
+import type { ListingCardFacts } from './listingCardFacts.ts';
+import { Clock3, MapPin, Video } from 'lucide-react';
+import { workoutTypes } from '#shared/config/listing.ts';
+import { useLabels } from '../useOptions.ts';
+import { cityOf } from '#shared/geo/classPlace.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
+import { Skeleton } from '../Skeleton/Skeleton.tsx';
+import css from './ListingCard.module.css';
 
 export interface ListingCardProps {
   /** Class with its author, images and currentStock, as far as they are known. */
@@ -84,4 +91,84 @@ function carryPicture(event: MouseEvent<HTMLElement>) {
   if (event.metaKey || event.ctrlKey || event.shiftKey) return;
   const picture = event.currentTarget.closest('article')?.querySelector('img');
   if (picture) picture.style.viewTransitionName = 'listing-picture';
+}
+
+/** What to know before the words: at most two badges on the picture. */
+function CardBadges({ facts }: { facts: ListingCardFacts }) {
+  const badges: { id: string; tone: BadgeProps['tone'] }[] = [];
+  if (facts.isSoldOut) badges.push({ id: 'ListingCard.soldOut', tone: 'neutral' });
+  else if (facts.isAlmostFull) badges.push({ id: 'ListingCard.almostFull', tone: 'warning' });
+  if (facts.priceKind === 'free') badges.push({ id: 'ListingCard.free', tone: 'positive' });
+  if (facts.monthlyPrice) badges.push({ id: 'ListingCard.subscription', tone: 'info' });
+  if (badges.length === 0) return null;
+  return (
+    <ul className={css.badges}>
+      {badges.map(({ id, tone }) => (
+        <li key={id}>
+          <Badge tone={tone} variant="solid">
+            <FormattedMessage id={id} />
+          </Badge>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface CardMetaProps {
+  /** Public data of the class. */
+  publicData: ListingPublicData;
+  /** Duration and the rest. */
+  facts: ListingCardFacts;
+}
+
+/** How long, what kind, where. */
+function CardMeta({ publicData, facts }: CardMetaProps) {
+  const style = styleLabel(publicData, useLabels(workoutTypes));
+  const { location } = publicData;
+  const city = location && cityOf(location);
+  return (
+    <ul className={css.meta}>
+      {facts.minutes !== null && (
+        <li>
+          <Clock3 aria-hidden="true" />
+          <FormattedMessage id="ListingCard.minutes" values={{ minutes: facts.minutes }} />
+        </li>
+      )}
+      {style && <li>{style}</li>}
+      {(city || !location?.isRough) && (
+        <li>
+          {city ? <MapPin aria-hidden="true" /> : <Video aria-hidden="true" />}
+          {city ?? <FormattedMessage id="ListingCard.online" />}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+/** First workout type, and how many more there are. */
+function styleLabel(
+  { yogaStyles = [], otherWorkoutType }: ListingPublicData,
+  labelOf: (style: string) => string,
+): string | null {
+  const [first, ...more] = yogaStyles;
+  if (!first) return null;
+  const label = first === 'other' && otherWorkoutType ? otherWorkoutType : labelOf(first);
+  return more.length > 0 ? `${label} +${more.length}` : label;
+}
+
+/** The room of a card that is on its way. */
+export function ListingCardSkeleton() {
+  return (
+    <div className={css.root} aria-hidden="true">
+      <div className={css.picture}>
+        <Skeleton shape="block" aspectRatio="4 / 3" />
+      </div>
+      <div className={css.text}>
+        <Skeleton width="85%" />
+        <Skeleton width="55%" />
+        <Skeleton width="70%" />
+        <Skeleton width="40%" />
+      </div>
+    </div>
+  );
 }

@@ -6,14 +6,12 @@ import { useConfig } from '#src/config/ConfigContext.tsx';
 import { formatBounds, roundBounds } from '#shared/geo/bounds.ts';
 import type { Bounds } from '#shared/geo/bounds.ts';
 import { watchSize } from '../watchSize.ts';
-import { MapAttribution } from './components/MapAttribution.tsx';
-import { MapFailed } from './components/MapFailed.tsx';
-import { ZoomButtons } from './components/ZoomButtons.tsx';
+import { MapAttribution, MapFailed } from './mapNotices.tsx';
 import type { MapCamera, MapCircle, MapEngine } from './engine/mapEngine.ts';
 import { MapProvider } from './MapContext.ts';
-
 import { useShownTheme } from '../useShownTheme.ts';
 import { useSharedMap } from './useSharedMap.ts';
+import { Minus, Plus } from 'lucide-react';
 import css from './Map.module.css';
 
 /** What a person has made of the view. */
@@ -124,5 +122,30 @@ function Drawn({
       {createPortal(<MapProvider value={engine}>{children}</MapProvider>, engine.overlay)}
       <ZoomButtons onZoom={steps => engine.zoomBy(steps)} />
     </>
+  );
+}
+
+/** Nearer and further, for who has neither wheel nor two fingers. */
+function ZoomButtons({ onZoom }: { onZoom: (steps: number) => void }) {
+  const intl = useIntl();
+  return (
+    <div className={css.zoom}>
+      <button
+        type="button"
+        className={css.zoomButton}
+        aria-label={intl.formatMessage({ id: 'Map.zoomIn' })}
+        onClick={() => onZoom(1)}
+      >
+        <Plus aria-hidden="true" />
+      </button>
+      <button
+        type="button"
+        className={css.zoomButton}
+        aria-label={intl.formatMessage({ id: 'Map.zoomOut' })}
+        onClick={() => onZoom(-1)}
+      >
+        <Minus aria-hidden="true" />
+      </button>
+    </div>
   );
 }

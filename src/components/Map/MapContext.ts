@@ -1,5 +1,6 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useLayoutEffect, useRef } from 'react';
 import type { MapEngine } from './engine/mapEngine.ts';
+import type { LatLng } from '#shared/contract/values.ts';
 
 const MapContext = createContext<MapEngine | null>(null);
 
@@ -11,4 +12,34 @@ export function useMap(): MapEngine {
   const engine = useContext(MapContext);
   if (!engine) throw new Error('useMap needs a Map above it.');
   return engine;
+}
+
+/** Where something stands: the pixel of its place, and the size of the map. */
+export interface OnMap {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/**
+ * Keeps an element at its place while the map moves. `put` says where; it runs before each paint and
+ * renders nothing anew.
+ */
+export function useOnMap<Element extends HTMLElement>(
+  at: LatLng,
+  put: (element: Element, on: OnMap) => void,
+) {
+  const engine = useMap();
+  const element = useRef<Element>(null);
+  const { lat, lng } = at;
+  useLayoutEffect(() => {
+    const place = () => {
+      const { offsetWidth: width, offsetHeight: height } = engine.element;
+      if (element.current) put(element.current, { ...engine.project({ lat, lng }), width, height });
+    };
+    place();
+    return engine.on('move', place);
+  }, [engine, lat, lng, put]);
+  return element;
 }

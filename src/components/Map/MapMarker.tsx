@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useOnMap } from './useOnMap.ts';
-import type { OnMap } from './useOnMap.ts';
-import css from './MapMarker.module.css';
+import { useOnMap } from './MapContext.ts';
+import type { OnMap } from './MapContext.ts';
+import css from './Map.module.css';
 import type { LatLng } from '#shared/contract/values.ts';
 
 export interface MapMarkerProps {
@@ -18,7 +18,7 @@ const put = (element: HTMLElement, { x, y }: OnMap) => {
 export function MapMarker({ at, children }: MapMarkerProps) {
   const element = useOnMap<HTMLDivElement>(at, put);
   return (
-    <div ref={element} className={css.root}>
+    <div ref={element} className={css.marker}>
       <div className={css.middle}>{children}</div>
     </div>
   );

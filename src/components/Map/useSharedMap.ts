@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { NoWebGlError } from './engine/webGl.ts';
+import { NoWebGlError, sharedMap } from './engine/sharedMap.ts';
 import type { MapEngine } from './engine/mapEngine.ts';
-import { sharedMap } from './engine/sharedMap.ts';
 import type { MapTheme } from '#shared/config/mapPalette.ts';
 
 /** Why there is no map: the browser can not draw one, it did not arrive, or the service refused. */

@@ -1,10 +1,37 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import type { MouseEvent, ReactNode } from 'react';
 import { X } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { clsx } from 'clsx';
-import { countOpen, useIsOtherOpen } from './openModals.ts';
 import css from './Modal.module.css';
+
+const open = new Set<string>();
+const listeners = new Set<() => void>();
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+/** Counts a dialog among the open ones. @returns takes it out again */
+function countOpen(id: string): () => void {
+  const tell = () => listeners.forEach(listener => listener());
+  open.add(id);
+  tell();
+  return () => {
+    open.delete(id);
+    tell();
+  };
+}
+
+/** Whether a dialog is open besides the one of this id. */
+function useIsOtherOpen(id: string): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => open.size > (open.has(id) ? 1 : 0),
+    () => false,
+  );
+}
 
 export interface ModalProps {
   /** Whether it is shown. */

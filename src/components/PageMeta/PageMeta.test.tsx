@@ -1,9 +1,9 @@
 import { waitFor } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { PageMeta } from './PageMeta.tsx';
+import { PageMeta, PageDescription } from './PageMeta.tsx';
 
 const content = (selector: string) =>
-  document.head.querySelector(selector)?.getAttribute('content');
+  document.head.querySelector(selector)?.getAttribute('content') ?? null;
 const canonical = () => document.head.querySelector('link[rel=canonical]')?.getAttribute('href');
 
 // What the test before has put goes a moment after its page.
@@ -42,5 +42,19 @@ describe('PageMeta', () => {
       expect(script?.innerHTML).not.toContain('<');
       expect(JSON.parse(script?.textContent ?? '{}')).toEqual({ name: '</script><script>' });
     });
+  });
+});
+
+describe('PageDescription', () => {
+  test.each([
+    ['A word.', 'A word.'],
+    ['Breathe in.\n\nBreathe out. '.repeat(9), `${'Breathe in. Breathe out. '.repeat(6)}Breathe`],
+    ['息を吸って'.repeat(40), '息を吸って'.repeat(32)],
+  ])('is one line of whole words, where a language has them', async (text, shown) => {
+    const { unmount } = renderPage(<PageDescription text={text} />);
+    await waitFor(() => expect(content('meta[name=description]')).toBe(shown));
+    expect(content('meta[property="og:description"]')).toBe(shown);
+    unmount();
+    await waitFor(() => expect(content('meta[name=description]')).toBeNull());
   });
 });

@@ -8,7 +8,6 @@ import {
   siteUrl,
 } from '#shared/config/siteLanguages.ts';
 import { usePageHead } from './PageHead.ts';
-import { schemaTag } from './PageSchema.tsx';
 
 export interface PageMetaProps {
   /** Title of the page without the name of the site. */
@@ -80,3 +79,43 @@ const alternates = (rootUrl: string, path: string) =>
     hreflang,
     href: rootUrl + inLanguage(language, path),
   }));
+
+export interface PageSchemaProps {
+  /** schema.org data of the page. */
+  schema: Record<string, unknown>;
+}
+
+/** The tag of schema.org data; nothing in them can end the script that they stand in. */
+const schemaTag = (schema: Record<string, unknown>) => ({
+  type: 'application/ld+json' as const,
+  innerHTML: JSON.stringify(schema).replace(/</g, '\\u003c'),
+});
+
+/** Data for search engines. Renders nothing itself. */
+export function PageSchema({ schema }: PageSchemaProps) {
+  usePageHead({ script: [schemaTag(schema)] });
+  return null;
+}
+
+export interface PageDescriptionProps {
+  /** What the page holds, as somebody wrote it: of any length, with lines. */
+  text: string;
+}
+
+/**
+ * Describes the page to search engines and where it is shared: in one line of 160 characters, and in
+ * whole words where a language has them. Renders nothing itself.
+ */
+export function PageDescription({ text }: PageDescriptionProps) {
+  const line = text.trim().replace(/\s+/g, ' ');
+  const content = /^.{1,160}(?!\S)|^.{160}/u.exec(line)?.[0];
+  usePageHead({
+    meta: content
+      ? [
+          { name: 'description', content },
+          { property: 'og:description', content },
+        ]
+      : [],
+  });
+  return null;
+}

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '#src/testing/renderPage.tsx';
-import { Pagination } from './Pagination.tsx';
-import { pageItems } from './pageItems.ts';
+import { Pagination, pageItems } from './Pagination.tsx';
 
 const pages = (page: number, total: number) => pageItems(page, total).map(item => item.page);
 

@@ -1,10 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { formatMoney } from '#shared/values/money.ts';
-import { lineMessage } from './lineMessage.ts';
-import css from './PriceBreakdown.module.css';
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
+import css from './PriceBreakdown.module.css';
 
 export interface PriceBreakdownProps {
   /** Lines of the order; those of the other role are left out. */
@@ -50,4 +49,32 @@ export function PriceBreakdown({ lineItems, payinTotal, payoutTotal, role }: Pri
       </div>
     </dl>
   );
+}
+
+const known = new Set([
+  'session',
+  'month',
+  'person',
+  'day',
+  'night',
+  'provider-commission',
+  'customer-commission',
+  'payment-gateway-fee',
+]);
+
+/** Message of a line of a bill; a code nobody knows is written out as it stands. */
+export function lineMessage(line: LineItem, locale: string) {
+  const code = line.code.replace('line-item/', '');
+  const words = code.replace(/-/g, ' ');
+  return {
+    id: line.reversal
+      ? 'PriceBreakdown.line.reversal'
+      : `PriceBreakdown.line.${known.has(code) ? code : 'other'}`,
+    values: {
+      name: words.charAt(0).toUpperCase() + words.slice(1),
+      price: formatMoney(line.unitPrice, locale),
+      quantity: line.quantity ?? line.units ?? 1,
+      percentage: Math.abs(line.percentage ?? 0),
+    },
+  };
 }

@@ -1,9 +1,8 @@
 import { ImageOff } from 'lucide-react';
 import { useState } from 'react';
 import { clsx } from 'clsx';
-import { sourcesOf } from './sources.ts';
-import css from './ResponsiveImage.module.css';
 import type { Image } from '#shared/contract/entities.ts';
+import css from './ResponsiveImage.module.css';
 
 export interface ResponsiveImageProps {
   /** Picture with its renditions; a quiet pattern stands in when there is none. */
@@ -76,4 +75,30 @@ export function ResponsiveImage({
       {picture}
     </span>
   );
+}
+
+/** What an `img` needs to choose from. */
+export interface ImageSources {
+  /** Address of the largest rendition. */
+  src: string;
+  /** Renditions with their widths. */
+  srcSet: string;
+  width: number;
+  height: number;
+}
+
+/** The renditions of a picture, by width; null when it has none of them. */
+export function sourcesOf(image: Image, variants?: readonly string[]): ImageSources | null {
+  const all = Object.values(image.attributes.variants)
+    .filter(variant => variants === undefined || variants.includes(variant.name))
+    .sort((a, b) => a.width - b.width);
+  const largest = all.at(-1);
+  return largest
+    ? {
+        src: largest.url,
+        srcSet: all.map(variant => `${variant.url} ${variant.width}w`).join(', '),
+        width: largest.width,
+        height: largest.height,
+      }
+    : null;
 }

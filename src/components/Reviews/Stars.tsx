@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { useIntl } from 'react-intl';
 import { clsx } from 'clsx';
-import css from './Stars.module.css';
+import css from './Reviews.module.css';
 
 const all = [1, 2, 3, 4, 5];
 
@@ -10,7 +10,7 @@ export function Stars({ rating }: { rating: number }) {
   const intl = useIntl();
   return (
     <span
-      className={css.root}
+      className={css.stars}
       role="img"
       aria-label={intl.formatMessage({ id: 'Reviews.rating' }, { rating })}
     >

@@ -5,6 +5,7 @@ import { ActionBar } from '../ActionBar/ActionBar.tsx';
 import { Button } from '../Button/Button.tsx';
 import { FormErrors } from '../FormErrors/FormErrors.tsx';
 import { Notice } from '../Notice/Notice.tsx';
+import type { FormApi, SubmissionErrors } from 'final-form';
 import css from './SettingsForm.module.css';
 
 export interface SettingsFormProps {
@@ -87,3 +88,18 @@ export function SettingsForm({
 /** Whether the focus has been lost, or stands on a control that rests. */
 const hasNoFocus = () =>
   !document.activeElement || document.activeElement.matches('body, :disabled');
+
+/**
+ * Begins a form again from the values that are kept now, once its submit has gone well. Meant for forms
+ * that keep what is typed when the kept values change: after a save, what was typed is nothing of its
+ * own any more.
+ */
+export async function startAnewAfter<Values>(
+  submit: Promise<SubmissionErrors> | undefined,
+  form: FormApi<Values>,
+): Promise<void> {
+  if (!submit || (await submit)) return;
+  form.setConfig('keepDirtyOnReinitialize', false);
+  form.restart();
+  form.setConfig('keepDirtyOnReinitialize', true);
+}

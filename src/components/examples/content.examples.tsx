@@ -2,12 +2,10 @@ import type { ComponentType } from 'react';
 import type { Review, User } from '#shared/contract/entities.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { Badge } from '../Badge/Badge.tsx';
-import { BreakableText } from '../BreakableText/BreakableText.tsx';
-import { Card } from '../Card/Card.tsx';
+import { BreakableText, VisuallyHidden } from '../Text/Text.tsx';
 import { ResponsiveImage } from '../ResponsiveImage/ResponsiveImage.tsx';
 import { Reviews } from '../Reviews/Reviews.tsx';
 import { Skeleton } from '../Skeleton/Skeleton.tsx';
-import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import { exampleImage, exampleUser } from './fixtures.ts';
 import css from './examples.module.css';
 
@@ -92,17 +90,6 @@ export const content = {
         <Badge variant="solid" tone="warning">
           Almost full
         </Badge>
-      </div>
-    ),
-  },
-  Card: {
-    Variants: () => (
-      <div className={css.stack}>
-        <Card>A hairline around what belongs together.</Card>
-        <Card variant="floating">This one floats.</Card>
-        <Card variant="sunken" padding="large">
-          This one steps back.
-        </Card>
       </div>
     ),
   },

@@ -6,7 +6,7 @@ import { DemoBanner } from '../DemoBanner/DemoBanner.tsx';
 import { EmptyState } from '../EmptyState/EmptyState.tsx';
 import { ErrorState } from '../ErrorState/ErrorState.tsx';
 import { Notice } from '../Notice/Notice.tsx';
-import { RecordFallback } from '../RecordBoundary/RecordFallback.tsx';
+import { RecordFallback } from '../RecordBoundary/RecordBoundary.tsx';
 import { SubscribeFailure } from '../SubscribeFailure/SubscribeFailure.tsx';
 import { useToast } from '../Toast/Toast.tsx';
 import css from './examples.module.css';

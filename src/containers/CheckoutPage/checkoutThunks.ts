@@ -6,7 +6,7 @@ import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts'
 import { bookedAt, payinOf, sessionProcessOf } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { isAppError, isNotFound } from '#src/util/errors.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { deadlineOf, standingOf } from './order.ts';
 import type { PendingOrder, Quote } from './order.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';

@@ -1,6 +1,6 @@
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
-import { reportFailure } from '#src/util/failureLog.ts';
+import { reportFailure } from '#src/util/errorLog.ts';
 import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 
 /** Statuses of a payment intent that need no card any more. */

@@ -5,7 +5,7 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';

@@ -9,7 +9,7 @@ import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts'
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { galleryVariants, previewVariant } from './galleryVariants.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { BreakableText } from '#src/components/BreakableText/BreakableText.tsx';
+import { BreakableText } from '#src/components/Text/Text.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';

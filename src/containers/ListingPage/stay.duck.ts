@@ -7,7 +7,7 @@ import type { RootState } from '#src/store/rootState.ts';
 import { rootReducer } from '#src/store/rootReducer.ts';
 import { instantsOf } from '#shared/schedule/dateUnits.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';

@@ -6,7 +6,7 @@ import { rootReducer } from '#src/store/rootReducer.ts';
 import { deleteCard, fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 

@@ -4,7 +4,7 @@ import { keepCard, selectSavedCard } from '#src/ducks/savedCard.duck.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { reportFailure } from '#src/util/failureLog.ts';
+import { reportFailure } from '#src/util/errorLog.ts';
 import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
 import {
   createSetupIntent,

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { addresses } from './addresses.ts';
 import { Example } from './components/Example.tsx';
 import { components, groups, shownComponents } from './registry.ts';

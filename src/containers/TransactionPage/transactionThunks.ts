@@ -5,7 +5,7 @@ import type { ThunkContext } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { fetchNotificationCount } from '#src/ducks/user.duck.ts';
 import { isAppError } from '#src/util/errors.ts';
-import { reporting } from '#src/util/failureLog.ts';
+import { reporting } from '#src/util/errorLog.ts';
 import type { FailureTag } from '#shared/contract/failureTag.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 

@@ -1,6 +1,18 @@
 import type { MapEngine } from './mapEngine.ts';
-import { requireWebGl } from './webGl.ts';
 import type { MapTheme } from '#shared/config/mapPalette.ts';
+
+/** The browser, or the machine it runs on, draws no maps. */
+export class NoWebGlError extends Error {
+  override name = 'NoWebGlError';
+}
+
+/** @throws NoWebGlError before anything large is downloaded for nothing */
+function requireWebGl(): void {
+  const context = document.createElement('canvas').getContext('webgl2');
+  if (!context) throw new NoWebGlError('There is no WebGL.');
+  // Browsers give few contexts, and this one has said all it had to say.
+  context.getExtension('WEBGL_lose_context')?.loseContext();
+}
 
 let made: Promise<MapEngine> | undefined;
 

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useSearchParams } from 'react-router-dom';
-import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#shared/config/paths.ts';

@@ -1,7 +1,7 @@
 import { Timer } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import css from './PaymentClock.module.css';
 
 const minute = 60_000;

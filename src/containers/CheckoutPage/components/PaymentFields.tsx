@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { CardChoice } from '#src/components/CardChoice/CardChoice.tsx';
-import { CardPlace } from '#src/components/CardField/CardPlace.tsx';
+import { CardPlace } from '#src/components/CardField/CardField.tsx';
 import type { CardHandle } from '#src/components/CardField/CardField.tsx';
 import type { StripeScript } from '#src/components/CardField/useStripe.ts';
 import { FieldCheckbox } from '#src/components/FieldCheckbox/FieldCheckbox.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { CircleCheck, Mail, MailWarning } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import {
   selectSendVerificationEmail,

@@ -2,7 +2,7 @@ import { MonitorSmartphone, Smartphone, Tablet, Monitor } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { Device } from '#shared/contract/api/devices.ts';

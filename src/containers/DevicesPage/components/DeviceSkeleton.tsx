@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import css from './DeviceList.module.css';
 
 /** The shape of the list while it is loaded. */

@@ -5,7 +5,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
 import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import { classTimeOf } from '#shared/transactions/classTime.ts';
 import { orderUnitOf } from '#shared/transactions/orderTimes.ts';

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { nextStart } from '#shared/schedule/nextStart.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { paths } from '#shared/config/paths.ts';
 import { wallTimeOf } from '#shared/time/time.ts';
 import { HeroArt } from './HeroArt.tsx';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { PriceBreakdown } from '#src/components/PriceBreakdown/PriceBreakdown.tsx';
 import { payinOf } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';

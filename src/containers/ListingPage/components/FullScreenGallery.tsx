@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
+import { sourcesOf } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { galleryVariants, previewVariant } from '../galleryVariants.ts';
 import type { Turning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';

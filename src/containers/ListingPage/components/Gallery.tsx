@@ -1,8 +1,7 @@
 import { Maximize2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
-import { sourcesOf } from '#src/components/ResponsiveImage/sources.ts';
+import { ResponsiveImage, sourcesOf } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { useLateLoad } from '#src/components/useLateLoad.ts';
 import { LazyFullScreenGallery } from '../lazyParts.tsx';
 import { galleryVariants, previewVariant } from '../galleryVariants.ts';

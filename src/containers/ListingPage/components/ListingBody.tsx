@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
-import { PageDescription } from '#src/components/PageMeta/PageDescription.tsx';
-import { PageSchema } from '#src/components/PageMeta/PageSchema.tsx';
+import { PageDescription, PageSchema } from '#src/components/PageMeta/PageMeta.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { Reviews } from '#src/components/Reviews/Reviews.tsx';
 import { useLabels } from '#src/components/useOptions.ts';

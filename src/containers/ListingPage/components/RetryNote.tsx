@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import css from './BookingPanel.module.css';
 
 export interface RetryNoteProps {

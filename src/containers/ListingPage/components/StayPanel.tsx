@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldDateRange } from '#src/components/FieldDateRange/FieldDateRange.tsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { StayDates } from '#src/components/StayDates/StayDates.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { bookedAt } from '#shared/transactions/ordering.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import css from './TimeChoice.module.css';

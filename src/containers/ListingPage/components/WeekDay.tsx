@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { sameClock, zoneCity } from '#src/components/ClassTime/classTimes.ts';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { formatDay, formatInstant, formatTime } from '#shared/time/time.ts';
 import type { Booking } from '../hooks/useBooking.ts';
 import type { StripDay } from '../weekStrip.ts';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import type { Booking } from '../hooks/useBooking.ts';

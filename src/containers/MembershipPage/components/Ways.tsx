@@ -1,8 +1,7 @@
 import { CalendarPlus } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
-import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { ButtonAnchor, ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { SubscribeFailure } from '#src/components/SubscribeFailure/SubscribeFailure.tsx';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { useSubscribe } from '#src/hooks/useSubscribe.ts';

@@ -5,7 +5,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { CardChoice } from '#src/components/CardChoice/CardChoice.tsx';
 import type { CardChoiceValue } from '#src/components/CardChoice/savedCard.ts';
-import { CardPlace } from '#src/components/CardField/CardPlace.tsx';
+import { CardPlace } from '#src/components/CardField/CardField.tsx';
 import type { CardHandle } from '#src/components/CardField/CardField.tsx';
 import { useStripe } from '#src/components/CardField/useStripe.ts';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';

@@ -2,7 +2,7 @@ import { List, Map as MapIcon } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
-import { MapFailed } from '#src/components/Map/components/MapFailed.tsx';
+import { MapFailed } from '#src/components/Map/mapNotices.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { viewAddress } from '../hooks/useSearchQuery.ts';

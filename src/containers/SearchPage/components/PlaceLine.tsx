@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import type { SearchQuery } from '../searchQuery.ts';
 import css from './PlaceLine.module.css';
 

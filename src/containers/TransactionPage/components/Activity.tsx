@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectMessages } from '#src/ducks/marketplaceData.duck.ts';

@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useOrderPlace } from '../hooks/useOrderPlace.ts';
 import css from './OrderAside.module.css';

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import type { FeedItem } from '#src/transactions/feed.ts';
 import { nameOf } from '../nameOf.ts';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { useReader } from '#src/components/useReader.ts';
+import { useReader } from '#src/components/useNow.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import css from './FeedTime.module.css';
 import type { Instant } from '#shared/contract/values.ts';

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { InlineTextButton } from '#src/components/Link/InlineTextButton.tsx';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';

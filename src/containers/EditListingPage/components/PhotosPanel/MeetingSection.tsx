@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { CircleCheck, Video } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { ButtonAnchor } from '#src/components/Button/ButtonAnchor.tsx';
+import { ButtonAnchor } from '#src/components/Button/ButtonLink.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { MeetingConnection } from '../../hooks/useMeetingConnection.ts';
 import css from './PhotosPanel.module.css';

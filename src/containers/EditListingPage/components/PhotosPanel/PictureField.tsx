@@ -6,7 +6,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { pictureProblemOf, pictureTypes } from '#src/util/pictureFile.ts';
+import { pictureProblemOf, pictureTypes } from '#src/util/validators.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import css from './PhotosPanel.module.css';
 import type { Image } from '#shared/contract/entities.ts';

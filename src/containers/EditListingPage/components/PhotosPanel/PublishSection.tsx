@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ActionBar } from '#src/components/ActionBar/ActionBar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { RequestStatus } from '#src/util/request.ts';

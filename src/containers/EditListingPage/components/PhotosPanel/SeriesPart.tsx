@@ -1,7 +1,11 @@
 import { FormattedMessage } from 'react-intl';
-import { ExtendButton } from '#src/components/ExtendMeetings/ExtendButton.tsx';
-import { ExtensionNotice } from '#src/components/ExtendMeetings/ExtensionNotice.tsx';
-import { useLastDay, useLongDay, useMayExtend } from '#src/components/ExtendMeetings/useSeries.ts';
+import {
+  ExtendButton,
+  ExtensionNotice,
+  useLastDay,
+  useLongDay,
+  useMayExtend,
+} from '#src/components/ExtendMeetings/ExtendMeetings.tsx';
 import { useNow } from '#src/components/useNow.ts';
 import { useExtendMeetings } from '#src/hooks/useExtendMeetings.ts';
 import { extensionOpens } from '#shared/schedule/classSeries.ts';

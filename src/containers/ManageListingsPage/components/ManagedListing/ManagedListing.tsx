@@ -4,9 +4,12 @@ import { Badge } from '#src/components/Badge/Badge.tsx';
 import type { BadgeProps } from '#src/components/Badge/Badge.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
-import { ExtendButton } from '#src/components/ExtendMeetings/ExtendButton.tsx';
-import { ExtensionNotice } from '#src/components/ExtendMeetings/ExtensionNotice.tsx';
-import { useLastDay, useMayExtend } from '#src/components/ExtendMeetings/useSeries.ts';
+import {
+  ExtendButton,
+  ExtensionNotice,
+  useLastDay,
+  useMayExtend,
+} from '#src/components/ExtendMeetings/ExtendMeetings.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { ChevronDown } from 'lucide-react';
 import { useIntl } from 'react-intl';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { chosenLabel, filterName } from './filterLabels.ts';
 import type { FilterPopupProps } from './FilterPanel.tsx';
 import { LazyFilterPanel } from './lazyFilters.tsx';

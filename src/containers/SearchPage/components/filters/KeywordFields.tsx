@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { Search, X } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { keywordsShortLength, searchPauses } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import css from './KeywordFields.module.css';

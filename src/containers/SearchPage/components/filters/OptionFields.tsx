@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { Search } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { useOptions } from '#src/components/useOptions.ts';
 import type { Choice } from '#shared/config/listing.ts';
 import { optionCounts } from '#src/config/search.ts';

@@ -1,8 +1,12 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import type { ClassNames } from 'react-day-picker';
-import { frameClasses, toDate, toDay } from '#src/components/FieldDate/dayPicker.ts';
-import { useCalendarLabels } from '#src/components/FieldDate/useCalendarLabels.ts';
+import {
+  frameClasses,
+  toDate,
+  toDay,
+  useCalendarLabels,
+} from '#src/components/FieldDate/dayPicker.ts';
 import base from '#src/components/FieldDate/Calendar.module.css';
 import css from './RangeCalendar.module.css';
 

@@ -1,6 +1,6 @@
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 import { defaultSort, sortsFor } from '../../searchQuery.ts';
 import type { SortKey } from '../../searchQuery.ts';
 import css from './SortSelect.module.css';

@@ -6,7 +6,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
 import { CardWhen } from '#src/components/ListingCard/components/CardWhen.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
-import { useOnMap } from '#src/components/Map/useOnMap.ts';
+import { useOnMap } from '#src/components/Map/MapContext.ts';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';

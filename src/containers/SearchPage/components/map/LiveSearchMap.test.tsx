@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { exampleListing } from '#src/components/examples/fixtures.ts';
-import { NoWebGlError } from '#src/components/Map/engine/webGl.ts';
+import { NoWebGlError } from '#src/components/Map/engine/sharedMap.ts';
 import { fakeMap } from '#src/testing/fakeMap.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { LiveSearchMap } from './LiveSearchMap.tsx';

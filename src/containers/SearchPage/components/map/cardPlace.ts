@@ -1,4 +1,4 @@
-import type { OnMap } from '#src/components/Map/useOnMap.ts';
+import type { OnMap } from '#src/components/Map/MapContext.ts';
 
 /** Pixels between a card and the edge of the map, and between a card and its marker. */
 const edge = 12;

@@ -1,5 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { InlineTextButton } from './InlineTextButton.tsx';
+import { InlineTextButton } from './Link.tsx';
 
 it('is a button that does not send the form around it', () => {
   const onSubmit = jest.fn();

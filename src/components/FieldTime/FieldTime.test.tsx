@@ -1,4 +1,4 @@
-import { timeOptions } from './timeOptions.ts';
+import { timeOptions } from './FieldTime.tsx';
 
 describe('timeOptions', () => {
   const all = (step: number, current?: string) =>

@@ -1,5 +1,18 @@
+import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import css from './BreakableText.module.css';
+import css from './Text.module.css';
+
+export interface VisuallyHiddenProps {
+  /** Words for screen readers only. */
+  children: ReactNode;
+  /** Element to render. */
+  as?: 'span' | 'h2' | 'h3' | 'p';
+}
+
+/** Text that is read out, not shown. */
+export function VisuallyHidden({ children, as: Element = 'span' }: VisuallyHiddenProps) {
+  return <Element className={css.hidden}>{children}</Element>;
+}
 
 /** Words of more characters than this may break; shorter ones never do. */
 const longest = 7;

@@ -1,15 +1,15 @@
 import { MapPinOff } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
-import { Button } from '../../Button/Button.tsx';
-import type { MapFailure } from '../useSharedMap.ts';
-import css from './MapFailed.module.css';
+import { Button } from '../Button/Button.tsx';
+import type { MapFailure } from './useSharedMap.ts';
+import css from './mapNotices.module.css';
 
 export interface MapFailedProps {
   reason: MapFailure;
   onRetry: () => void;
 }
 
-/** In place of a map that can not be drawn. Nothing else of the page depends on it. */
+/** Stands in place of a map that can not be drawn. */
 export function MapFailed({ reason, onRetry }: MapFailedProps) {
   return (
     <div className={css.root} role="status">
@@ -26,5 +26,23 @@ export function MapFailed({ reason, onRetry }: MapFailedProps) {
         </Button>
       )}
     </div>
+  );
+}
+
+/** Names the source of the bundled map's data. */
+export function MapAttribution() {
+  return (
+    <p className={css.attribution}>
+      <FormattedMessage
+        id="Map.attribution"
+        values={{
+          link: words => (
+            <a className={css.link} href="https://www.geonames.org/">
+              {words}
+            </a>
+          ),
+        }}
+      />
+    </p>
   );
 }

@@ -1,5 +1,5 @@
 import { appError } from './errors.ts';
-import { reportFailure, reporting } from './failureLog.ts';
+import { reportFailure, reporting } from './errorLog.ts';
 
 describe('the log of failures', () => {
   const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
