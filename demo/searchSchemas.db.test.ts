@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { searchSchemas } from '@flowroom/marketplace/seeding';
 import type { SearchSchema } from '@flowroom/marketplace/seeding';
-import { describeOnDatabases } from '@flowroom/marketplace/testing/withMarketplace';
+import { describeOnDatabases } from '@flowroom/marketplace/testing/database/describeOnDatabases';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';
 import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 

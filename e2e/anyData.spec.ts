@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { boundedRuns } from '@flowroom/marketplace/testing/hostileValues';
+import { boundedRuns } from '@flowroom/marketplace/testing/mutations/hostileValues';
 import { anyListing } from '#server/testing/anyData/listings.ts';
 import { anyOrderData, placeOrders, writeOrderData } from '#server/testing/anyData/orders.ts';
 import { commonWord, offer, openAnyDataWorld } from '#server/testing/anyData/world.ts';

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
-import { startPostgres } from '../marketplace/testing/postgres.mjs';
+import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { run } from './setup/run.mjs';
 
 // What `npm test` does in short, at length: processes of the engine are killed before every statement

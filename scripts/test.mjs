@@ -5,7 +5,7 @@ import { run } from './setup/run.mjs';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { ensureBuild } from './setup/build.mjs';
 import { ensureChromium } from './setup/chromium.mjs';
-import { startPostgres } from '../marketplace/testing/postgres.mjs';
+import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { runJest } from './setup/jest.mjs';
 import { testNodeVersions } from './setup/nodeVersions.mjs';
 import { tmpfsDir } from './setup/tmpfsDir.mjs';

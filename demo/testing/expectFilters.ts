@@ -1,4 +1,4 @@
-import { searchInput, searchListings, searchOf } from '@flowroom/marketplace/testing/search';
+import { searchInput, searchListings, searchOf } from '@flowroom/marketplace/testing/internals';
 import type { Db } from '@flowroom/marketplace/seeding';
 import { searchSchemas } from '@flowroom/marketplace/seeding';
 import { toFilters } from '#src/containers/SearchPage/listingsQuery.ts';

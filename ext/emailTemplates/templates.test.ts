@@ -4,7 +4,7 @@ import {
   findProblem,
   renderTemplate,
   sampleContext,
-} from '@flowroom/marketplace/testing/templates';
+} from '@flowroom/marketplace/testing/internals';
 import { mails as englishMails } from './en/index.ts';
 import { words as englishWords } from './en/words.ts';
 import { mails as spanishMails } from './es/index.ts';

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe';
 import { openDatabase, takesSeats } from '@flowroom/marketplace/seeding';
 import type { Db } from '@flowroom/marketplace/seeding';
-import { outbox } from '@flowroom/marketplace/testing/outbox';
-import { expectLedgerKept } from '@flowroom/marketplace/testing/ledgerAssertions';
-import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
+import { outbox } from '@flowroom/marketplace/testing/fixtures/outbox';
+import { expectLedgerKept } from '@flowroom/marketplace/testing/load/ledgerAssertions';
+import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { Acknowledged } from './workload.ts';
 import type { CrashHarness } from './crashHarness.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { bareCall, tokenFor } from '@flowroom/marketplace/testing/bareCall';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import { postgresAvailable } from '@flowroom/marketplace/testing/postgresCluster';
-import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
-import { newPostgresDatabase } from '@flowroom/marketplace/testing/testDatabase';
-import { until } from '@flowroom/marketplace/testing/until';
+import { bareCall, tokenFor } from '@flowroom/marketplace/testing/clients/rawCall';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgresCluster';
+import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 import { publishWeekly } from '#server/subscriptions/testing/world.ts';
 import { productApi } from '#server/testing/product.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Person } from '@flowroom/marketplace/testing/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 
 /** Answer to a request of a page, as plain JSON. */
 export interface SiteAnswer<Value> {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Promised } from '@flowroom/marketplace/testing/loadScenario';
-import { payByCard } from '@flowroom/marketplace/testing/orders';
-import type { CardSandbox } from '@flowroom/marketplace/testing/orders';
+import type { Promised } from '@flowroom/marketplace/testing/load/loadScenario';
+import { payByCard } from '@flowroom/marketplace/testing/fixtures/orders';
+import type { CardSandbox } from '@flowroom/marketplace/testing/fixtures/orders';
 import { payOnPage } from '#server/subscriptions/testing/world.ts';
 import type { WeeklyClass } from '#server/subscriptions/testing/world.ts';
 import type { SiteClient } from './siteClient.ts';

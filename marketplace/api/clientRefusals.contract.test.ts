@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { hourlyAlias, placeParams, placeRequest, trusted } from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import type { SdkClient } from '#marketplace/testing/sdk.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import {
+  hourlyAlias,
+  placeParams,
+  placeRequest,
+  trusted,
+} from '#marketplace/testing/fixtures/orders.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import type { SdkClient } from '#marketplace/testing/clients/sdk.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // What the official client is told where several functions refuse alike.
 

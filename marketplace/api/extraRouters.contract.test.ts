@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { recordingLogger } from '#marketplace/testing/silentLogger.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import { recordingLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 // Addresses beside the operations, asked for in every strange way.
 

@@ -5,9 +5,9 @@ import { mutatedRequests } from '#marketplace/testing/mutations/arbitrary.ts';
 import type { MutatedRequest, Target } from '#marketplace/testing/mutations/arbitrary.ts';
 import { makeWorld } from '#marketplace/testing/mutations/world.ts';
 import type { World } from '#marketplace/testing/mutations/world.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { buildCommands } from './build/commands.ts';
 import { operations } from './operations.ts';
 

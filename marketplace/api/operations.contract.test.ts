@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import type { AnyOperation } from './operation.ts';
 import { operations } from './operations.ts';
 

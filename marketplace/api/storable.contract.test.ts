@@ -1,12 +1,14 @@
 import { z } from 'zod';
-import { operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
-import type { BareAnswer } from '#marketplace/testing/bareCall.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { operatorToken, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import type { BareAnswer } from '#marketplace/testing/clients/rawCall.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { buildCommands } from './build/commands.ts';
 import { operations } from './operations.ts';
 

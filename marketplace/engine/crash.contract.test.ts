@@ -1,12 +1,17 @@
-import { MarketplaceProcess } from '#marketplace/testing/marketplaceProcess.ts';
-import { move, openPaymentOf, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
-import type { OpenPayment } from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import type { SdkEntity } from '#marketplace/testing/sdk.ts';
-import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { MarketplaceProcess } from '#marketplace/testing/servers/marketplaceProcess.ts';
+import {
+  move,
+  openPaymentOf,
+  payByCard,
+  requestPlace,
+} from '#marketplace/testing/fixtures/orders.ts';
+import type { OpenPayment } from '#marketplace/testing/fixtures/orders.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import type { SdkEntity } from '#marketplace/testing/clients/sdk.ts';
+import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 
 // Crashes between payment and confirmation are tested on the whole product:
 // server/main/crash.contract.test.ts.

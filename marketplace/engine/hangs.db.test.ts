@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { until } from '#marketplace/testing/until.ts';
-import { describeWithPostgres } from '#marketplace/testing/withMarketplace.ts';
-import { startPostgres } from '#marketplace/testing/postgres.mjs';
+import { bareCall, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
+import { describeWithPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { startPostgres } from '#marketplace/testing/database/postgres.mjs';
 
 /** Milliseconds within which every request has to be answered. */
 const deadlineMs = 5_000;

@@ -3,10 +3,10 @@ import { CrashHarness } from '#marketplace/testing/crashHarness/crashHarness.ts'
 import type { Death, Outcome } from '#marketplace/testing/crashHarness/orders.ts';
 import { Fixtures, scenarioNames } from '#marketplace/testing/crashHarness/scenarios.ts';
 import type { Scenario } from '#marketplace/testing/crashHarness/scenarios.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import { checkBooks } from '#marketplace/testing/walk/ledger.ts';
-import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
+import { describeOnPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 // Kills processes of the engine at every step of paying, accepting, refunding and paying out.
 

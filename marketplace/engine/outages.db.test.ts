@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { bulkUsers } from '#marketplace/testing/bulkUsers.ts';
-import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
-import { expectLedgerKept } from '#marketplace/testing/ledgerAssertions.ts';
-import type { Market } from '#marketplace/testing/ledgerAssertions.ts';
-import { LoadScenario } from '#marketplace/testing/loadScenario.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import { until } from '#marketplace/testing/until.ts';
-import { describeWithPostgres } from '#marketplace/testing/withMarketplace.ts';
-import { startPostgres } from '#marketplace/testing/postgres.mjs';
+import { bulkUsers } from '#marketplace/testing/fixtures/bulkUsers.ts';
+import { drainTransitions } from '#marketplace/testing/fixtures/dueJobs.ts';
+import { expectLedgerKept } from '#marketplace/testing/load/ledgerAssertions.ts';
+import type { Market } from '#marketplace/testing/load/ledgerAssertions.ts';
+import { LoadScenario } from '#marketplace/testing/load/loadScenario.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
+import { describeWithPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { startPostgres } from '#marketplace/testing/database/postgres.mjs';
 import { recoverOne } from './recovery.ts';
 
 const places = 4;

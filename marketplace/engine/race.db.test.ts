@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
-import { bulkUsers } from '#marketplace/testing/bulkUsers.ts';
-import type { Buyer } from '#marketplace/testing/bulkUsers.ts';
-import { move, openPaymentOf, payByCard, placeRequest } from '#marketplace/testing/orders.ts';
-import type { OpenPayment } from '#marketplace/testing/orders.ts';
-import { refusal } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { bulkUsers } from '#marketplace/testing/fixtures/bulkUsers.ts';
+import type { Buyer } from '#marketplace/testing/fixtures/bulkUsers.ts';
+import {
+  move,
+  openPaymentOf,
+  payByCard,
+  placeRequest,
+} from '#marketplace/testing/fixtures/orders.ts';
+import type { OpenPayment } from '#marketplace/testing/fixtures/orders.ts';
+import { refusal } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const places = 10;
 

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { fakePayments } from '#marketplace/testing/fakePayments.ts';
-import type { FakePayments } from '#marketplace/testing/fakePayments.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { hourlyAlias, placeParams } from '#marketplace/testing/orders.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { fakePayments } from '#marketplace/testing/stubs/fakePayments.ts';
+import type { FakePayments } from '#marketplace/testing/stubs/fakePayments.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { hourlyAlias, placeParams } from '#marketplace/testing/fixtures/orders.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
 import { delayedTransition } from '#marketplace/jobs/delayedTransition.ts';

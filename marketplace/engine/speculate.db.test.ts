@@ -1,8 +1,8 @@
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import type { SdkBody } from '#marketplace/testing/sdk.ts';
-import { simplePrice, Stage, usd } from '#marketplace/testing/stage.ts';
-import { contents } from '#marketplace/testing/traces.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import type { SdkBody } from '#marketplace/testing/clients/sdk.ts';
+import { simplePrice, Stage, usd } from '#marketplace/testing/fixtures/stage.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const day = 86_400_000;
 const start = new Date(Math.ceil(Date.now() / day) * day + 2 * day);

@@ -1,14 +1,16 @@
 import fc from 'fast-check';
 import { createStripeGateway } from '#marketplace/payments/stripeGateway.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { pushTestProcesses } from '#marketplace/testing/testProcesses.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { pushTestProcesses } from '#marketplace/testing/fixtures/testProcesses.ts';
 import { checkBooks } from '#marketplace/testing/walk/ledger.ts';
 import { checkRows } from '#marketplace/testing/walk/invariants.ts';
 import { walks } from '#marketplace/testing/walk/steps.ts';
 import { World } from '#marketplace/testing/walk/world.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 
 const shipped = ['flex-hourly-default-process', 'flex-subscription', 'flowroom-free-process'];

@@ -1,5 +1,5 @@
-import { startIssuer } from '#marketplace/testing/identityIssuer.ts';
-import type { TestIssuer } from '#marketplace/testing/identityIssuer.ts';
+import { startIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import type { TestIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
 import { IdentityProviderAway } from './identity.ts';
 import type { Identity } from './identity.ts';
 import { openIdVerifier } from './openIdConnect.ts';

@@ -1,9 +1,9 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { searchEvents } from '#marketplace/db/events/events.ts';
 import { numberEvents } from '#marketplace/db/events/eventSequence.ts';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { EventCleanup } from './eventCleanup.ts';
 
 const dayMs = 86_400_000;

@@ -2,14 +2,16 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pushProcess, setAlias } from '#marketplace/db/configuration/processes.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { outbox } from '#marketplace/testing/outbox.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import { drainMails, drainTransitions } from '#marketplace/testing/playedJobs.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { until } from '#marketplace/testing/until.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { outbox } from '#marketplace/testing/fixtures/outbox.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { drainMails, drainTransitions } from '#marketplace/testing/fixtures/dueJobs.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const second = 1000;
 const noId = '00000000-0000-4000-8000-000000000000';

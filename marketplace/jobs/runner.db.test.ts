@@ -1,8 +1,8 @@
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { insertJob } from '#marketplace/db/jobs/jobs.ts';
-import { insertBookingRow, insertListingRow } from '#marketplace/testing/listingRows.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertBookingRow, insertListingRow } from '#marketplace/testing/database/rows.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import type { JobHandler } from './handlers.ts';
 import { JobFailure } from './handlers.ts';
 import { LaneRunner } from './runner.ts';

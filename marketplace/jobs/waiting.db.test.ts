@@ -2,14 +2,16 @@ import path from 'node:path';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
 import { deleteAlias } from '#marketplace/db/configuration/processes.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { outbox } from '#marketplace/testing/outbox.ts';
-import { drainMails, drainTransitions } from '#marketplace/testing/playedJobs.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { pushVersion } from '#marketplace/testing/testProcesses.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { outbox } from '#marketplace/testing/fixtures/outbox.ts';
+import { drainMails, drainTransitions } from '#marketplace/testing/fixtures/dueJobs.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { pushVersion } from '#marketplace/testing/fixtures/testProcesses.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const minute = 60_000;
 const after = (state: string, period: string) =>

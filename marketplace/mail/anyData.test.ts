@@ -4,8 +4,8 @@ import fc from 'fast-check';
 import { compose } from './compose.ts';
 import type { MailListing, MailUser } from './contextTypes.ts';
 import { sampleContext } from './sampleContext.ts';
-import { boundedRuns, spoiled, wrongValues } from '../testing/hostileValues.ts';
-import type { Data } from '../testing/hostileValues.ts';
+import { boundedRuns, spoiled, wrongValues } from '#marketplace/testing/mutations/hostileValues.ts';
+import type { Data } from '#marketplace/testing/mutations/hostileValues.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folders = [

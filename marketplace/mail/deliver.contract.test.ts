@@ -1,7 +1,7 @@
-import { mailsTo } from '#marketplace/testing/outbox.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { mailsTo } from '#marketplace/testing/fixtures/outbox.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 let api: TestMarketplace;
 beforeAll(async () => {

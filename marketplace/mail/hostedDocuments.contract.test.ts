@@ -1,9 +1,9 @@
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { mailsTo } from '#marketplace/testing/outbox.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import { mailsTo } from '#marketplace/testing/fixtures/outbox.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 // Mails use the hosted documents of the time at which they are sent.
 

@@ -1,9 +1,9 @@
-import { signUp } from '#marketplace/testing/people.ts';
-import { startSmtpServer } from '#marketplace/testing/smtpServer.ts';
-import type { SmtpServer } from '#marketplace/testing/smtpServer.ts';
-import { outbox } from '#marketplace/testing/outbox.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { startSmtpServer } from '#marketplace/testing/stubs/smtpServer.ts';
+import type { SmtpServer } from '#marketplace/testing/stubs/smtpServer.ts';
+import { outbox } from '#marketplace/testing/fixtures/outbox.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 let smtp: SmtpServer;
 let api: TestMarketplace;

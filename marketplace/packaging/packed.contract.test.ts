@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { clientsOf } from '#marketplace/testing/sdk.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
 
 const run = promisify(execFile);
 const work = mkdtempSync(path.join(os.tmpdir(), 'marketplace-packed-'));
@@ -99,7 +99,10 @@ describe('the packed marketplace', () => {
   it('starts in an empty folder, serves the SDK and runs the process that it is given', async () => {
     const process = path.join(app, 'talk');
     mkdirSync(process);
-    cpSync(path.join(root, 'marketplace/testing/processes/talk.edn'), `${process}/process.edn`);
+    cpSync(
+      path.join(root, 'marketplace/testing/fixtures/processes/talk.edn'),
+      `${process}/process.edn`,
+    );
     const args = ['--process', 'talk', '--port', '0', '--data-dir', 'data'];
     const printed = await start(args);
     const url = printed['SDK base URL'] ?? '';

@@ -6,8 +6,8 @@ import {
   standInBucket,
   standInKeys,
   startS3StandIn,
-} from '#marketplace/testing/s3StandIn.ts';
-import type { S3StandIn } from '#marketplace/testing/s3StandIn.ts';
+} from '#marketplace/testing/stubs/s3Stub.ts';
+import type { S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
 import { StoreUnreachable, WrongSize } from './objectStore.ts';
 import type { ObjectStore } from './objectStore.ts';
 import { s3ObjectStore } from './s3ObjectStore.ts';

@@ -1,13 +1,13 @@
 import sharp from 'sharp';
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { recordingLogger } from '#marketplace/testing/silentLogger.ts';
-import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing/s3StandIn.ts';
-import type { S3Mood, S3StandIn } from '#marketplace/testing/s3StandIn.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { recordingLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
+import type { S3Mood, S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // A marketplace with uploads in an S3-compatible store that fails at times.
 

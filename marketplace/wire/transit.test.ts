@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { Decimal, Keyword, LatLng, Money, Uuid } from '#marketplace/contract/wireTypes.ts';
-import { sdk } from '#marketplace/testing/sdk.ts';
+import { sdk } from '#marketplace/testing/clients/sdk.ts';
 import { MalformedTransitError, readTransit } from './transitReader.ts';
 import { writeTransit } from './transitWriter.ts';
 

@@ -1,9 +1,9 @@
-import { requestPlace } from '@flowroom/marketplace/testing/orders';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { fetchOwnOrders } from './ownOrders.ts';
 import { serverSdkOf } from '../testing/sdks.ts';
 

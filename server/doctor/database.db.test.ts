@@ -6,9 +6,9 @@ import { readConfig } from '../config/config.ts';
 import { listen } from '../testing/listen.ts';
 import { database } from './checks/database.ts';
 import type { ClockReading } from './finding.ts';
-import { insertUserRow } from '@flowroom/marketplace/testing/listingRows';
-import { openTestDatabase } from '@flowroom/marketplace/testing/testDatabase';
-import type { OpenTestDatabase } from '@flowroom/marketplace/testing/testDatabase';
+import { insertUserRow } from '@flowroom/marketplace/testing/database/rows';
+import { openTestDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
+import type { OpenTestDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 
 const clocks: ClockReading[] = [];
 const findingsOf = async (environment: Record<string, string>) => {

@@ -16,8 +16,8 @@ import {
   startS3StandIn,
   standInBucket,
   standInKeys,
-} from '@flowroom/marketplace/testing/s3StandIn';
-import { startSmtpServer } from '@flowroom/marketplace/testing/smtpServer';
+} from '@flowroom/marketplace/testing/stubs/s3Stub';
+import { startSmtpServer } from '@flowroom/marketplace/testing/stubs/smtpServer';
 
 let dataDir: string;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
-import { postgresAvailable } from '@flowroom/marketplace/testing/postgresCluster';
-import { newPostgresDatabase } from '@flowroom/marketplace/testing/testDatabase';
+import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
+import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgresCluster';
+import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 import { LockTimeout } from './locks.ts';
 import { postgresLocks } from './postgresLocks.ts';
 import type { PostgresLocks, PostgresLocksOptions } from './postgresLocks.ts';

@@ -2,12 +2,16 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/orders';
-import type { OpenPayment } from '@flowroom/marketplace/testing/orders';
-import { refusal, signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { freePlaces, publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
-import type { TestClass } from '@flowroom/marketplace/testing/teachers';
+import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
+import type { OpenPayment } from '@flowroom/marketplace/testing/fixtures/orders';
+import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import {
+  freePlaces,
+  publishClass,
+  signUpTeacher,
+} from '@flowroom/marketplace/testing/fixtures/teachers';
+import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { productApi } from '../testing/product.ts';
 import type { ProductApi } from '../testing/product.ts';
 

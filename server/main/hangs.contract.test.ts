@@ -1,6 +1,6 @@
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { describeWithPostgres } from '@flowroom/marketplace/testing/withMarketplace';
-import { startPostgres } from '@flowroom/marketplace/testing/postgres';
+import { describeWithPostgres } from '@flowroom/marketplace/testing/database/describeOnDatabases';
+import { startPostgres } from '@flowroom/marketplace/testing/database/postgres';
 
 /** Milliseconds within which everything has to be answered. */
 const deadlineMs = 5_000;

@@ -1,13 +1,22 @@
-import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
-import { move, openPaymentOf, payByCard, requestPlace } from '@flowroom/marketplace/testing/orders';
-import { mailsTo } from '@flowroom/marketplace/testing/outbox';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import { freePlaces, publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
-import type { TestClass } from '@flowroom/marketplace/testing/teachers';
-import { until } from '@flowroom/marketplace/testing/until';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import {
+  move,
+  openPaymentOf,
+  payByCard,
+  requestPlace,
+} from '@flowroom/marketplace/testing/fixtures/orders';
+import { mailsTo } from '@flowroom/marketplace/testing/fixtures/outbox';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import {
+  freePlaces,
+  publishClass,
+  signUpTeacher,
+} from '@flowroom/marketplace/testing/fixtures/teachers';
+import type { TestClass } from '@flowroom/marketplace/testing/fixtures/teachers';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { processes } from '#shared/config/marketplace.ts';
 import { ban, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';

@@ -4,17 +4,21 @@ import {
   placeRequest,
   requestPlace,
   trusted,
-} from '@flowroom/marketplace/testing/orders';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import { freePlaces, publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
-import { postgresAvailable } from '@flowroom/marketplace/testing/postgresCluster';
-import { silentLogger } from '@flowroom/marketplace/testing/silentLogger';
-import { newPostgresDatabase } from '@flowroom/marketplace/testing/testDatabase';
+} from '@flowroom/marketplace/testing/fixtures/orders';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import {
+  freePlaces,
+  publishClass,
+  signUpTeacher,
+} from '@flowroom/marketplace/testing/fixtures/teachers';
+import { postgresAvailable } from '@flowroom/marketplace/testing/database/postgresCluster';
+import { silentLogger } from '@flowroom/marketplace/testing/stubs/silentLogger';
+import { newPostgresDatabase } from '@flowroom/marketplace/testing/database/testDatabase';
 import { postgresLocks } from '../locks/postgresLocks.ts';
-import { until } from '@flowroom/marketplace/testing/until';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { processes } from '#shared/config/marketplace.ts';
 import { liveOrdersOf, orderServer, paymentsOf } from './testing/orderWorld.ts';
 import type { OrderServer } from './testing/orderWorld.ts';

@@ -6,10 +6,10 @@ import { askerOf, freePlacesOf, publishWeekly } from '../subscriptions/testing/w
 import type { WeeklyClass } from '../subscriptions/testing/world.ts';
 import { createOrders } from './compose.ts';
 import { ban, orderServer } from './testing/orderWorld.ts';
-import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { until } from '@flowroom/marketplace/testing/until';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { until } from '@flowroom/marketplace/testing/assertions/until';
 import { operatorSdkOf } from '../testing/sdks.ts';
 
 let scenarios: SubscriptionScenarios;

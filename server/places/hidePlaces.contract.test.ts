@@ -1,9 +1,9 @@
-import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { sdk } from '@flowroom/marketplace/testing/sdk';
-import { startTestMarketplace } from '@flowroom/marketplace/testing/startTestMarketplace';
-import type { TestMarketplace } from '@flowroom/marketplace/testing/startTestMarketplace';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { sdk } from '@flowroom/marketplace/testing/clients/sdk';
+import { startTestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
+import type { TestMarketplace } from '@flowroom/marketplace/testing/servers/startTestMarketplace';
 import { hidePlaces } from './hidePlaces.ts';
 import { operatorSdkOf } from '../testing/sdks.ts';
 

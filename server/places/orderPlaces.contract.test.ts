@@ -1,10 +1,10 @@
-import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
-import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/orders';
-import { refusal, signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { move, payByCard, requestPlace } from '@flowroom/marketplace/testing/fixtures/orders';
+import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { createListingReader } from '../sdk/operatorListings.ts';
 import { createOrderPlaces } from './orderPlaces.ts';
 import type { OrderPlaces } from './orderPlaces.ts';

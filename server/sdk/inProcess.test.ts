@@ -2,7 +2,7 @@ import express from 'express';
 import { answerInProcess, fetchInProcess } from './inProcess.ts';
 import { createRawSdks, transit } from './rawSdk.ts';
 import { plainWithinProcess, withinProcess } from './sdkAdapter.ts';
-import { Uuid, respond } from '@flowroom/marketplace/testing/wire';
+import { Uuid, respond } from '@flowroom/marketplace/testing/internals';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 

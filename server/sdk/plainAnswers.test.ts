@@ -8,7 +8,7 @@ import {
   Uuid,
   toJson,
   writeTransit,
-} from '@flowroom/marketplace/testing/wire';
+} from '@flowroom/marketplace/testing/internals';
 import { toPlain } from '#shared/values/sdkValues.ts';
 
 const degrees = fc.double({ min: -90, max: 90, noNaN: true }).map(value => value || 0);

@@ -1,4 +1,4 @@
-import { signUp } from '@flowroom/marketplace/testing/people';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
 import { everywhere, startScenarios } from './testing/scenarios.ts';
 import type { SubscriptionScenarios } from './testing/scenarios.ts';
 import { dropIn, freePlacesOf, payOnPage, publishWeekly } from './testing/world.ts';

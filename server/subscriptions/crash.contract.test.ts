@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FlowroomServer } from '#e2e/support/server.ts';
-import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import { heldAt, productApi, startHoldableProduct } from '../testing/product.ts';
 import type { HeldRequest, ProductApi } from '../testing/product.ts';
 import { createSubscriptionsClient } from './subscriptionsClient.ts';

@@ -1,7 +1,7 @@
 import express from 'express';
 import pino from 'pino';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { subscriptionEndpoints } from '../api/subscriptions.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';

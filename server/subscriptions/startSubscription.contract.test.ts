@@ -1,6 +1,6 @@
-import { refusal, signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { refusal, signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import type { SubscriptionRequest } from './startSubscription.ts';
 import {
   askerOf,

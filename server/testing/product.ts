@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { FlowroomServer } from '#e2e/support/server.ts';
-import { clientsOf } from '@flowroom/marketplace/testing/sdk';
+import { clientsOf } from '@flowroom/marketplace/testing/clients/sdk';
 import { stripeClient } from '@flowroom/sandbox/testing/startSandbox';
 
 /** The APIs of the product as it is shipped, stand-in for payments included. */

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import express from 'express';
 import pino from 'pino';
-import { buildCommands, operations } from '@flowroom/marketplace/testing/operations';
+import { buildCommands, operations } from '@flowroom/marketplace/testing/internals';
 import { matchRoute } from '#src/app/routing/match.ts';
 import { routes } from '#src/app/routing/routes.ts';
 import { compose } from '#server/main/composition.ts';

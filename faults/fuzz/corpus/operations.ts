@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { AnyOperation } from '@flowroom/marketplace/testing/operations';
-import { buildCommands, operations } from '@flowroom/marketplace/testing/operations';
+import type { AnyOperation } from '@flowroom/marketplace/testing/internals';
+import { buildCommands, operations } from '@flowroom/marketplace/testing/internals';
 import type { SeededRandom } from '../seededRandom.ts';
 import type { Part } from '../draft.ts';
 import type { Role, Fixtures } from '../fixtures.ts';

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdir, readFile, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
-import { openFlexCli } from '#marketplace/testing/flexCli.ts';
-import type { FlexCli } from '#marketplace/testing/flexCli.ts';
-import { refusal } from '#marketplace/testing/people.ts';
-import type { SdkClient } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import { refusal } from '#marketplace/testing/fixtures/people.ts';
+import type { SdkClient } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 
 // Assets that the CLI pushes are what the SDK is delivered.
 

@@ -1,8 +1,10 @@
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 describeOnDatabases('pushes of assets at once', database => {
   let api: TestMarketplace;

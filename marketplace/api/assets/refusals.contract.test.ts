@@ -2,12 +2,12 @@ import { once } from 'node:events';
 import { get } from 'node:http';
 import type { IncomingMessage } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { bareCall } from '#marketplace/testing/bareCall.ts';
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import type { BuildPart } from '#marketplace/testing/buildCall.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
+import { bareCall } from '#marketplace/testing/clients/rawCall.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import type { BuildPart } from '#marketplace/testing/clients/buildCall.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // What the CLI and the SDK would not send.
 

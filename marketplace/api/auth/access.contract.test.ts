@@ -1,12 +1,12 @@
 import type { ErrorCode } from '#marketplace/contract/errors.ts';
 import { changeAccessRules } from '#marketplace/db/configuration/marketplace.ts';
 import type { AccessRules } from '#marketplace/db/configuration/marketplace.ts';
-import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { signedToken } from '#marketplace/testing/signedToken.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { signedToken } from '#marketplace/testing/clients/signedToken.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import type { AnyOperation, Gate, Scope } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { accessOf, integrationAccess, marketplaceAccess } from './accessTable.ts';

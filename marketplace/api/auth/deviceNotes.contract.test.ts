@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { signUp } from '#marketplace/testing/people.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 let api: TestMarketplace;
 const errors: unknown[] = [];

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { signUp } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { contents } from '#marketplace/testing/traces.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // Forms with fields that may hold anything: signing in is what strangers try first.
 

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { securityEvents } from '#marketplace/contract/securityEvents.ts';
 import type { SecurityFacts } from '#marketplace/contract/securityEvents.ts';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { testBrowser } from '#marketplace/testing/browser.ts';
-import { buildCall } from '#marketplace/testing/buildCall.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { mailsTo, tokenIn } from '#marketplace/testing/outbox.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { bareCall, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { testBrowser } from '#marketplace/testing/clients/browser.ts';
+import { buildCall } from '#marketplace/testing/clients/buildCall.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import { mailsTo, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 type Event = SecurityFacts & { event: string };
 

@@ -1,6 +1,6 @@
 import { versionOfAlias } from '#marketplace/db/configuration/processes.ts';
-import { openBuildApi } from '#marketplace/testing/buildApi.ts';
-import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
+import { openBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import type { TestBuildApi } from '#marketplace/testing/servers/buildApi.ts';
 
 const processName = 'a-process';
 const definition =

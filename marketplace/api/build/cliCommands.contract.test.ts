@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { openFlexCli } from '#marketplace/testing/flexCli.ts';
-import type { FlexCli } from '#marketplace/testing/flexCli.ts';
-import { insertListingRow } from '#marketplace/testing/listingRows.ts';
-import { outbox } from '#marketplace/testing/outbox.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import { insertListingRow } from '#marketplace/testing/database/rows.ts';
+import { outbox } from '#marketplace/testing/fixtures/outbox.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 
 // Commands of the CLI against a whole marketplace, and what they say when they are refused.
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { auditedAs } from '#marketplace/db/events/audit.ts';
-import { openBuildApi } from '#marketplace/testing/buildApi.ts';
-import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
-import { openFlexCli } from '#marketplace/testing/flexCli.ts';
-import type { FlexCli } from '#marketplace/testing/flexCli.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
+import { openBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import type { TestBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
 
 // The unmodified CLI from npm reads the event log.
 

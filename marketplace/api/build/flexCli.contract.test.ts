@@ -2,10 +2,10 @@ import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { versionOfAlias } from '#marketplace/db/configuration/processes.ts';
 import { shipProcesses } from '#marketplace/engine/shipProcesses.ts';
-import { openBuildApi } from '#marketplace/testing/buildApi.ts';
-import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
-import { openFlexCli } from '#marketplace/testing/flexCli.ts';
-import type { FlexCli } from '#marketplace/testing/flexCli.ts';
+import { openBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import type { TestBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/clients/flexCli.ts';
 
 // The unmodified CLI from npm against the router.
 

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { testBrowser } from '#marketplace/testing/browser.ts';
-import type { TestBrowser } from '#marketplace/testing/browser.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { testBrowser } from '#marketplace/testing/clients/browser.ts';
+import type { TestBrowser } from '#marketplace/testing/clients/browser.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 const minute = 60_000;
 const elsewhere = 'https://app.example/api/login-as';

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 interface Shown {
   data: { attributes: { email: string; profile: Record<string, unknown> } };

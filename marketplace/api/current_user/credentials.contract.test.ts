@@ -1,9 +1,9 @@
-import { mailsTo, outbox, tokenIn } from '#marketplace/testing/outbox.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { mailsTo, outbox, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 let api: TestMarketplace;
 

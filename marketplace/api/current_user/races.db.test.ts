@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { insertAuthorizationCode } from '#marketplace/db/access/authorizationCodes.ts';
-import { bulkUsers } from '#marketplace/testing/bulkUsers.ts';
-import { startIssuer } from '#marketplace/testing/identityIssuer.ts';
-import type { TestIssuer } from '#marketplace/testing/identityIssuer.ts';
-import { placeRequest } from '#marketplace/testing/orders.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { bulkUsers } from '#marketplace/testing/fixtures/bulkUsers.ts';
+import { startIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import type { TestIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import { placeRequest } from '#marketplace/testing/fixtures/orders.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { hashToken } from '../auth/secrets.ts';
 
 const times = <T>(count: number, make: (index: number) => T): T[] =>

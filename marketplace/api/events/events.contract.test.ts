@@ -1,14 +1,14 @@
-import { placeRequest, trusted } from '#marketplace/testing/orders.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { sdk } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { pushVersion } from '#marketplace/testing/testProcesses.ts';
-import { publishClass } from '#marketplace/testing/teachers.ts';
-import { insertImageRow } from '#marketplace/testing/listingRows.ts';
+import { placeRequest, trusted } from '#marketplace/testing/fixtures/orders.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import type { IntegrationClient } from '#marketplace/testing/clients/integrationSdk.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { sdk } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { pushVersion } from '#marketplace/testing/fixtures/testProcesses.ts';
+import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { insertImageRow } from '#marketplace/testing/database/rows.ts';
 
 // The unmodified client of the Integration API. Every test with a marketplace asks at its end whether the
 // events have told everything (testing/eventWorld.ts); here it is how they tell it.

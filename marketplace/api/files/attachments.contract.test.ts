@@ -1,16 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { revealListingFiles } from '#marketplace/db/files/fileAttachments.ts';
-import { announceFile, pdf, stateOnceVerified, uploadFile } from '#marketplace/testing/files.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf, sdk } from '#marketplace/testing/sdk.ts';
-import type { SdkBody } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { pushTestProcesses } from '#marketplace/testing/testProcesses.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import {
+  announceFile,
+  pdf,
+  stateOnceVerified,
+  uploadFile,
+} from '#marketplace/testing/fixtures/files.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import type { IntegrationClient } from '#marketplace/testing/clients/integrationSdk.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf, sdk } from '#marketplace/testing/clients/sdk.ts';
+import type { SdkBody } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { pushTestProcesses } from '#marketplace/testing/fixtures/testProcesses.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // Files on listings, in messages and with orders, from the folder of uploads.
 

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
+import { bareCall, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
 import {
   announceFile,
   pdf,
   stateOnceVerified,
   uploadFile,
   uploadTarget,
-} from '#marketplace/testing/files.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { sdk } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing/s3StandIn.ts';
-import type { S3StandIn } from '#marketplace/testing/s3StandIn.ts';
+} from '#marketplace/testing/fixtures/files.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { sdk } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { standInBucket, standInKeys, startS3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
+import type { S3StandIn } from '#marketplace/testing/stubs/s3Stub.ts';
 
 let api: TestMarketplace;
 let standIn: S3StandIn;

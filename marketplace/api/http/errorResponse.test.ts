@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { DatabaseError, DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { recordingLogger } from '#marketplace/testing/silentLogger.ts';
+import { recordingLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import { respondError } from './errorResponse.ts';
 
 async function answerTo(error: unknown) {

@@ -2,19 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { bareCall, beginUpload, operatorToken } from '#marketplace/testing/bareCall.ts';
-import { retryUntil } from '#marketplace/testing/retryUntil.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';
-import { move, placeRequest, trusted } from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { publishClass } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { bareCall, beginUpload, operatorToken } from '#marketplace/testing/clients/rawCall.ts';
+import { retryUntil } from '#marketplace/testing/assertions/until.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import type { IntegrationClient } from '#marketplace/testing/clients/integrationSdk.ts';
+import { move, placeRequest, trusted } from '#marketplace/testing/fixtures/orders.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // Everything that belongs to somebody's listing or order, through the unmodified client of the
 // Integration API: it sees and changes what is anybody's.

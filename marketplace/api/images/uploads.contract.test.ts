@@ -2,11 +2,11 @@ import { readdirSync } from 'node:fs';
 import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import path from 'node:path';
-import { tokenFor } from '#marketplace/testing/bareCall.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 
 // Uploads that somebody begins and does not end.
 

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { insertImageRow } from '#marketplace/testing/listingRows.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import type { IntegrationClient } from '#marketplace/testing/integrationSdk.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf, sdk } from '#marketplace/testing/sdk.ts';
-import type { SdkEntity } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { insertImageRow } from '#marketplace/testing/database/rows.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import type { IntegrationClient } from '#marketplace/testing/clients/integrationSdk.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf, sdk } from '#marketplace/testing/clients/sdk.ts';
+import type { SdkEntity } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 // Listings of everybody, through the unmodified client of the Integration API.
 

@@ -1,12 +1,12 @@
 import { setSearchSchema } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { insertImageRow } from '#marketplace/testing/listingRows.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf, sdk } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import { insertImageRow } from '#marketplace/testing/database/rows.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf, sdk } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 // Every parameter of listings/query, as the official client sends it. Each block has an author of its own.
 

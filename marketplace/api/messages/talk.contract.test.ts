@@ -5,17 +5,17 @@ import {
   payByCard,
   placeParams,
   trusted,
-} from '#marketplace/testing/orders.ts';
-import { mailsTo, outbox } from '#marketplace/testing/outbox.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
-import { until } from '#marketplace/testing/until.ts';
+} from '#marketplace/testing/fixtures/orders.ts';
+import { mailsTo, outbox } from '#marketplace/testing/fixtures/outbox.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 
 // One order from the first question to the last review, with everything that is said and mailed.
 

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf, sdk } from '#marketplace/testing/sdk.ts';
-import { insertImageRow } from '#marketplace/testing/listingRows.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf, sdk } from '#marketplace/testing/clients/sdk.ts';
+import { insertImageRow } from '#marketplace/testing/database/rows.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 let api: TestMarketplace;
 let teacher: Person;

@@ -1,11 +1,11 @@
 import { addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
 import { randomUUID } from 'node:crypto';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { signedToken } from '#marketplace/testing/signedToken.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { bareCall, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { signedToken } from '#marketplace/testing/clients/signedToken.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;

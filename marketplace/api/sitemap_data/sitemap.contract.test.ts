@@ -1,8 +1,8 @@
-import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/bareCall.ts';
-import { buildCall, pushParts } from '#marketplace/testing/buildCall.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { bareCall, operatorToken, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
+import { buildCall, pushParts } from '#marketplace/testing/clients/buildCall.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 let api: TestMarketplace;
 

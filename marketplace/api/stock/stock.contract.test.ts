@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { placeRequest, trusted } from '#marketplace/testing/orders.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { placeOf } from '#marketplace/testing/startOn.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { publishClass } from '#marketplace/testing/teachers.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { placeRequest, trusted } from '#marketplace/testing/fixtures/orders.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import {
+  placeOf,
+  startTestMarketplace,
+} from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const dayMs = 86_400_000;
 const free = 'flowroom-free-process/release-1';

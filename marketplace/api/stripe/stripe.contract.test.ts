@@ -1,12 +1,12 @@
-import { operatorOf } from '#marketplace/testing/integrationSdk.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { signUpTeacher } from '#marketplace/testing/teachers.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { operatorOf } from '#marketplace/testing/clients/integrationSdk.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 let api: PaidMarketplace;
 let teacher: Person;

@@ -6,13 +6,13 @@ import {
   placeRequest,
   requestPlace,
   trusted,
-} from '#marketplace/testing/orders.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { includedOf, sdk } from '#marketplace/testing/sdk.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
+} from '#marketplace/testing/fixtures/orders.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { includedOf, sdk } from '#marketplace/testing/clients/sdk.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
 
 let api: PaidMarketplace;
 let teacher: Person;

@@ -1,12 +1,12 @@
-import { answerBank, move, payByCard, requestPlace } from '#marketplace/testing/orders.ts';
-import type { OpenPayment } from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { answerBank, move, payByCard, requestPlace } from '#marketplace/testing/fixtures/orders.ts';
+import type { OpenPayment } from '#marketplace/testing/fixtures/orders.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { delayedTransition } from '#marketplace/jobs/delayedTransition.ts';
 import { LaneRunner } from '#marketplace/jobs/runner.ts';
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { bareCall, tokenFor } from '#marketplace/testing/bareCall.ts';
+import { bareCall, tokenFor } from '#marketplace/testing/clients/rawCall.ts';
 import {
   hourlyAlias,
   move,
@@ -7,16 +7,16 @@ import {
   placeRequest,
   requestPlace,
   trusted,
-} from '#marketplace/testing/orders.ts';
-import { signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { sdk } from '#marketplace/testing/sdk.ts';
-import type { SdkClient } from '#marketplace/testing/sdk.ts';
-import { startPaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '#marketplace/testing/teachers.ts';
-import type { TestClass } from '#marketplace/testing/teachers.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+} from '#marketplace/testing/fixtures/orders.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { sdk } from '#marketplace/testing/clients/sdk.ts';
+import type { SdkClient } from '#marketplace/testing/clients/sdk.ts';
+import { startPaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
+import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 let api: PaidMarketplace;
 let teacher: Person;

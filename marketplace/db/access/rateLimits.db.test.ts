@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Limiter } from '#marketplace/contract/limits.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { rateLimits } from './rateLimits.ts';
 
 describeOnDatabases('a limit', database => {

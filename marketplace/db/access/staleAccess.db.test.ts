@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertAuthorizationCode } from './authorizationCodes.ts';
 import { insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
 import { isKnownAddress, noteKnownAddress } from './knownAddresses.ts';

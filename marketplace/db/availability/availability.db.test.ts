@@ -4,8 +4,8 @@ import {
   insertBookingRow,
   insertListingRow,
   insertUserRow,
-} from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+} from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { freeSeats, lockListing } from './availability.ts';
 import { insertException, queryExceptions, removeException } from './availabilityExceptions.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
-import { insertListingRow } from '#marketplace/testing/listingRows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import { lockListing } from './availability.ts';
 import { adjustStock, compareAndSetStock, moveReservedStock, stockOf } from './stock.ts';
 

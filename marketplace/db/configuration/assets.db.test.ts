@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import {
   addAssetVersion,
   assetsAt,

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 import { PgliteClient } from './pgliteClient.ts';
 
 describe('PgliteClient', () => {

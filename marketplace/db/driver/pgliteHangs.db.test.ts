@@ -7,7 +7,7 @@ import { jest } from '@jest/globals';
 import { Kysely, sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
-import { until } from '#marketplace/testing/until.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
 import { PgliteClient } from './pgliteClient.ts';
 import type { PgliteClientOptions } from './pgliteClient.ts';
 import { PgliteDialect } from './pgliteDialect.ts';

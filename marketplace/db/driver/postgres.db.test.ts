@@ -3,8 +3,8 @@ import { setImmediate as soon, setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely';
 import { DatabaseUnreachable } from '#marketplace/db/databaseError.ts';
 import { withShortTimeout } from './statementTimeout.ts';
-import { until } from '#marketplace/testing/until.ts';
-import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
+import { until } from '#marketplace/testing/assertions/until.ts';
+import { describeOnPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { openPostgres } from './postgres.ts';
 import type { DatabaseHandle } from './handle.ts';
 

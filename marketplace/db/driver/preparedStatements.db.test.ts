@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#marketplace/db/database.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import { describeOnPostgres } from '#marketplace/testing/withMarketplace.ts';
+import { describeOnPostgres } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 describeOnPostgres('statements of transactions', database => {
   const ask = (tx: Tx, title: string) =>

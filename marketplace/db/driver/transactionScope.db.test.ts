@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
-import { insertListingRow } from '#marketplace/testing/listingRows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { insertListingRow } from '#marketplace/testing/database/rows.ts';
 import type { Tx } from '#marketplace/db/database.ts';
 
 describeOnDatabases('statements that a transaction asks for at once', database => {

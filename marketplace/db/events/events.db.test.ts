@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { retryUntil } from '#marketplace/testing/retryUntil.ts';
+import { retryUntil } from '#marketplace/testing/assertions/until.ts';
 import {
   insertBookingRow,
   insertImageRow,
   insertListingRow,
   insertUserRow,
-} from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+} from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { auditedAs, muteEvents } from './audit.ts';
 import { dataVersion } from '#marketplace/db/maintenance/dataVersion.ts';
 import type { Db } from '#marketplace/db/database.ts';

@@ -1,10 +1,10 @@
-import { insertFileRow } from '#marketplace/testing/fileRows.ts';
 import {
+  insertFileRow,
   insertBookingRow,
   insertListingRow,
   insertUserRow,
-} from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+} from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { attachmentsOf, revealListingFiles, setFileAttachments } from './fileAttachments.ts';
 import type { AttachmentPlace } from './fileAttachments.ts';
 import type { AttachmentScope } from '#marketplace/db/tables/files.ts';

@@ -6,8 +6,8 @@ import {
   insertBookingRow,
   insertListingRow,
   insertUserRow,
-} from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+} from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { insertException } from '#marketplace/db/availability/availabilityExceptions.ts';
 import { searchListings } from './listingSearch.ts';
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { keywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchListings } from './listingSearch.ts';
 
 const published = { states: ['published'], activeAuthorsOnly: true } as const;

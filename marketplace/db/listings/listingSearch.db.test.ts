@@ -3,8 +3,8 @@ import { parseFilters } from '#marketplace/domain/search/extendedData.ts';
 import { keywordQuery } from '#marketplace/domain/search/keywords.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 import { parseSort } from '#marketplace/domain/search/sort.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchListings } from './listingSearch.ts';
 import {
   searchSchemas,

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
-import { retryUntil } from '#marketplace/testing/retryUntil.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { openTestDatabase } from '#marketplace/testing/testDatabase.ts';
-import type { OpenTestDatabase } from '#marketplace/testing/testDatabase.ts';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
+import { retryUntil } from '#marketplace/testing/assertions/until.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import { openTestDatabase } from '#marketplace/testing/database/testDatabase.ts';
+import type { OpenTestDatabase } from '#marketplace/testing/database/testDatabase.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
 import { dataVersion } from './dataVersion.ts';
 import { vacuumSchedule, vacuum } from './housekeeping.ts';
 

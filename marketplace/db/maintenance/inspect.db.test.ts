@@ -2,9 +2,12 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { silentLogger } from '#marketplace/testing/silentLogger.ts';
-import { newPostgresDatabase, openTestDatabase } from '#marketplace/testing/testDatabase.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import {
+  newPostgresDatabase,
+  openTestDatabase,
+} from '#marketplace/testing/database/testDatabase.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { openPglite } from '#marketplace/db/driver/pglite.ts';
 import { openPostgres } from '#marketplace/db/driver/postgres.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { databaseFolder } from '#marketplace/db/location.ts';
 import { migrate } from '#marketplace/db/migrate.ts';
 import { dumpSchema } from './schemaDump.ts';

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
-import { insertFileRow } from '#marketplace/testing/fileRows.ts';
 import {
+  insertFileRow,
   insertImageRow,
   insertListingRow,
   insertUserRow,
-} from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+} from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { eraseUser, isMoneyUnderWay } from './accountDeletion.ts';
 import { linkIdentity } from './identities.ts';
 import { pushProcess } from '#marketplace/db/configuration/processes.ts';

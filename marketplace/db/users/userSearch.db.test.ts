@@ -1,7 +1,7 @@
 import type { SchemaScope, SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { parseFilters } from '#marketplace/domain/search/extendedData.ts';
-import { insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 import { searchUsers } from './userSearch.ts';
 import type { UserSearch } from './userSearch.ts';
 

@@ -1,7 +1,7 @@
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { Stage } from '#marketplace/testing/stage.ts';
-import type { Played } from '#marketplace/testing/stage.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import { Stage } from '#marketplace/testing/fixtures/stage.ts';
+import type { Played } from '#marketplace/testing/fixtures/stage.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { insertFileRow } from '#marketplace/testing/fileRows.ts';
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { Stage } from '#marketplace/testing/stage.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { insertFileRow } from '#marketplace/testing/database/rows.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import { Stage } from '#marketplace/testing/fixtures/stage.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 describeOnDatabases('files of a transaction', database => {
   let stage: Stage;

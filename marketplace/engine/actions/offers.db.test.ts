@@ -1,7 +1,7 @@
-import { openPaymentOf, payByCard } from '#marketplace/testing/orders.ts';
-import { Stage, usd } from '#marketplace/testing/stage.ts';
-import type { Played } from '#marketplace/testing/stage.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { openPaymentOf, payByCard } from '#marketplace/testing/fixtures/orders.ts';
+import { Stage, usd } from '#marketplace/testing/fixtures/stage.ts';
+import type { Played } from '#marketplace/testing/fixtures/stage.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const quarter = 15 * 60_000;
 

@@ -1,6 +1,6 @@
-import { openPaymentOf, push as pushMoney } from '#marketplace/testing/orders.ts';
-import { simplePrice, Stage, usd } from '#marketplace/testing/stage.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { openPaymentOf, push as pushMoney } from '#marketplace/testing/fixtures/orders.ts';
+import { simplePrice, Stage, usd } from '#marketplace/testing/fixtures/stage.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 describeOnDatabases('payments', database => {
   let stage: Stage;

@@ -1,6 +1,6 @@
-import { Stage, usd } from '#marketplace/testing/stage.ts';
-import type { Played } from '#marketplace/testing/stage.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { Stage, usd } from '#marketplace/testing/fixtures/stage.ts';
+import type { Played } from '#marketplace/testing/fixtures/stage.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 const dayMs = 86_400_000;
 const monday = Math.ceil(Date.now() / dayMs) * dayMs + 3 * dayMs;

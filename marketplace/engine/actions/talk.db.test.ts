@@ -1,6 +1,6 @@
-import { includedOf } from '#marketplace/testing/sdk.ts';
-import { Stage } from '#marketplace/testing/stage.ts';
-import { describeOnDatabases } from '#marketplace/testing/withMarketplace.ts';
+import { includedOf } from '#marketplace/testing/clients/sdk.ts';
+import { Stage } from '#marketplace/testing/fixtures/stage.ts';
+import { describeOnDatabases } from '#marketplace/testing/database/describeOnDatabases.ts';
 
 describeOnDatabases('what the parties tell each other', database => {
   let stage: Stage;

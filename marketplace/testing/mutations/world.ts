@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { tokenFor, operatorToken } from '../bareCall.ts';
-import { requestPlace } from '../orders.ts';
-import { signUp } from '../people.ts';
-import type { PaidMarketplace } from '../startPaidMarketplace.ts';
-import { publishClass, signUpTeacher } from '../teachers.ts';
+import { tokenFor, operatorToken } from '#marketplace/testing/clients/rawCall.ts';
+import { requestPlace } from '#marketplace/testing/fixtures/orders.ts';
+import { signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
+import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teachers.ts';
 
 /** A resource for every kind of request, and every kind of caller. */
 export interface World {

@@ -10,11 +10,11 @@ import { paramTypes } from '#marketplace/domain/transaction/params.ts';
 import { initiate } from '#marketplace/engine/initiate.ts';
 import { recoverOne } from '#marketplace/engine/recovery.ts';
 import { makeTransition } from '#marketplace/engine/transition.ts';
-import { insertListingRow, insertUserRow } from '#marketplace/testing/listingRows.ts';
-import { answerBank, payByCard, push } from '#marketplace/testing/orders.ts';
-import type { OpenPayment } from '#marketplace/testing/orders.ts';
-import { drainTransitions } from '#marketplace/testing/playedJobs.ts';
-import type { PaidMarketplace } from '#marketplace/testing/startPaidMarketplace.ts';
+import { insertListingRow, insertUserRow } from '#marketplace/testing/database/rows.ts';
+import { answerBank, payByCard, push } from '#marketplace/testing/fixtures/orders.ts';
+import type { OpenPayment } from '#marketplace/testing/fixtures/orders.ts';
+import { drainTransitions } from '#marketplace/testing/fixtures/dueJobs.ts';
+import type { PaidMarketplace } from '#marketplace/testing/servers/startPaidMarketplace.ts';
 import { createAccount } from '@flowroom/sandbox/testing/factories';
 import type { Step, Trouble } from './steps.ts';
 

@@ -1,5 +1,5 @@
-import type { Person } from '@flowroom/marketplace/testing/people';
-import type { ReachableMarketplace } from '@flowroom/marketplace/testing/sdk';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import type { ReachableMarketplace } from '@flowroom/marketplace/testing/clients/sdk';
 import { sessionCookie } from '../../session/cookie.ts';
 
 /** Answer of an endpoint. */

@@ -1,6 +1,6 @@
-import { signUp } from '@flowroom/marketplace/testing/people';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { signUpTeacher } from '@flowroom/marketplace/testing/teachers';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
 import type Stripe from 'stripe';
 import type { Subscription } from '../subscriptionsClient.ts';
 import { askerOf, payOnPage, publishWeekly, startWorld } from './world.ts';

@@ -1,11 +1,11 @@
 import pino from 'pino';
-import { drainTransitions } from '@flowroom/marketplace/testing/playedJobs';
-import { operatorOf } from '@flowroom/marketplace/testing/integrationSdk';
-import { trusted } from '@flowroom/marketplace/testing/orders';
-import type { Person } from '@flowroom/marketplace/testing/people';
-import { sdk as flexSdk } from '@flowroom/marketplace/testing/sdk';
-import { startPaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
-import type { PaidMarketplace } from '@flowroom/marketplace/testing/startPaidMarketplace';
+import { drainTransitions } from '@flowroom/marketplace/testing/fixtures/dueJobs';
+import { operatorOf } from '@flowroom/marketplace/testing/clients/integrationSdk';
+import { trusted } from '@flowroom/marketplace/testing/fixtures/orders';
+import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
+import { sdk as flexSdk } from '@flowroom/marketplace/testing/clients/sdk';
+import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
+import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import { createStripeClient } from '@flowroom/marketplace/stripe';
 import { planSeats } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';

@@ -1,4 +1,4 @@
-import type { Data } from '@flowroom/marketplace/testing/hostileValues';
+import type { Data } from '@flowroom/marketplace/testing/mutations/hostileValues';
 import { wallTimeOf } from '#shared/time/time.ts';
 
 const hour = 3_600_000;

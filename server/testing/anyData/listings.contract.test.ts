@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { holdsForAll, withValue } from '@flowroom/marketplace/testing/hostileValues';
-import type { Data, JsonValue } from '@flowroom/marketplace/testing/hostileValues';
+import { holdsForAll, withValue } from '@flowroom/marketplace/testing/mutations/hostileValues';
+import type { Data, JsonValue } from '@flowroom/marketplace/testing/mutations/hostileValues';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { faultsOfVisits, watchErrors } from './browse.ts';
 import type { Visit } from './browse.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { spoiled } from '@flowroom/marketplace/testing/hostileValues';
-import type { Data } from '@flowroom/marketplace/testing/hostileValues';
+import { spoiled } from '@flowroom/marketplace/testing/mutations/hostileValues';
+import type { Data } from '@flowroom/marketplace/testing/mutations/hostileValues';
 import { classData, meetingData, seriesData, stayData } from './goodData.ts';
 
 const hour = 3_600_000;

@@ -1,6 +1,6 @@
-import { mailsTo } from '@flowroom/marketplace/testing/outbox';
-import { signUp } from '@flowroom/marketplace/testing/people';
-import { holdsForAll } from '@flowroom/marketplace/testing/hostileValues';
+import { mailsTo } from '@flowroom/marketplace/testing/fixtures/outbox';
+import { signUp } from '@flowroom/marketplace/testing/fixtures/people';
+import { holdsForAll } from '@flowroom/marketplace/testing/mutations/hostileValues';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { faultsOfVisits, watchErrors } from './browse.ts';
 import type { Visit } from './browse.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { anyJson, spoiled } from '@flowroom/marketplace/testing/hostileValues';
-import type { Data, JsonValue } from '@flowroom/marketplace/testing/hostileValues';
+import { anyJson, spoiled } from '@flowroom/marketplace/testing/mutations/hostileValues';
+import type { Data, JsonValue } from '@flowroom/marketplace/testing/mutations/hostileValues';
 import {
   hourlyAlias,
   move,
@@ -9,7 +9,7 @@ import {
   placeRequest,
   requestPlace,
   trusted,
-} from '@flowroom/marketplace/testing/orders';
+} from '@flowroom/marketplace/testing/fixtures/orders';
 import fc from 'fast-check';
 import { meetingData, orderData, ownData, personData, seriesData } from './goodData.ts';
 import { goodOffer, send } from './world.ts';

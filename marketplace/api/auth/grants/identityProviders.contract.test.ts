@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { startFacebook } from '#marketplace/testing/facebookStandIn.ts';
-import type { FacebookStandIn } from '#marketplace/testing/facebookStandIn.ts';
-import { startIssuer } from '#marketplace/testing/identityIssuer.ts';
-import type { TestIssuer } from '#marketplace/testing/identityIssuer.ts';
-import { mailsTo, outbox, tokenIn } from '#marketplace/testing/outbox.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import { refusedWithoutTrace } from '#marketplace/testing/traces.ts';
+import { startFacebook } from '#marketplace/testing/stubs/facebookStub.ts';
+import type { FacebookStandIn } from '#marketplace/testing/stubs/facebookStub.ts';
+import { startIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import type { TestIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import { mailsTo, outbox, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 let api: TestMarketplace;
 let google: TestIssuer;

@@ -1,10 +1,10 @@
 import { SignJWT } from 'jose';
-import { startIssuer } from '#marketplace/testing/identityIssuer.ts';
-import type { TestIssuer } from '#marketplace/testing/identityIssuer.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import { sdk } from '#marketplace/testing/sdk.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { startIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import type { TestIssuer } from '#marketplace/testing/stubs/identityIssuer.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import { sdk } from '#marketplace/testing/clients/sdk.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
 const secret = 'a secret that web servers share with it';
 

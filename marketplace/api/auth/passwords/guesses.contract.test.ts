@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { addressKey, addressProof, toldAddress } from '#marketplace/contract/clientAddress.ts';
-import { mailsTo, tokenIn } from '#marketplace/testing/outbox.ts';
-import { refusal, signUp } from '#marketplace/testing/people.ts';
-import type { Person } from '#marketplace/testing/people.ts';
-import { startTestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
-import type { TestMarketplace } from '#marketplace/testing/startTestMarketplace.ts';
+import { mailsTo, tokenIn } from '#marketplace/testing/fixtures/outbox.ts';
+import { refusal, signUp } from '#marketplace/testing/fixtures/people.ts';
+import type { Person } from '#marketplace/testing/fixtures/people.ts';
+import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
+import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { accountLimit, addressLimit, pairLimit, tryLogIn } from './guesses.ts';
 import { passwordQueue } from './passwords.ts';

@@ -1,11 +1,11 @@
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { openBuildApi } from '#marketplace/testing/buildApi.ts';
-import type { TestBuildApi } from '#marketplace/testing/buildApi.ts';
-import { openFlexCli } from '#marketplace/testing/flexCli.ts';
-import type { FlexCli } from '#marketplace/testing/flexCli.ts';
-import { processText, testProcesses } from '#marketplace/testing/testProcesses.ts';
+import { openBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import type { TestBuildApi } from '#marketplace/testing/servers/buildApi.ts';
+import { openFlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import type { FlexCli } from '#marketplace/testing/clients/flexCli.ts';
+import { processText, testProcesses } from '#marketplace/testing/fixtures/testProcesses.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { listVersions } from '#marketplace/db/configuration/processes.ts';
 

@@ -8,13 +8,14 @@ import type { MarketplaceCredentials, MarketplaceOptions } from '#marketplace/op
 import { createMarketplace } from '#marketplace/index.ts';
 import type { Marketplace } from '#marketplace/index.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
-import { tracing } from './coverage/trace.ts';
-import { expectEventsToTellAll } from './eventWorld.ts';
-import { clientsOf } from './sdk.ts';
-import type { ReachableMarketplace } from './sdk.ts';
-import { silentLogger } from './silentLogger.ts';
-import { newDataDir, newPostgresDatabase } from './testDatabase.ts';
-import { jobsRunIn } from './traces.ts';
+import { tracing } from '#marketplace/testing/coverage/trace.ts';
+import { expectEventsToTellAll } from '#marketplace/testing/assertions/eventReplay.ts';
+import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
+import type { ReachableMarketplace } from '#marketplace/testing/clients/sdk.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
+import type { TestDatabase } from '#marketplace/testing/database/describeOnDatabases.ts';
+import { newDataDir, newPostgresDatabase } from '#marketplace/testing/database/testDatabase.ts';
+import { jobsRunIn } from '#marketplace/testing/assertions/unchangedRows.ts';
 
 /** Credentials for tests; the same everywhere, because they protect nothing real. */
 export const testCredentials: MarketplaceCredentials = {
@@ -104,3 +105,13 @@ export async function startTestMarketplace({
     },
   };
 }
+
+/**
+ * Options that place a marketplace under test. The embedded database allows one process, so there
+ * the marketplace opens its own.
+ */
+export const placeOf = ({
+  dataDir,
+  databaseUrl,
+}: TestDatabase): Pick<TestMarketplaceOptions, 'database'> =>
+  databaseUrl ? { database: { dataDir, databaseUrl } } : {};

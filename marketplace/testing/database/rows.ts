@@ -5,6 +5,7 @@ import { insertListing } from '#marketplace/db/listings/listings.ts';
 import type { ListingFields, ListingRow } from '#marketplace/db/listings/listings.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import type { ImagesTable, UsersTable } from '#marketplace/db/tables/core.ts';
+import type { FilesTable } from '#marketplace/db/tables/files.ts';
 import { defaultPlan } from '#marketplace/domain/availability/plan.ts';
 import { searchableTexts } from '#marketplace/domain/search/extendedData.ts';
 
@@ -139,4 +140,29 @@ async function ensureProcess(db: Db): Promise<void> {
     .values({ process_name: 'test-process', version: 1, edn: '{}', content_hash: '', created_at })
     .onConflict(conflict => conflict.doNothing())
     .execute();
+}
+
+/** Inserts a file as uploaded and verified, without its bytes; returns the id. */
+export async function insertFileRow(
+  db: Db,
+  overrides: Partial<Insertable<FilesTable>> = {},
+): Promise<string> {
+  const id = overrides.id ?? randomUUID();
+  const at = new Date();
+  await db
+    .insertInto('files')
+    .values({
+      id,
+      owner_id: null,
+      name: 'routine.pdf',
+      mime_type: 'application/pdf',
+      byte_size: 1000,
+      state: 'available',
+      state_updated_at: at,
+      object_key: `files/${id}`,
+      created_at: at,
+      ...overrides,
+    })
+    .execute();
+  return id;
 }

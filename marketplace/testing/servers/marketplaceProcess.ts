@@ -5,9 +5,9 @@ import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { startSandbox } from '@flowroom/sandbox/testing/startSandbox';
 import type { TestSandbox } from '@flowroom/sandbox/testing/startSandbox';
-import { freePort } from './postgres.mjs';
-import { clientsOf } from './sdk.ts';
-import type { ReachableMarketplace, SdkClient } from './sdk.ts';
+import { freePort } from '#marketplace/testing/database/postgres.mjs';
+import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
+import type { ReachableMarketplace, SdkClient } from '#marketplace/testing/clients/sdk.ts';
 import { testCredentials } from './startTestMarketplace.ts';
 import { newDataDir } from './testDatabase.ts';
 

@@ -9,7 +9,7 @@ import { openPostgres } from '#marketplace/db/driver/postgres.ts';
 import { projectFolder } from '#marketplace/db/location.ts';
 import { migrate, readMigrations } from '#marketplace/db/migrate.ts';
 import { testPostgresUrl } from './postgresCluster.ts';
-import { silentLogger } from './silentLogger.ts';
+import { silentLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 
 /** A migrated, empty database for one test file. */
 export interface OpenTestDatabase {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import type { Db } from '#marketplace/db/database.ts';
-import { refusal } from './people.ts';
+import { refusal } from '#marketplace/testing/fixtures/people.ts';
 import { until } from './until.ts';
 
 // Every call updates its session, and events are numbered at any time; the other tables never
