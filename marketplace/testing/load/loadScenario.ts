@@ -1,4 +1,9 @@
-import { move, openPaymentOf, payByCard, placeRequest } from '#marketplace/testing/fixtures/orders.ts';
+import {
+  move,
+  openPaymentOf,
+  payByCard,
+  placeRequest,
+} from '#marketplace/testing/fixtures/orders.ts';
 import type { CardSandbox } from '#marketplace/testing/fixtures/orders.ts';
 import type { SdkClient } from '#marketplace/testing/clients/sdk.ts';
 import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';

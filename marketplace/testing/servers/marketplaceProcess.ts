@@ -9,7 +9,7 @@ import { freePort } from '#marketplace/testing/database/postgres.mjs';
 import { clientsOf } from '#marketplace/testing/clients/sdk.ts';
 import type { ReachableMarketplace, SdkClient } from '#marketplace/testing/clients/sdk.ts';
 import { testCredentials } from './startTestMarketplace.ts';
-import { newDataDir } from './testDatabase.ts';
+import { newDataDir } from '#marketplace/testing/database/testDatabase.ts';
 
 const entry = path.join(import.meta.dirname, 'crashableMarketplace.ts');
 
