@@ -4,7 +4,7 @@ import type { Consents } from '../meetings/consents.ts';
 import { extensionCallback } from '../meetings/meetingRouter.ts';
 import { safeBackUrl } from '../meetings/zoomConsent.ts';
 import { mayExtend } from '#shared/schedule/classSeries.ts';
-import { extendMeetingsBody } from '#shared/contract/bodies/meetings.ts';
+import { extendMeetingsBody } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 /**

@@ -4,8 +4,12 @@ import { apiFault } from './fault.ts';
 import { fetchListing } from './order.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import type { Subscriptions } from '../subscriptions/subscriptions.ts';
-import { transactionBody } from '#shared/contract/bodies/orders.ts';
-import { cancelBody, checkoutBody, productBody } from '#shared/contract/bodies/subscriptions.ts';
+import {
+  transactionBody,
+  cancelBody,
+  checkoutBody,
+  productBody,
+} from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 
 async function fetchCaller(sdk: ServerSdk) {

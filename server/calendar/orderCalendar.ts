@@ -3,7 +3,7 @@ import { calendarFile } from './calendarFile.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { calendarStatusOf, orderTimesOf } from '#shared/transactions/orderTimes.ts';
-import { roleOf } from '#shared/transactions/roles.ts';
+import { roleOf } from '#shared/transactions/process.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 

@@ -1,5 +1,5 @@
 import Bowser from 'bowser';
-import type { Device } from '#shared/contract/api/devices.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 
 const kinds = ['desktop', 'mobile', 'tablet'] as const;
 

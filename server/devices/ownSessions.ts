@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { describeDevice } from './describeDevice.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
 import type { Session } from '../session/session.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 import { fields, instant, listOf, text, word } from '#shared/contract/lenient.ts';
 import { limitedJson } from '../http/limitedAnswer.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownValue } from '#shared/values/ownValue.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 import type { Place, PlaceType } from '#shared/geo/place.ts';
 import { limitedJson } from '../http/limitedAnswer.ts';
 

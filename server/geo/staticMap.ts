@@ -2,9 +2,8 @@ import polyline from '@mapbox/polyline';
 import { drawMap, projector } from './mapDrawing.ts';
 import type { MapDrawing, MapView, NamedPoint } from './mapDrawing.ts';
 import type { ReadTile } from './tileArchive.ts';
-import { mapPalettes } from '#shared/config/mapPalette.ts';
-import type { MapTheme } from '#shared/config/mapPalette.ts';
-import { maps } from '#shared/config/maps.ts';
+import { mapPalettes, maps } from '#shared/config/maps.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 import { circleAround } from '#shared/geo/bounds.ts';
 
 /** A static map image. */

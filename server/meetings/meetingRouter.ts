@@ -16,7 +16,7 @@ import { safeBackUrl, withAnswer } from './zoomConsent.ts';
 import type { PendingConsent } from './zoomConsent.ts';
 import { MeetingError, exchangeCode } from './zoomClient.ts';
 import type { ZoomConfig } from './zoomClient.ts';
-import { meetingLinkQuery } from '#shared/contract/bodies/meetings.ts';
+import { meetingLinkQuery } from '#shared/contract/bodies/orders.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 

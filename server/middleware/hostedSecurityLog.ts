@@ -1,5 +1,5 @@
 import type { Request, RequestHandler } from 'express';
-import { ownValue } from '#shared/values/ownValue.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 import { logSecurityEvent, unknownAccountOf } from '@flowroom/marketplace/securityEvents';
 import type { SecurityEvent, SecurityLogger } from '@flowroom/marketplace/securityEvents';
 

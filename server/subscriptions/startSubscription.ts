@@ -15,7 +15,7 @@ import { processes } from '#shared/config/marketplace.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { isoInZone } from '#shared/time/time.ts';
 import { toSdk } from '#shared/values/sdkValues.ts';
-import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { Listing, TimeSlot } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';

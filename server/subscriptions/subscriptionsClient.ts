@@ -7,7 +7,7 @@ import { entitiesOf, entityOf } from '#shared/contract/denormalise.ts';
 import type { EntityType, Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
-import type { TransactionMetadata } from '#shared/contract/transactionData.ts';
+import type { TransactionMetadata } from '#shared/contract/transaction.ts';
 import type { AvailabilityPlan } from '#shared/contract/listing.ts';
 import { dayMs } from '#shared/time/time.ts';
 

@@ -14,3 +14,46 @@ export const maps = {
   /** Bounds shown while no result has a place: the country of the default cities. */
   home: { ne: { lat: 49.5, lng: -66 }, sw: { lat: 24.5, lng: -125 } },
 } as const;
+
+/** Colours of the drawn map. The renderer takes no custom properties, so they stand here too. */
+export interface MapPalette {
+  water: string;
+  land: string;
+  /** Where many people live. */
+  town: string;
+  border: string;
+  region: string;
+  county: string;
+  label: string;
+  labelFaint: string;
+  /** Circles around places that are told roughly, and their middle. */
+  accent: string;
+}
+
+export type MapTheme = 'light' | 'dark';
+
+/** By day and by night; a test holds those that tokens.css has too to the same values. */
+export const mapPalettes: Record<MapTheme, MapPalette> = {
+  light: {
+    water: '#d6e2e3',
+    land: '#f8f1e9',
+    town: '#ecd5c4',
+    border: '#b29cab',
+    region: '#d3c0bf',
+    county: '#e9dcd2',
+    label: '#5b485e',
+    labelFaint: '#715d72',
+    accent: '#c8412a',
+  },
+  dark: {
+    water: '#120a17',
+    land: '#2a1b33',
+    town: '#48304f',
+    border: '#7d6585',
+    region: '#523c5c',
+    county: '#3b2944',
+    label: '#d0bfce',
+    labelFaint: '#ab97ad',
+    accent: '#ff8d6e',
+  },
+};

@@ -8,8 +8,8 @@ import {
   scheduleFields,
 } from './listingData.ts';
 import { isShowable, listingAttributes } from './listing.ts';
-import { transactionMetadata, transactionProtectedData } from './transactionData.ts';
-import { userMetadata, userPrivateData, userProtectedData, userPublicData } from './userData.ts';
+import { transactionMetadata, transactionProtectedData } from './transaction.ts';
+import { userMetadata, userPrivateData, userProtectedData, userPublicData } from './user.ts';
 
 const schemas = {
   listingPublicData,

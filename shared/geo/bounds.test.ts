@@ -7,8 +7,9 @@ import {
   obfuscate,
   parseBounds,
   roundBounds,
+  destination,
+  earthRadius,
 } from './bounds.ts';
-import { destination, earthRadius } from './sphere.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 const portland = { lat: 45.5152, lng: -122.6784 };

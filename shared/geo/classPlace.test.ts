@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { areaOf, cityOf, roughPlaceOf, withoutStreet } from './classPlace.ts';
-import { earthRadius, radians } from './sphere.ts';
+import { earthRadius, radians } from './bounds.ts';
 import type { LatLng } from '../contract/values.ts';
 
 /** Metres between two points. */

@@ -1,4 +1,4 @@
-import { destination, wrapLng } from './sphere.ts';
+import { destination, wrapLng } from './bounds.ts';
 import type { LatLng } from '../contract/values.ts';
 
 /** The place of a class, for its teacher and the people who have booked it. */

@@ -1,4 +1,4 @@
-import { scheduledTimes } from './classSchedule.ts';
+import { scheduledTimes, nextStart } from './classSchedule.ts';
 import { wallTimeOf } from '../time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
@@ -85,5 +85,36 @@ describe('the time of a one-off class', () => {
       '2026-11-22T06:30:00.000Z',
     ]);
     expect(scheduledTimes({}, 0, Infinity)).toEqual([]);
+  });
+});
+
+const iso = (instant: number | null) => instant && new Date(instant).toISOString();
+
+describe('nextStart', () => {
+  test('is the only time of a one-off class, also when it is over', () => {
+    const once = { timezone: weekly.timezone, startDate: '2026-11-21', time: '18:00' };
+    expect(iso(nextStart(once, at('2027-01-01T00:00:00Z')))).toBe('2026-11-22T02:00:00.000Z');
+  });
+
+  test('is the next weekly day from now', () => {
+    expect(iso(nextStart(weekly, at('2026-11-21T12:00:00Z')))).toBe('2026-11-25T02:00:00.000Z');
+  });
+
+  test('is today when the class is still to come, and not when it has begun', () => {
+    expect(iso(nextStart(weekly, at('2026-11-25T01:59:00Z')))).toBe('2026-11-25T02:00:00.000Z');
+    expect(iso(nextStart(weekly, at('2026-11-25T02:00:00Z')))).toBe('2026-11-27T02:00:00.000Z');
+  });
+
+  test('keeps the wall time when the clocks change', () => {
+    expect(iso(nextStart(weekly, at('2026-10-28T00:00:00Z')))).toBe('2026-10-28T01:00:00.000Z');
+    expect(iso(nextStart(weekly, at('2026-11-02T00:00:00Z')))).toBe('2026-11-04T02:00:00.000Z');
+  });
+
+  test('is the first class time as long as now is unknown', () => {
+    expect(iso(nextStart(weekly, null))).toBe('2026-10-21T01:00:00.000Z');
+  });
+
+  test('is null without a date', () => {
+    expect(nextStart({}, null)).toBeNull();
   });
 });

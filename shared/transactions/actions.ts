@@ -1,9 +1,8 @@
 import { classTimeOf } from './classTime.ts';
 import { orderUnitOf } from './orderTimes.ts';
 import { orderKindOf, stateOf } from './process.ts';
-import type { TransactionState } from './process.ts';
+import type { TransactionState, Role } from './process.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import type { Role } from './roles.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 

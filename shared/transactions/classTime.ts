@@ -1,5 +1,5 @@
 import { minuteMs } from '#shared/time/time.ts';
-import { nextStart } from '#shared/schedule/nextStart.ts';
+import { nextStart } from '#shared/schedule/classSchedule.ts';
 import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import type { Transaction } from '#shared/contract/entities.ts';

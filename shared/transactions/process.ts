@@ -1,4 +1,4 @@
-import type { Transaction } from '#shared/contract/entities.ts';
+import type { Transaction, User } from '#shared/contract/entities.ts';
 
 /** States of every process of the marketplace (specification 2, section 4). */
 export const states = [
@@ -119,3 +119,14 @@ export const inactiveStates: readonly TransactionState[] = [
   'declined',
   'canceled',
 ];
+
+/** A person's part in a transaction. */
+export type Role = 'customer' | 'provider';
+
+/** The reader's role: customer when the transaction's customer is the reader, provider otherwise. */
+export const roleOf = (transaction: Transaction, userId: string | null | undefined): Role =>
+  userId && transaction.customer?.id === userId ? 'customer' : 'provider';
+
+/** The other side of the transaction. */
+export const otherPartyOf = (transaction: Transaction, role: Role): User | undefined =>
+  role === 'customer' ? transaction.provider : transaction.customer;

@@ -1,4 +1,4 @@
-import { ownValue } from './ownValue.ts';
+import { ownValue } from './lookup.ts';
 import type { Money } from '#shared/contract/values.ts';
 
 /** Minor units in one major unit, by supported currency. */

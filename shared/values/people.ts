@@ -1,5 +1,5 @@
 import type { CurrentUser, User } from '#shared/contract/entities.ts';
-import type { UserType } from '#shared/contract/userData.ts';
+import type { UserType } from '#shared/contract/user.ts';
 
 /** Banned or deleted: shown by a placeholder, without a profile link, and can not be written to. */
 export const isBannedOrDeleted = (user: Account | null | undefined): boolean =>

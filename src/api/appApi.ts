@@ -1,34 +1,33 @@
 import type * as v from 'valibot';
 import { createAppApiClient, parseAnswer, readAnswer } from './appApiClient.ts';
 import type { AppApiTransport } from './appApiClient.ts';
-import { newcomerAnswer } from '#shared/contract/api/account.ts';
-import type { Newcomer } from '#shared/contract/api/account.ts';
-import { devicesAnswer } from '#shared/contract/api/devices.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
-import { extensionAnswer, meetingAnswer } from '#shared/contract/api/meetings.ts';
-import { orderPlaceAnswer, lineItemsAnswer, ownOrdersAnswer } from '#shared/contract/api/orders.ts';
-import type { OrderPlace, OwnOrders } from '#shared/contract/api/orders.ts';
+import { newcomerAnswer, devicesAnswer } from '#shared/contract/api/account.ts';
+import type { Newcomer, Device } from '#shared/contract/api/account.ts';
 import {
+  extensionAnswer,
+  meetingAnswer,
+  orderPlaceAnswer,
+  lineItemsAnswer,
+  ownOrdersAnswer,
   checkoutAnswer,
   orderStateAnswer,
   productAnswer,
-} from '#shared/contract/api/subscriptions.ts';
+} from '#shared/contract/api/orders.ts';
+import type { OrderPlace, OwnOrders } from '#shared/contract/api/orders.ts';
 import { trainersAnswer } from '#shared/contract/api/trainers.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import type { NewAccount, SignUpParams } from '#shared/contract/bodies/account.ts';
 import type { ContactMessage } from '#shared/contract/bodies/contact.ts';
-import type { ExtendMeetingsCall } from '#shared/contract/bodies/meetings.ts';
 import type {
+  ExtendMeetingsCall,
   AcceptCall,
   InitiateCall,
   LineItemsCall,
   TransitionCall,
-} from '#shared/contract/bodies/orders.ts';
-import type {
   CancelCall,
   RecurringOrder,
   RecurringProduct,
-} from '#shared/contract/bodies/subscriptions.ts';
+} from '#shared/contract/bodies/orders.ts';
 import { meetingLinks } from '#shared/contract/listingData.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 import { readOne } from '#shared/contract/resources.ts';

@@ -1,5 +1,5 @@
 import type { Params } from './types.ts';
-import { getOrCreate } from '#shared/values/getOrCreate.ts';
+import { getOrCreate } from '#shared/values/lookup.ts';
 import { wholeSecond } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { RawIntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
-import { LastResort } from '#src/app/pages/LastResort.tsx';
+import { LastResort } from '#src/app/pages/FailurePage.tsx';
 import { Pages } from '#src/app/Pages.tsx';
 import type { AppStore } from '#src/store/store.ts';
 import type { Shown } from './routing/useNavigation.ts';

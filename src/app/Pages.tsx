@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { ErrorBoundary } from './errors/ErrorBoundary.tsx';
-import type { LazyPage } from './routing/lazyPage.ts';
+import type { LazyPage } from './routing/route.ts';
 import { NavigationProgress } from './routing/NavigationProgress.tsx';
 import { FailurePage } from '#src/app/pages/FailurePage.tsx';
 import { UnauthorizedPage } from '#src/app/pages/UnauthorizedPage.tsx';

@@ -1,5 +1,5 @@
 import '#src/styles/global.css';
-import { yieldToMain } from './hydration/yieldToMain.ts';
+import { yieldToMain } from './hydration/bootstrap.ts';
 
 // React is evaluated in one task and the app in another: together they would block a phone for longer
 // than 50 ms.

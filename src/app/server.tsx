@@ -34,7 +34,7 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser, fetchUserFacts, selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { getOrCreate } from '#shared/values/getOrCreate.ts';
+import { getOrCreate } from '#shared/values/lookup.ts';
 import figtree from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2';
 
 export { bootstrapElementId } from '#shared/pageNames.ts';

@@ -7,7 +7,7 @@ export interface OpenByAddress {
   close: () => void;
 }
 
-/** @param name of the query part; src/app/routing/overlays.ts has to know it */
+/** @param name of the query part; src/app/routing/match.ts has to know it */
 export function useOpenByAddress(name: string): OpenByAddress {
   const [search, setSearch] = useSearchParams();
   return {

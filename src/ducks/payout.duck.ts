@@ -4,7 +4,7 @@ import { createAppThunk } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { accountBodyOf, verificationAddress } from '#src/api/payoutAccount.ts';
 import type { ReturnAddresses } from '#src/api/payoutAccount.ts';
-import { rootReducer } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/store.ts';
 import { fetchCurrentUser, selectCurrentUser } from '#src/ducks/user.duck.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { idle } from '#src/util/request.ts';

@@ -1,5 +1,5 @@
 import { makeStore } from '#src/store/store.ts';
-import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { startSubscription, selectSubscribe, subscribeReset } from '#src/ducks/subscribe.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';

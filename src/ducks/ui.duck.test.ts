@@ -6,7 +6,7 @@ import {
   selectLimitedRefusals,
   selectNavigating,
 } from './ui.duck.ts';
-import { limitedRefused } from '#src/store/sessionEnded.ts';
+import { limitedRefused } from '#src/store/appThunk.ts';
 import { storeWith } from '#src/testing/slices.ts';
 
 describe('the state of the interface', () => {

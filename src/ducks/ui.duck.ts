@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { limitedRefused } from '#src/store/sessionEnded.ts';
+import { limitedRefused } from '#src/store/appThunk.ts';
 
 /** Interface state that belongs to no page. */
 export interface UiState {

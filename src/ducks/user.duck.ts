@@ -2,15 +2,14 @@ import { trackRequests } from '#src/store/requests.ts';
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { pageSizes } from '#shared/config/marketplace.ts';
-import { createAppThunk } from '#src/store/appThunk.ts';
+import { createAppThunk, sessionEnded } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { sessionEnded } from '#src/store/sessionEnded.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
-import type { UserType } from '#shared/contract/userData.ts';
+import type { UserType } from '#shared/contract/user.ts';
 import { userTypeOf } from '#shared/values/people.ts';
 
 /** The current user and the facts that their menus depend on. */

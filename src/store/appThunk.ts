@@ -1,9 +1,8 @@
-import { createAsyncThunk } from '@reduxjs/toolkit';
+import { createAsyncThunk, createAction } from '@reduxjs/toolkit';
 import type { Action, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { Api } from '#src/api/types.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from './rootState.ts';
-import { limitedRefused, limitedScope, sessionEnded } from './sessionEnded.ts';
 import { appError, isAppError } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reportBug } from '#src/util/errorLog.ts';
@@ -87,3 +86,12 @@ const isLimited = ({ auth }: RootState): boolean => auth.scopes.includes(limited
 /** Returns the error of a rejected thunk; `unknown` when the action carries none. */
 export const rejectionOf = ({ payload }: { payload?: unknown }): AppError =>
   isAppError(payload) ? payload : appError('unknown', 'Something went wrong.');
+
+/** The session is over without a logout: it ran out, or ended in another window. */
+export const sessionEnded = createAction('auth/sessionEnded');
+
+/** The scope of an operator who looks at the site as somebody else. */
+export const limitedScope = 'user:limited';
+
+/** The server has refused a change because the operator who looks as somebody else may change nothing. */
+export const limitedRefused = createAction('auth/limitedRefused');

@@ -1,5 +1,8 @@
 import type { AppDispatch } from './appThunk.ts';
 import type { RootState } from './rootState.ts';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { isForbidden } from '#src/util/errors.ts';
+import type { AppError } from '#src/util/errors.ts';
 
 /** Arguments of a loader. Values of `params` are decoded. */
 export interface LoaderArgs {
@@ -19,3 +22,12 @@ export type LoaderResult = { redirect: string; status?: 301 | 302 } | { status: 
  * server, and on navigation in the browser. Does not throw for failures that the page shows itself.
  */
 export type Loader = (args: LoaderArgs) => Promise<LoaderResult | void>;
+
+/**
+ * Returns the loader result that sends a visitor of a private marketplace to sign-up. Undefined for
+ * other errors, and for signed-in people.
+ */
+export const visitorRefused = (error: AppError | null, state: RootState) =>
+  error && isForbidden(error) && !selectIsAuthenticated(state)
+    ? ({ status: 401 } as const)
+    : undefined;

@@ -1,9 +1,22 @@
-import { configureStore } from '@reduxjs/toolkit';
+import { configureStore, combineSlices } from '@reduxjs/toolkit';
 import type { Reducer, UnknownAction } from '@reduxjs/toolkit';
 import type { ThunkExtra } from './appThunk.ts';
-import type { RootState } from './rootState.ts';
-import { loggedOut } from '#src/ducks/auth.duck.ts';
-import { rootReducer } from './rootReducer.ts';
+import type { RootState, LazySlices } from './rootState.ts';
+import { loggedOut, auth } from '#src/ducks/auth.duck.ts';
+import { marketplaceData } from '#src/ducks/marketplaceData.duck.ts';
+import { ui } from '#src/ducks/ui.duck.ts';
+import { user } from '#src/ducks/user.duck.ts';
+
+/**
+ * Reducer of the store. The slices of pages are injected when their code is loaded; before a slice's
+ * first action its selectors see its initial state.
+ */
+export const rootReducer = combineSlices(
+  auth,
+  marketplaceData,
+  ui,
+  user,
+).withLazyLoadedSlices<LazySlices>();
 
 export interface StoreOptions extends ThunkExtra {
   preloadedState?: Partial<RootState>;

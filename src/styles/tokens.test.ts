@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { mapPalettes } from '#shared/config/mapPalette.ts';
+import { mapPalettes } from '#shared/config/maps.ts';
 
 type Theme = 'light' | 'dark';
 

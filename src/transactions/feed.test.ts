@@ -1,6 +1,6 @@
 import { feedOf } from './feed.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
-import { otherPartyOf, roleOf } from '#shared/transactions/roles.ts';
+import { otherPartyOf, roleOf } from '#shared/transactions/process.ts';
 import { makeOrder, student, teacher } from '#shared/transactions/testOrder.fixture.ts';
 import type { Message } from '#shared/contract/entities.ts';
 

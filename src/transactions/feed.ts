@@ -1,8 +1,7 @@
 import { orderSortOf } from '#shared/transactions/orderTimes.ts';
 import { isTransition } from '#shared/transactions/process.ts';
-import type { Transition } from '#shared/transactions/process.ts';
+import type { Transition, Role } from '#shared/transactions/process.ts';
 import { reviewBy } from './reviews.ts';
-import type { Role } from '#shared/transactions/roles.ts';
 import { orderMessage } from './wording.ts';
 import type { OrderSort } from '#shared/transactions/orderTimes.ts';
 import type { Message, Review, Transaction } from '#shared/contract/entities.ts';

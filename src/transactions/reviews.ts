@@ -1,5 +1,5 @@
 import { stateOf } from '#shared/transactions/process.ts';
-import type { Role } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import type { Review, Transaction } from '#shared/contract/entities.ts';
 
 const written = { customer: 'ofProvider', provider: 'ofCustomer' } as const;

@@ -1,6 +1,5 @@
 import type { OrderSort } from '#shared/transactions/orderTimes.ts';
-import type { TransactionState } from '#shared/transactions/process.ts';
-import type { Role } from '#shared/transactions/roles.ts';
+import type { TransactionState, Role } from '#shared/transactions/process.ts';
 
 /** How a state is felt: as the tones of badges and notices. */
 export type StateTone = 'neutral' | 'positive' | 'warning' | 'error' | 'info' | 'accent';

@@ -1,4 +1,4 @@
-import { ownValue } from '#shared/values/ownValue.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 import type { StripeJsError } from './stripeJs.ts';
 
 /** A refused card: our words, and the payment provider's for what we have none for. */

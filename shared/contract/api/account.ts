@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { text } from '../lenient.ts';
+import { text, fields, instant, listOf, word } from '../lenient.ts';
 
 /** Providers that people can sign in with by a button, in the order of the buttons. */
 export const socialProviders = ['google', 'facebook'] as const;
@@ -19,3 +19,33 @@ export const newcomerAnswer = v.nullable(
   }),
 );
 export type Newcomer = NonNullable<v.InferOutput<typeof newcomerAnswer>>;
+
+/** A session of somebody, as they know it: by its device. */
+const device = fields(
+  {
+    /** Of the session. */
+    id: word,
+    /** Tells whether it is the session that asks. */
+    isCurrent: v.boolean(),
+    /** Name of the browser: `Firefox`; missing when it named itself in no known way. */
+    browser: text(60),
+    /** Name of the operating system: `macOS`. */
+    system: text(60),
+    kind: v.picklist(['desktop', 'mobile', 'tablet']),
+    /** The beginning of the network address at which it was signed in: `203.0.113.…`. */
+    address: text(60),
+    signedInAt: instant,
+    /** A few minutes old at most. */
+    lastUsedAt: instant,
+    /** When it ends at the latest. */
+    endsAt: instant,
+  },
+  'id',
+  'isCurrent',
+  'signedInAt',
+  'lastUsedAt',
+);
+export type Device = v.InferOutput<typeof device>;
+
+/** Answer of GET /api/devices; null where the marketplace keeps no list of sessions. */
+export const devicesAnswer = v.object({ data: v.nullable(listOf(device, 200)) });

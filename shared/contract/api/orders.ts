@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { fields, instant, listOf, text, word } from '../lenient.ts';
+import { fields, instant, listOf, text, word, webAddress } from '../lenient.ts';
 import { lineItem } from '../transaction.ts';
 
 /** Answer of POST /api/transaction-line-items. A line that does not fit would change the sum. */
@@ -36,3 +36,23 @@ export type OrderPlace = v.InferOutput<typeof orderPlace>;
 
 /** `POST /api/order-place`: null until the booking is certain, and for a class without a place. */
 export const orderPlaceAnswer = v.object({ data: v.nullable(orderPlace) });
+
+/** Answer of POST /api/create-stripe-product-and-price. */
+export const productAnswer = v.object({ data: v.object({ productId: word, priceId: word }) });
+
+/** Answer of POST /api/checkout-stripe-recurring; `url` is the payment provider's page. */
+export const checkoutAnswer = v.object({
+  data: v.object({ url: webAddress, transactionId: word }),
+});
+
+/** Answer of POST /api/confirm- and /api/cancel-stripe-recurring: how the order stands then. */
+export const orderStateAnswer = v.object({ data: v.object({ state: word }) });
+
+/** A path of this site, or an address of the meeting service. */
+const authorizeUrl = v.union([webAddress, v.pipe(v.string(), v.regex(/^\/(?![/\\])/))]);
+
+/** Answer of POST /api/meetings; with an address the teacher has to connect first. */
+export const meetingAnswer = v.object({ authorizeUrl: v.nullable(authorizeUrl) });
+
+/** Answer of POST /api/extend-meetings. */
+export const extensionAnswer = v.object({ authorizeUrl });

@@ -2,16 +2,19 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { newAccountBody, signOutBody, signOutOthersBody, signUpBody } from './account.ts';
 import { contactBody } from './contact.ts';
-import { extendMeetingsBody, meetingLinkQuery } from './meetings.ts';
 import {
+  extendMeetingsBody,
+  meetingLinkQuery,
   acceptBody,
   initiateBody,
   lineItemsBody,
   listingBody,
   transactionBody,
   transitionBody,
+  cancelBody,
+  checkoutBody,
+  productBody,
 } from './orders.ts';
-import { cancelBody, checkoutBody, productBody } from './subscriptions.ts';
 
 const id = '11111111-1111-4111-8111-111111111111';
 const start = '2090-03-02T18:00:00.000Z';

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { askedSeats, exactly, recordOf, utcInstant, uuid } from '../strict.ts';
+import { askedSeats, exactly, recordOf, utcInstant, uuid, language, unread } from '../strict.ts';
+import { isTimeZone } from '#shared/time/time.ts';
 
 /** Input of the line item calculation: what is booked. */
 const bookingData = exactly({
@@ -79,3 +80,52 @@ export const listingBody = exactly({ listingId: uuid });
 
 /** Body of the calls that are about one order and nothing else. */
 export const transactionBody = exactly({ transactionId: uuid });
+
+/** Body of POST /api/create-stripe-product-and-price. The server takes the price from the listing. */
+export const productBody = exactly({
+  listingId: uuid,
+  title: unread,
+  description: unread,
+  amount: unread,
+  monthlyPrice: unread,
+  stripeAccount: unread,
+});
+export type RecurringProduct = v.InferInput<typeof productBody>;
+
+/** Body of POST /api/checkout-stripe-recurring: a subscription that is begun, or gone on with. */
+export const checkoutBody = exactly({
+  listingId: uuid,
+  /** The enquiry or unpaid order that it goes on from. */
+  transactionId: v.optional(uuid),
+  /** The first class; the next one with a place when it is left out. */
+  bookingStart: v.optional(utcInstant),
+  /** IANA zone of the reader. */
+  customerTimezone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)),
+  paymentType: v.literal('recurring'),
+  /** Of the page, for the provider's and the way back. */
+  language,
+  isFreeBooking: unread,
+  priceId: unread,
+  userId: unread,
+  userEmail: unread,
+});
+export type RecurringOrder = v.InferOutput<typeof checkoutBody>;
+
+/** Body of POST /api/cancel-stripe-recurring. */
+export const cancelBody = exactly({
+  transactionId: uuid,
+  subscriptionId: unread,
+  userId: unread,
+  isFreeBooking: unread,
+});
+export type CancelCall = v.InferInput<typeof cancelBody>;
+
+/** Body of POST /api/extend-meetings; the meeting service leads back to `backUrl`, a path. */
+export const extendMeetingsBody = exactly({
+  listingId: uuid,
+  backUrl: v.pipe(v.string(), v.maxLength(2_000)),
+});
+export type ExtendMeetingsCall = v.InferInput<typeof extendMeetingsBody>;
+
+/** Query of GET /api/zoom. What else is in it is not read. */
+export const meetingLinkQuery = v.object({ transactionId: uuid });

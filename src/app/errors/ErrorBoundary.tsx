@@ -1,6 +1,8 @@
 import { Component } from 'react';
 import type { ReactNode } from 'react';
-import { isChunkError } from '#src/app/routing/chunkErrors.ts';
+import { isChunkError } from '#src/app/routing/route.ts';
+import type { RecordName } from '#src/components/RecordBoundary/recordWatch.ts';
+import { reportBug } from '#src/util/errorLog.ts';
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
@@ -31,4 +33,19 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
     const { failure } = this.state;
     return failure ? this.props.fallback(failure) : this.props.children;
   }
+}
+
+/**
+ * Logs what an error boundary caught, for React's root: a record (components/RecordBoundary) by its
+ * type and id, anything else as the page.
+ */
+export function reportCaught(
+  error: unknown,
+  { errorBoundary }: { errorBoundary?: Component<unknown> | undefined },
+): void {
+  // Read from its props: the boundary's code belongs to the pages that have lists.
+  const { type, id }: Partial<Record<keyof RecordName, unknown>> = errorBoundary?.props ?? {};
+  const isRecord = typeof type === 'string' && typeof id === 'string';
+  if (isRecord) reportBug(type, error, id);
+  else reportBug('page', error);
 }

@@ -1,7 +1,7 @@
 import { startErrorReporting } from './errorReporting.ts';
 import { makeStore } from '../../store/store.ts';
 import type { AppStore } from '../../store/store.ts';
-import { sessionEnded } from '#src/store/sessionEnded.ts';
+import { sessionEnded } from '#src/store/appThunk.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { appError } from '#src/util/errors.ts';

@@ -11,3 +11,6 @@ export interface Bootstrap {
   /** Keys of records that could not be rendered (components/RecordBoundary); none when left out. */
   failedRecords?: readonly string[];
 }
+
+/** Ends the current task, so that the browser can handle input and paint before the work goes on. */
+export const yieldToMain = (): Promise<void> => new Promise(resolve => void setTimeout(resolve));

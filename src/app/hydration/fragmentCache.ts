@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { createElement } from 'react';
 import type { ComponentType, ReactElement } from 'react';
 import type { FragmentPlaceholders } from '#src/components/CachedFragment/CachedFragment.tsx';
-import { getOrCreate } from '#shared/values/getOrCreate.ts';
+import { getOrCreate } from '#shared/values/lookup.ts';
 
 /** Markup in parts, in order: text, or UTF-8 that was encoded for an earlier page. */
 export type MarkupParts = readonly (string | Uint8Array)[];

@@ -3,6 +3,8 @@ import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { ErrorState } from '#src/components/ErrorState/ErrorState.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#shared/config/paths.ts';
+import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
+import { intlOf } from '#src/translations/intl.ts';
 
 export interface FailurePageProps {
   /** What failed: the code of the page, the marketplace behind it, or the page itself. */
@@ -30,5 +32,19 @@ export function FailurePage({ reason }: FailurePageProps) {
         {words('text')}
       </ErrorState>
     </>
+  );
+}
+
+/** The shell itself has failed: no providers, no styles to count on, still a way on. */
+export function LastResort({ locale }: { locale: string }) {
+  const text = (part: string) => intlOf(locale).formatMessage({ id: `LastResort.${part}` });
+  return (
+    <main id="main">
+      <h1>{text('heading')}</h1>
+      <p>{text('text')}</p>
+      <p>
+        <a href={inLanguage(languageOfLocale(locale), paths.landing())}>{text('home')}</a>
+      </p>
+    </main>
   );
 }

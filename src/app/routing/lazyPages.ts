@@ -1,4 +1,4 @@
-import { lazyPage } from './lazyPage.ts';
+import { lazyPage } from './route.ts';
 
 // One lazily loaded entry a page: its module exports the component and, when the page loads data, the
 // loader. Small pages that people go between share a chunk.

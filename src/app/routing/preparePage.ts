@@ -8,6 +8,8 @@ import type { Loader } from '#src/store/loader.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 import { loadMessages } from '#src/translations/messages.ts';
+import { matchRoute } from './match.ts';
+import { splitLanguage } from '#shared/config/siteLanguages.ts';
 
 /** What became of an address. */
 export type Outcome =
@@ -92,4 +94,23 @@ export async function preparePage(
   if (decided.kind !== 'load') return decided;
   const loader = await loadCode(decided.row, language);
   return runLoader(loader, match, address, store);
+}
+
+/** Fetches the code of a page as soon as a link to it is pointed at or focused. */
+export function prefetchOnIntent(language: SiteLanguage) {
+  const seen = new Set<string>();
+  const onIntent = ({ target }: Event) => {
+    const link = target instanceof Element ? target.closest('a[href]') : null;
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== globalThis.location.origin) return;
+    const address = splitLanguage(link.pathname);
+    // The same site in another language is another document.
+    if (address.language !== language) return;
+    const { row } = matchRoute(address.pathname);
+    if ('redirect' in row || seen.has(row.name)) return;
+    seen.add(row.name);
+    // The navigation itself will report a failure.
+    loadCode(row, language).catch(() => seen.delete(row.name));
+  };
+  document.addEventListener('pointerover', onIntent, { passive: true });
+  document.addEventListener('focusin', onIntent, { passive: true });
 }

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { withoutOverlays } from './overlays.ts';
+import { withoutOverlays } from './match.ts';
 import type { Shown } from './useNavigation.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { siteUrl } from '#shared/config/siteLanguages.ts';

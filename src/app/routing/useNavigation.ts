@@ -2,14 +2,12 @@ import { startTransition, useCallback, useEffect, useLayoutEffect, useRef, useSt
 import { useStore } from 'react-redux';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
-import { changePage } from './changePage.ts';
-import { withoutOverlays } from './overlays.ts';
-import { isChunkError } from './chunkErrors.ts';
-import { matchRoute } from './match.ts';
+import { changePage, keepScroll, restoreScroll } from './pageChange.ts';
+import { withoutOverlays, matchRoute } from './match.ts';
+import { isChunkError } from './route.ts';
 import type { Match } from './match.ts';
 import { guard, loadCode, runLoader } from './preparePage.ts';
 import type { Outcome } from './preparePage.ts';
-import { keepScroll, restoreScroll } from './scroll.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';

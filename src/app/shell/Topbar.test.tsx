@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { makeStore } from '#src/store/store.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
-import { limitedRefused } from '#src/store/sessionEnded.ts';
+import { limitedRefused } from '#src/store/appThunk.ts';
 import { fetchCurrentUser, fetchUserFacts } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
@@ -10,7 +10,7 @@ import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
 import { PageLayout } from './PageLayout.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
-import type { UserType } from '#shared/contract/userData.ts';
+import type { UserType } from '#shared/contract/user.ts';
 
 const count = (totalItems: number) => ({
   data: [],

@@ -1,4 +1,4 @@
-import type { UserType } from '#shared/contract/userData.ts';
+import type { UserType } from '#shared/contract/user.ts';
 
 /** What a person should be reminded of. */
 export type MissingInformation = 'email' | 'payout';

@@ -1,4 +1,4 @@
-import { ownValue } from '#shared/values/ownValue.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
 /** With which card somebody pays: the saved one, one that takes its place, or one for this time. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { nextStart } from '#shared/schedule/nextStart.ts';
+import { nextStart } from '#shared/schedule/classSchedule.ts';
 import { useReader } from '../useNow.ts';
 import { dayShift, sameClock, weekdayNames } from './classTimes.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';

@@ -1,4 +1,4 @@
-import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 import { maps } from '#shared/config/maps.ts';
 import { obfuscate } from '#shared/geo/bounds.ts';
 import type { Listing } from '#shared/contract/entities.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { NoWebGlError, sharedMap } from './engine/sharedMap.ts';
 import type { MapEngine } from './engine/mapEngine.ts';
-import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 
 /** Why there is no map: the browser can not draw one, it did not arrive, or the service refused. */
 export type MapFailure = 'webgl' | 'download' | 'refused';

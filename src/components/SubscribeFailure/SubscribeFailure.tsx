@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import type { AppError } from '#src/util/errors.ts';
-import { ownValue } from '#shared/values/ownValue.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 import { Link } from '../Link/Link.tsx';
 import { Notice } from '../Notice/Notice.tsx';
 

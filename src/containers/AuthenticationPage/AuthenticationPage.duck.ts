@@ -3,7 +3,7 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { NewAccount } from '#shared/contract/bodies/account.ts';
 import type { Newcomer } from '#shared/contract/api/account.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
-import { rootReducer } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/store.ts';
 import { appError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -1,5 +1,5 @@
 import type { AppError } from '#src/util/errors.ts';
-import { ownValue } from '#shared/values/ownValue.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 
 /** Which step failed. */
 export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';

@@ -5,7 +5,7 @@ import {
   signOutOthers,
 } from './DevicesPage.duck.ts';
 import { refusal, storeWith } from '#src/testing/slices.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 
 const device = (id: string, isCurrent = false): Device => ({
   id,

@@ -5,7 +5,7 @@ import { testConfig } from '#src/testing/appConfig.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 import { DevicesPage, loader } from './DevicesPage.tsx';
 
 const device = (id: string, facts: Partial<Device> = {}): Device => ({

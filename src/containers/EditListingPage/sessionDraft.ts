@@ -1,9 +1,8 @@
 import { classDurations, weeklyDays } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
-import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
+import { scheduledTimes, nextStart } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
-import { nextStart } from '#shared/schedule/nextStart.ts';
 import { addMinutes, formatInstant, instantOf } from '#shared/time/time.ts';
 import { isFree, isWeekly, paymentKindsOf } from './descriptionValues.ts';
 import type { CompleteClass, DescriptionValues } from './descriptionValues.ts';

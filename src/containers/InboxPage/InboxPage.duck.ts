@@ -4,7 +4,7 @@ import { pageSizes } from '#shared/config/marketplace.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/store.ts';
 import { edges } from '#shared/transactions/process.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';

@@ -1,4 +1,4 @@
-import { nextStart } from '#shared/schedule/nextStart.ts';
+import { nextStart } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 /** Ids of listings by their next class time after `now` (epoch milliseconds); undated ones last. */

@@ -6,7 +6,7 @@ import { marketplace, pageSizes } from '#shared/config/marketplace.ts';
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { mergeEntities, selectEntity } from '#src/ducks/marketplaceData.duck.ts';
-import { rootReducer } from '#src/store/rootReducer.ts';
+import { rootReducer } from '#src/store/store.ts';
 import { timesOfSlots } from '#shared/transactions/ordering.ts';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { reporting } from '#src/util/errorLog.ts';

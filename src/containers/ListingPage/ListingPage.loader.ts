@@ -2,7 +2,7 @@ import { isUuid } from '#shared/contract/inputRules.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import type { Loader, LoaderArgs, LoaderResult } from '#src/store/loader.ts';
-import { visitorRefused } from '#src/store/visitorRefused.ts';
+import { visitorRefused } from '#src/store/loader.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';

@@ -7,8 +7,8 @@ import { isFree, minutesOf, sellsSessions } from '#shared/transactions/ordering.
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#shared/values/money.ts';
-import { nextStart } from '#shared/schedule/nextStart.ts';
-import { ownValue } from '#shared/values/ownValue.ts';
+import { nextStart } from '#shared/schedule/classSchedule.ts';
+import { ownValue } from '#shared/values/lookup.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { addMinutes, isoInZone } from '#shared/time/time.ts';
 import type { Listing, Review } from '#shared/contract/entities.ts';

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { appError } from '#src/util/errors.ts';
 import { openListing, panel } from '#src/testing/openListing.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
-import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

@@ -1,6 +1,6 @@
 import { isUuid } from '#shared/contract/inputRules.ts';
 import type { Loader } from '#src/store/loader.ts';
-import { visitorRefused } from '#src/store/visitorRefused.ts';
+import { visitorRefused } from '#src/store/loader.ts';
 import { errorOf } from '#src/util/request.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';

@@ -1,5 +1,5 @@
 import { errorOf } from '#src/util/request.ts';
-import { visitorRefused } from '#src/store/visitorRefused.ts';
+import { visitorRefused } from '#src/store/loader.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';

@@ -3,7 +3,7 @@ import { paths } from '#shared/config/paths.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
-import { roleOf } from '#shared/transactions/roles.ts';
+import { roleOf } from '#shared/transactions/process.ts';
 import { errorOf } from '#src/util/request.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';

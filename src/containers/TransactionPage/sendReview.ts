@@ -1,6 +1,6 @@
 import { createAppThunk } from '#src/store/appThunk.ts';
 import type { ThunkContext } from '#src/store/appThunk.ts';
-import type { Role } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reloadTransaction } from './transactionThunks.ts';
 

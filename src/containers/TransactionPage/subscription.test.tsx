@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { makeStore } from '#src/store/store.ts';
 import type { Api } from '#src/api/types.ts';
-import type { RecurringOrder } from '#shared/contract/bodies/subscriptions.ts';
+import type { RecurringOrder } from '#shared/contract/bodies/orders.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { fetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { testConfig } from '#src/testing/appConfig.ts';

@@ -3,7 +3,7 @@ import { lazyComponent } from '#src/components/lazyComponent.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { selectScopes } from '#src/ducks/auth.duck.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
-import { limitedScope } from '#src/store/sessionEnded.ts';
+import { limitedScope } from '#src/store/appThunk.ts';
 import { useViewer } from '../hooks/useViewer.ts';
 
 const LazyBanner = lazyComponent({

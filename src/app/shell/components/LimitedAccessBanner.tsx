@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { selectLimitedRefusals } from '#src/ducks/ui.duck.ts';
-import { useLogout } from '../hooks/useLogout.ts';
+import { useLogout } from '../hooks/useViewer.ts';
 import css from './LimitedAccessBanner.module.css';
 
 export interface LimitedAccessBannerProps {

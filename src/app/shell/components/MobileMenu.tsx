@@ -3,7 +3,7 @@ import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useLogout } from '../hooks/useLogout.ts';
+import { useLogout } from '../hooks/useViewer.ts';
 import { usePanel } from '../hooks/usePanel.ts';
 import type { Viewer } from '../hooks/useViewer.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';

@@ -4,7 +4,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu } from '#src/components/Menu/Menu.tsx';
 import type { MenuItem } from '#src/components/Menu/Menu.tsx';
 import { paths } from '#shared/config/paths.ts';
-import { useLogout } from '../hooks/useLogout.ts';
+import { useLogout } from '../hooks/useViewer.ts';
 import type { Viewer } from '../hooks/useViewer.ts';
 import css from './PersonMenu.module.css';
 

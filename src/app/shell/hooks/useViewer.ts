@@ -1,5 +1,5 @@
-import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
-import { useAppSelector } from '#src/store/hooks.ts';
+import { selectIsAuthenticated, logout } from '#src/ducks/auth.duck.ts';
+import { useAppSelector, useAppDispatch } from '#src/store/hooks.ts';
 import {
   selectCurrentUser,
   selectHasListings,
@@ -8,6 +8,8 @@ import {
 } from '#src/ducks/user.duck.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import type { CurrentUser } from '#shared/contract/entities.ts';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#shared/config/paths.ts';
 
 /** Who looks at the page, as far as the shell cares. */
 export interface Viewer {
@@ -36,5 +38,17 @@ export function useViewer(): Viewer {
     displayName: user?.attributes.profile.displayName ?? '',
     notificationCount: isAuthenticated ? notificationCount : 0,
     inboxTab: hasListings ? 'sales' : 'orders',
+  };
+}
+
+/** Signs out and goes to the landing page; a failure stays in the store, where the topbar shows it. */
+export function useLogout(): () => void {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return () => {
+    dispatch(logout()).then(
+      () => navigate(paths.landing()),
+      () => undefined,
+    );
   };
 }

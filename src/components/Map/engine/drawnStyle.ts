@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, StyleSpecification } from 'maplibre-gl';
-import { mapPalettes } from '#shared/config/mapPalette.ts';
-import type { MapPalette, MapTheme } from '#shared/config/mapPalette.ts';
+import { mapPalettes } from '#shared/config/maps.ts';
+import type { MapPalette, MapTheme } from '#shared/config/maps.ts';
 
 // No `glyphs`: names are written with the fonts that the page has.
 const text = ['Figtree Variable'];

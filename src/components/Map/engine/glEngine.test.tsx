@@ -1,6 +1,6 @@
 import { createGlEngine } from './glEngine.ts';
 import type { GlMap } from './glEngine.ts';
-import { mapPalettes } from '#shared/config/mapPalette.ts';
+import { mapPalettes } from '#shared/config/maps.ts';
 
 /** A renderer without WebGL that tells what it is asked, with the events of the real ones. */
 function fakeRenderer() {

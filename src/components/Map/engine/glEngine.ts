@@ -1,7 +1,6 @@
 import type { MapCamera, MapCircle, MapEngine, MapEvents } from './mapEngine.ts';
-import { mapPalettes } from '#shared/config/mapPalette.ts';
-import type { MapTheme } from '#shared/config/mapPalette.ts';
-import { maps } from '#shared/config/maps.ts';
+import { mapPalettes, maps } from '#shared/config/maps.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 import { circleAround } from '#shared/geo/bounds.ts';
 import type { Bounds } from '#shared/geo/bounds.ts';
 import type { LatLng } from '#shared/contract/values.ts';

@@ -1,4 +1,4 @@
-import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 import type { Bounds } from '#shared/geo/bounds.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 

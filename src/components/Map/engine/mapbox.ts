@@ -3,7 +3,7 @@ import mapboxgl from 'mapbox-gl';
 import { createGlEngine } from './glEngine.ts';
 import type { GlMap } from './glEngine.ts';
 import type { MapEngine } from './mapEngine.ts';
-import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 import { maps } from '#shared/config/maps.ts';
 
 /** The map of the maps service. Throws where there is no WebGL. */

@@ -4,7 +4,7 @@ import { drawnStyle } from './drawnStyle.ts';
 import { createGlEngine } from './glEngine.ts';
 import type { GlMap } from './glEngine.ts';
 import type { MapEngine } from './mapEngine.ts';
-import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 import { maps } from '#shared/config/maps.ts';
 
 setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);

@@ -1,5 +1,5 @@
 import type { MapEngine } from './mapEngine.ts';
-import type { MapTheme } from '#shared/config/mapPalette.ts';
+import type { MapTheme } from '#shared/config/maps.ts';
 
 /** The browser, or the machine it runs on, draws no maps. */
 export class NoWebGlError extends Error {

@@ -3,7 +3,7 @@ import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { composeValidators, email, required } from '#src/util/validators.ts';
 import css from './AuthForm.module.css';
-import type { UserType } from '#shared/contract/userData.ts';
+import type { UserType } from '#shared/contract/user.ts';
 
 export interface PersonValues {
   userType: UserType;

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 import { selectDevicesPage, signOutDevice, signOutOthers } from '../DevicesPage.duck.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import css from './DeviceList.module.css';

@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { useReader } from '#src/components/useNow.ts';
 import { formatInstant } from '#shared/time/time.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { Device } from '#shared/contract/api/devices.ts';
+import type { Device } from '#shared/contract/api/account.ts';
 import css from './DeviceList.module.css';
 
 export interface DeviceRowProps {

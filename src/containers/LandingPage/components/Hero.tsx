@@ -1,5 +1,5 @@
 import { FormattedMessage } from 'react-intl';
-import { nextStart } from '#shared/schedule/nextStart.ts';
+import { nextStart } from '#shared/schedule/classSchedule.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { useReader } from '#src/components/useNow.ts';

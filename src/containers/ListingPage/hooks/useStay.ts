@@ -3,7 +3,7 @@ import { wholeRange } from '#src/components/FieldDateRange/rangeRules.ts';
 import type { PartialRange, RangeRules } from '#src/components/FieldDateRange/rangeRules.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { bookableDates } from '#shared/schedule/bookableDates.ts';
+import { bookableDates } from '#shared/schedule/dateUnits.ts';
 import type { DateRange } from '#shared/schedule/dateUnits.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { fetchMonth, fetchStayBill, selectStay, stayOpened } from '../stay.duck.ts';

@@ -7,8 +7,8 @@ import { selectMessages } from '#src/ducks/marketplaceData.duck.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { canMessage } from '#shared/transactions/actions.ts';
 import { feedOf } from '#src/transactions/feed.ts';
-import { otherPartyOf } from '#shared/transactions/roles.ts';
-import type { Role } from '#shared/transactions/roles.ts';
+import { otherPartyOf } from '#shared/transactions/process.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { nameOf } from '../nameOf.ts';
 import {
   messageDiscarded,

@@ -7,7 +7,7 @@ import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { useToast } from '#src/components/Toast/Toast.tsx';
-import type { Role } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { truncate } from '#src/util/truncate.ts';
 import type { Meeting } from '../hooks/useMeeting.ts';
 import css from './MeetingLink.module.css';

@@ -6,7 +6,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { reviewStandingOf } from '#src/transactions/reviews.ts';
 import type { OfferedActions } from '#shared/transactions/actions.ts';
-import type { Role } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import { errorOf } from '#src/util/request.ts';
 import { sanitizeText } from '#shared/values/text.ts';
 import { sendReview } from '../sendReview.ts';

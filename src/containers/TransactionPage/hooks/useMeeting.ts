@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { hasMeeting, meetingLinkOf } from '#shared/transactions/actions.ts';
-import type { Role } from '#shared/transactions/roles.ts';
+import type { Role } from '#shared/transactions/process.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import { fetchMeetingLinks } from '../transactionThunks.ts';

@@ -1,5 +1,48 @@
+import { changePage, keepScroll, rememberScroll, restoreScroll } from './pageChange.ts';
 import type { Location } from 'react-router-dom';
-import { keepScroll, rememberScroll, restoreScroll } from './scroll.ts';
+
+type Start = typeof document.startViewTransition;
+
+const prefersStill = (matches: boolean) =>
+  jest.spyOn(window, 'matchMedia').mockReturnValue({ matches } as MediaQueryList);
+
+describe('changePage', () => {
+  const start = jest.fn((update: () => void) => {
+    update();
+    return { ready: Promise.reject(new Error('Skipped')) };
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+    start.mockClear();
+    Reflect.deleteProperty(document, 'startViewTransition');
+  });
+
+  it('changes at once where the browser knows no transitions', () => {
+    const update = jest.fn();
+    prefersStill(false);
+    changePage(update);
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+
+  it('changes within a transition, and minds no skipped one', async () => {
+    const update = jest.fn();
+    prefersStill(false);
+    document.startViewTransition = start as unknown as Start;
+    changePage(update);
+    await Promise.resolve();
+    expect(start).toHaveBeenCalledTimes(1);
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays still for readers who want it so', () => {
+    const update = jest.fn();
+    prefersStill(true);
+    document.startViewTransition = start as unknown as Start;
+    changePage(update);
+    expect(start).not.toHaveBeenCalled();
+    expect(update).toHaveBeenCalledTimes(1);
+  });
+});
 
 const at = (key: string, hash = ''): Location => ({
   key,
@@ -9,15 +52,18 @@ const at = (key: string, hash = ''): Location => ({
   state: null,
 });
 
-/** What a person does: the page moves, and the browser says so. */
+/** Moves the page and fires the browser's event. */
 function scrollBy(top: number) {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true });
   window.dispatchEvent(new Event('scroll'));
 }
 
 describe('scroll', () => {
-  const scrollTo = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  beforeAll(() => rememberScroll('first'));
+  const scrollTo = jest.fn();
+  beforeAll(() => {
+    window.scrollTo = scrollTo;
+    rememberScroll('first');
+  });
   beforeEach(() => scrollTo.mockClear());
 
   it('begins a new page at its top', () => {

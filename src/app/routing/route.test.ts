@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { lazyPage } from './lazyPage.ts';
+import { lazyPage } from './route.ts';
 import { lazyPages } from './lazyPages.ts';
 
 const Page = () => null;

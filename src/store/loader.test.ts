@@ -1,4 +1,4 @@
-import { visitorRefused } from './visitorRefused.ts';
+import { visitorRefused } from './loader.ts';
 import { authInfoLoaded } from '#src/ducks/auth.duck.ts';
 import { storeWith } from '#src/testing/slices.ts';
 import { appError } from '#src/util/errors.ts';

@@ -1,3 +1,12 @@
+/**
+ * Looks a word of others up in a table of ours: undefined for one that is not in it, also where every object
+ * inherits something by that name, such as `constructor`.
+ */
+export const ownValue = <Value>(
+  table: Readonly<Partial<Record<string, Value>>>,
+  key: string,
+): Value | undefined => (Object.hasOwn(table, key) ? table[key] : undefined);
+
 interface Store<Key, Value> {
   get(key: Key): Value | undefined;
   set(key: Key, value: Value): unknown;
