@@ -4,7 +4,8 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { PayoutDetails } from '#src/util/bankAccount.ts';
 import { appError } from '#src/util/errors.ts';
 import { loadStripe } from '#src/util/stripeJs.ts';
-import type { StripeJs, StripeTokenResult } from '#src/util/stripeJs.ts';
+import type { TokenResult } from '@stripe/stripe-js';
+import type { StripeJs } from '#src/util/stripeJs.ts';
 
 /** Addresses to which the provider sends the teacher back. */
 export interface ReturnAddresses {
@@ -12,7 +13,7 @@ export interface ReturnAddresses {
   failureURL: string;
 }
 
-function tokenOf({ error, token }: StripeTokenResult): string {
+function tokenOf({ error, token }: TokenResult): string {
   if (token) return token.id;
   throw {
     ...appError('unknown', 'The payment provider refused the details.', 400),

@@ -1,5 +1,5 @@
+import type { StripeError } from '@stripe/stripe-js';
 import { ownValue } from '#shared/values/lookup.ts';
-import type { StripeJsError } from './stripeJs.ts';
 
 /** A refused card: our words, and the payment provider's for what we have none for. */
 export interface CardFailure {
@@ -48,7 +48,7 @@ const byType: Record<string, string> = {
 
 /** The words for a card's refusal: by decline code, by code, then by type. */
 export function cardFailureOf(
-  error: Pick<StripeJsError, 'type' | 'code' | 'decline_code' | 'message'>,
+  error: Pick<StripeError, 'code' | 'decline_code' | 'message'> & { type: string },
 ): CardFailure {
   const name =
     ownValue(byDeclineCode, error.decline_code ?? '') ??

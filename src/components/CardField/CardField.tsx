@@ -3,9 +3,11 @@ import { useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { clsx } from 'clsx';
+import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
-import type { StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
+import type { StripeCardElement } from '@stripe/stripe-js';
+import type { StripeJs } from '#src/util/stripeJs.ts';
 import { focusField } from '../FormErrors/wrongFields.ts';
 import { screens } from '../useMediaQuery.ts';
 import { useShownTheme } from '../useShownTheme.ts';
@@ -73,7 +75,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
     const target = place.current;
     if (!target) return undefined;
     const card = stripe
-      .elements({ locale })
+      .elements({ locale: languageOfLocale(locale) })
       .create('card', { style: styleOf(target), hidePostalCode: true });
     card.mount(target);
     card.on('focus', () => setFocused(true));
@@ -81,7 +83,7 @@ export function CardField({ stripe, ref, failure }: CardFieldProps) {
     card.on('change', ({ complete, error }) => {
       isComplete.current = complete;
       setAnswered(latestFailure.current);
-      setWrong(error ? cardFailureOf({ type: 'validation_error', ...error }) : null);
+      setWrong(error ? cardFailureOf(error) : null);
     });
     element.current = card;
     return () => {

@@ -8,7 +8,7 @@ import { currentUserResource, listingResource, manyOf, oneOf } from '#src/testin
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
-import type { StripeCardChange, StripePaymentResult } from '#src/util/stripeJs.ts';
+import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { CheckoutPage } from './CheckoutPage.tsx';
 import { showListing } from './checkoutThunks.ts';
 import type { One, Resource } from '#shared/contract/resources.ts';
@@ -47,9 +47,17 @@ function order(lastTransition: string, createdAt = new Date().toISOString()): On
   return oneOf(data);
 }
 
+type CardChange = Pick<StripeCardElementChangeEvent, 'complete' | 'empty' | 'brand'>;
+
+/** As much of the provider's answers as the page reads. */
+interface PaymentResult {
+  error?: { type: string; code?: string; message?: string };
+  paymentIntent?: { id: string; status: string };
+}
+
 /** The payment provider's script, with a card that is complete as soon as it is mounted. */
-function fakeStripe(results: StripePaymentResult[]) {
-  const listeners: ((change: StripeCardChange) => void)[] = [];
+function fakeStripe(results: PaymentResult[]) {
+  const listeners: ((change: CardChange) => void)[] = [];
   const confirmCardPayment = jest.fn(() =>
     Promise.resolve(results.shift() ?? { paymentIntent: { id: 'pi', status: 'requires_capture' } }),
   );
@@ -57,7 +65,7 @@ function fakeStripe(results: StripePaymentResult[]) {
     mount: () => undefined,
     destroy: () => undefined,
     focus: jest.fn(),
-    on: (event: string, listener: (change: StripeCardChange) => void) => {
+    on: (event: string, listener: (change: CardChange) => void) => {
       if (event === 'change') listeners.push(listener);
     },
   };
@@ -82,7 +90,7 @@ jest.mock('#src/util/stripeJs.ts', () => ({
 }));
 
 interface Given {
-  results?: StripePaymentResult[];
+  results?: PaymentResult[];
   speculate?: () => Promise<One<'transaction'>>;
   initiate?: () => Promise<One<'transaction'>>;
   /** An order that the server already knows. */

@@ -1,5 +1,6 @@
 import checkout from '#src/translations/en/checkout.json';
-import type { StripeCardElement, StripeJs, StripePaymentResult } from '#src/util/stripeJs.ts';
+import type { StripeCardElement } from '@stripe/stripe-js';
+import type { StripeJs } from '#src/util/stripeJs.ts';
 import { problemOf } from './checkoutErrors.ts';
 import { isProcessed, payWithCard } from './payment.ts';
 import type { PayingCard } from './payment.ts';
@@ -8,7 +9,13 @@ const messages: Record<string, string> = checkout;
 const element = {} as StripeCardElement;
 const typed: PayingCard = { kind: 'typed', card: element, billing: { name: 'Sam' }, isKept: false };
 
-function stripeThat(confirmed: StripePaymentResult, retrieved: StripePaymentResult = {}) {
+/** As much of the provider's answers as is read. */
+interface PaymentResult {
+  error?: { type: string; code?: string; payment_intent?: { id: string; status: string } };
+  paymentIntent?: { id: string; status: string; payment_method?: string };
+}
+
+function stripeThat(confirmed: PaymentResult, retrieved: PaymentResult = {}) {
   const confirmCardPayment = jest.fn(() => Promise.resolve(confirmed));
   const stripe = {
     confirmCardPayment,

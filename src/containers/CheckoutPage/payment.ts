@@ -1,7 +1,8 @@
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import { reportFailure } from '#src/util/errorLog.ts';
-import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
+import type { StripeCardElement } from '@stripe/stripe-js';
+import type { BillingDetails, StripeJs } from '#src/util/stripeJs.ts';
 
 /** Statuses of a payment intent that need no card any more. */
 const processed = new Set(['processing', 'requires_capture', 'canceled', 'succeeded']);
@@ -23,7 +24,7 @@ export type PayingCard =
   /** The saved card, by the provider's id. */
   | { kind: 'saved'; methodId: string }
   /** A card typed in; `isKept` when it is to be saved for later. */
-  | { kind: 'typed'; card: StripeCardElement; billing: StripeBillingDetails; isKept: boolean };
+  | { kind: 'typed'; card: StripeCardElement; billing: BillingDetails; isKept: boolean };
 
 export interface CardPayment {
   clientSecret: string;
@@ -54,7 +55,7 @@ export async function payWithCard(
   }
   if (isProcessed(paymentIntent?.status)) {
     const methodId = paymentIntent?.payment_method;
-    return { kind: 'handled', ...(methodId ? { methodId } : {}) };
+    return { kind: 'handled', ...(typeof methodId === 'string' ? { methodId } : {}) };
   }
   return { kind: 'refused', error: { message: 'CardField.notConfirmed' } };
 }

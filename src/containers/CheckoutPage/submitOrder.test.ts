@@ -6,7 +6,7 @@ import { currentUserResource, listingResource, oneOf } from '#src/testing/factor
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { classTimeAt } from '#shared/transactions/ordering.ts';
 import { appError } from '#src/util/errors.ts';
-import type { StripeCardElement } from '#src/util/stripeJs.ts';
+import type { StripeCardElement } from '@stripe/stripe-js';
 import { selectCheckout } from './CheckoutPage.duck.ts';
 import { prepareCheckout } from './checkoutThunks.ts';
 import type { PayingCard, PaymentOutcome } from './payment.ts';

@@ -7,7 +7,7 @@ import { currentUserResource, oneOf } from '#src/testing/factories.ts';
 import { fakeApi } from '#src/testing/fakeApi.ts';
 import { renderPage } from '#src/testing/renderPage.tsx';
 import { appError } from '#src/util/errors.ts';
-import type { StripeCardChange, StripeSetupResult } from '#src/util/stripeJs.ts';
+import type { StripeCardElementChangeEvent } from '@stripe/stripe-js';
 import { PaymentMethodsPage, loader } from './PaymentMethodsPage.tsx';
 import type { Resource } from '#shared/contract/resources.ts';
 
@@ -16,14 +16,22 @@ jest.mock('#src/util/stripeJs.ts', () => ({
   loadStripe: () => Promise.resolve(mockLibrary.current),
 }));
 
+type CardChange = Pick<StripeCardElementChangeEvent, 'complete' | 'empty' | 'brand'>;
+
+/** As much of the provider's answers as the page reads. */
+interface SetupResult {
+  error?: { type: string; code?: string; message?: string };
+  setupIntent?: { id: string; status: string; payment_method: string };
+}
+
 /** The provider's library, with a card that is complete when the test says so. */
-function fakeStripe(results: StripeSetupResult[]) {
-  const listeners: ((change: StripeCardChange) => void)[] = [];
+function fakeStripe(results: SetupResult[]) {
+  const listeners: ((change: CardChange) => void)[] = [];
   const card = {
     mount: () => undefined,
     destroy: () => undefined,
     focus: jest.fn(),
-    on: (event: string, listener: (change: StripeCardChange) => void) => {
+    on: (event: string, listener: (change: CardChange) => void) => {
       if (event === 'change') listeners.push(listener);
     },
   };
@@ -33,7 +41,7 @@ function fakeStripe(results: StripeSetupResult[]) {
     act(() => listeners.forEach(tell => tell({ complete: true, empty: false, brand: 'visa' })));
   return { card, confirmCardSetup, complete };
 }
-const checked = (id: string): StripeSetupResult => ({
+const checked = (id: string): SetupResult => ({
   setupIntent: { id: 'seti', status: 'succeeded', payment_method: id },
 });
 
@@ -41,7 +49,7 @@ interface Given {
   /** The provider's id of the card that is saved. */
   saved?: string | null;
   isCustomer?: boolean;
-  results?: StripeSetupResult[];
+  results?: SetupResult[];
   /** Calls that fail, once each. */
   failing?: string[];
   /** The card itself can not be asked for at first. */

@@ -1,4 +1,4 @@
-import type { StripeBillingDetails } from '#src/util/stripeJs.ts';
+import type { BillingDetails } from '#src/util/stripeJs.ts';
 
 /** Whose card it is and where they live, as the form holds it. */
 export interface BillingValues {
@@ -13,7 +13,7 @@ export interface BillingValues {
 }
 
 /** The details as the payment provider takes them; what is empty is left out. */
-export function billingOf(values: BillingValues): StripeBillingDetails {
+export function billingOf(values: BillingValues): BillingDetails {
   const text = (key: keyof BillingValues) => values[key]?.trim() || undefined;
   return withoutGaps({
     name: text('name'),

@@ -5,7 +5,8 @@ import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { reportFailure } from '#src/util/errorLog.ts';
-import type { StripeBillingDetails, StripeCardElement, StripeJs } from '#src/util/stripeJs.ts';
+import type { StripeCardElement } from '@stripe/stripe-js';
+import type { BillingDetails, StripeJs } from '#src/util/stripeJs.ts';
 import {
   createSetupIntent,
   saveEnded,
@@ -24,7 +25,7 @@ export async function checkCard(
   stripe: StripeJs,
   clientSecret: string,
   card: StripeCardElement,
-  billing: StripeBillingDetails,
+  billing: BillingDetails,
 ): Promise<CardCheck> {
   const { error, setupIntent } = await stripe.confirmCardSetup(clientSecret, {
     payment_method: { card, billing_details: billing },
@@ -34,7 +35,7 @@ export async function checkCard(
     return { kind: 'refused', failure: cardFailureOf(error) };
   }
   const methodId = setupIntent?.payment_method;
-  if (setupIntent?.status !== 'succeeded' || !methodId) {
+  if (setupIntent?.status !== 'succeeded' || typeof methodId !== 'string') {
     return { kind: 'refused', failure: { message: 'CardField.notConfirmed' } };
   }
   return { kind: 'checked', methodId };
