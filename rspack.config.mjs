@@ -119,7 +119,7 @@ export const clientConfig = ({ dev = false } = {}) => ({
   name: 'client',
   target: ['web', 'es2022'],
   entry: { main: at('src/app/main.ts') },
-  // Maps lie beside the build for whoever debugs it, never under a public address.
+  // Source maps lie beside the build for debugging, never under a public address.
   devtool: dev ? 'cheap-module-source-map' : 'hidden-source-map',
   output: {
     path: at(dev ? 'build/dev/client' : 'build/client'),
@@ -163,7 +163,7 @@ export const clientConfig = ({ dev = false } = {}) => ({
   ],
 });
 
-/** What every server bundle shares. */
+/** Options of every server bundle. */
 const node = {
   target: /** @type {const} */ ('node20'),
   externalsType: /** @type {const} */ ('module-import'),
@@ -173,7 +173,7 @@ const node = {
       /** @type {(error?: undefined, external?: string) => void} */ callback,
     ) => {
       const isPackage = /^[a-z@]/i.test(request) && !path.isAbsolute(request);
-      // What a bundled package needs is bundled with it: its own copies may lie deeper. Mails bring
+      // Dependencies of a bundled package are bundled with it: its own copies may lie deeper. Mails bring
       // messages that no build has parsed; for them the marketplace has the package with its parser.
       const isWhole = request === 'intl-messageformat' && context.startsWith(at('marketplace'));
       const inside =
@@ -185,7 +185,7 @@ const node = {
   ],
   optimization: {
     // Every process keeps its source: nothing in it that is not used, and no character beyond Latin-1,
-    // of which one doubles all of it. It stays readable, for whoever reads where an error came from.
+    // of which one doubles all of it. It stays readable, for stack traces.
     minimize: true,
     minimizer: [
       new rspack.SwcJsMinimizerRspackPlugin({

@@ -14,10 +14,10 @@ const heldBytes = 1_000_000;
 const accounts = 20;
 
 let strangers = 0;
-/** An address that nobody has come from. */
+/** A client address without earlier requests. */
 const newAddress = () => `10.${++strangers >> 16}.${(strangers >> 8) & 255}.${strangers & 255}`;
 
-/** Asks for a token as somebody at an address; milliseconds and status. */
+/** Asks for a token from a client address; returns milliseconds and status. */
 async function logIn(
   { url, credentials }: FlowroomServer,
   { email, password, address }: { email: string; password: string; address: string },

@@ -1,7 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import http from 'node:http';
 
-/** What a browser downloads for the first view of a page; kB are 1,000 bytes, after gzip. */
+/** Size of the files of a page's first view; kB are 1,000 bytes, after gzip. */
 export interface FirstLoad {
   html: number;
   htmlRaw: number;

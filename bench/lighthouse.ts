@@ -9,7 +9,7 @@ const leastScore = 95;
 const median = (values: number[]): number =>
   values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** What Lighthouse measures of pages on a simulated phone: medians of five looks each. */
+/** Runs Lighthouse on a simulated phone; the figures are medians of five runs. */
 export async function measureOnPhone(
   origin: string,
   paths: Record<string, string>,

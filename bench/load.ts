@@ -21,7 +21,7 @@ export interface LoadOptions {
 
 let views = 0;
 
-/** An address that nobody has asked for yet; it shows the same page. */
+/** Returns an address not requested before that shows the same page. */
 export const anew = (url: string): string => `${url}?view=${Date.now()}-${++views}`;
 
 // Nothing in the demo costs as much as the least of these.

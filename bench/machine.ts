@@ -15,7 +15,7 @@ function busy(): number {
   return (user + nice + system + irq + softirq) * 10;
 }
 
-/** What else the machine did during a measurement: figures of a busy machine are worth little. */
+/** Load of other processes during a measurement: figures of a busy machine are worth little. */
 export interface Surroundings {
   /** Load average over the minute before. */
   loadBefore: number;

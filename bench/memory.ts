@@ -3,7 +3,7 @@ import { anew } from './load.ts';
 import { residentMB } from './processes.ts';
 
 const atOnce = 8;
-/** One view in ten is of an address that nobody has asked for. */
+/** One view in ten is of an address that was not requested before. */
 const everyNth = 10;
 
 /** Looks at pages in turn, a number of times. */

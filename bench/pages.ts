@@ -10,7 +10,7 @@ const crowd = 64;
 
 type Run = Load & Surroundings & { ratio: number };
 
-/** What one page costs browser and server. */
+/** Costs of one page in the browser and on the server. */
 export interface PageFigures {
   page: string;
   /** kB after gzip; a kB is 1,000 bytes. */
@@ -24,7 +24,7 @@ export interface PageFigures {
   anew: Run;
   /** Every view made anew, asked for by many at once. */
   anewCrowd: Run;
-  /** Every view made anew after a search that nobody has made; null for pages that search nothing. */
+  /** Every view made anew after a search not made before; null for pages without a search. */
   searched: Run | null;
   /** The same address again and again. */
   again: Run;

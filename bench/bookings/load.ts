@@ -17,11 +17,11 @@ async function token(api: string, form: Record<string, string>): Promise<string>
   return ((await response.json()) as { access_token: string }).access_token;
 }
 
-/** A token that lets anybody read. */
+/** A token for public reads. */
 export const visitorToken = (api: string, { clientId }: Credentials): Promise<string> =>
   token(api, { client_id: clientId, grant_type: 'client_credentials', scope: 'public-read' });
 
-/** Signs somebody up and gives the token with which the web server books for them. */
+/** Signs a customer up and returns the token with which the web server books for them. */
 export async function buyerToken(api: string, credentials: Credentials): Promise<string> {
   const { clientId, clientSecret } = credentials;
   const [email, password] = [`${randomUUID()}@example.com`, 'a good password'];

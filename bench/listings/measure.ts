@@ -23,7 +23,7 @@ export async function measureQueries(
     const times: number[] = [];
     for (let turn = 0; turn < turns + warmUp; turn += 1) {
       const from = performance.now();
-      // Nobody has asked exactly this: equal questions share an answer.
+      // A unique query, because equal queries share an answer.
       const question = `${path(turn, facts)}&asked=${turn}`;
       const response = await fetch(`${origin}/v1/api/${question}`, {
         headers: { authorization: `Bearer ${token}`, accept: 'application/json' },

@@ -9,14 +9,14 @@ export interface City {
   lng: number;
 }
 
-/** What the marketplace in question holds. */
+/** Data of the measured marketplace that queries are built from. */
 export interface Facts {
   cities: readonly City[];
   /** Of listings that anyone may see. */
   ids: readonly string[];
 }
 
-/** What is asked, with values that differ from turn to turn. */
+/** A query whose values differ from turn to turn. */
 export interface Question {
   name: string;
   path(turn: number, facts: Facts): string;

@@ -14,7 +14,7 @@ const ringsOf = ({ geometry }: GeoJSON.Feature): number[][][] =>
       ? geometry.coordinates.flat()
       : [];
 
-/** Whether a point lies in an odd number of rings, in any copy of the world. */
+/** Returns true when a point lies in an odd number of rings, in any copy of the world. */
 const holds = (rings: number[][][], lng: number, lat: number) =>
   [lng - 360, lng, lng + 360].some(
     x =>

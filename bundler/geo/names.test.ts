@@ -36,7 +36,7 @@ describe('names on the map', () => {
 });
 
 describe('the lists of names', () => {
-  // A name that no place has would never be shown, and nobody would know.
+  // A name that no place has would never be shown, without an error.
   it('are of cities and regions that the data has', () => {
     const cities = new Set(readCities().map(({ country, name }) => `${country}/${name}`));
     const regions = new Set(readRegions().map(({ code, name }) => `${code.slice(0, 2)}/${name}`));

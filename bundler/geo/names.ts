@@ -15,7 +15,7 @@ const regions = new Intl.DisplayNames('es', { type: 'region', fallback: 'none' }
 
 /**
  * A country's name in Spanish.
- * @param id ISO 3166-1 as three digits; areas that nobody governs, or two do, have none
+ * @param id ISO 3166-1 as three digits; areas that no country governs, or two do, have none
  */
 export function countryInSpanish(id: string | number | undefined): string | undefined {
   if (id === undefined) return undefined;
@@ -39,13 +39,13 @@ const kinds = new Map([
   ['Island', 'Isla'],
   ['Islands', 'Islas'],
 ]);
-// What stands before the kind is an English word then, and not a name.
+// The text before the kind is then an English word, not a name.
 const english =
   /\b(north|south|east|west|central|upper|lower|capital|federal|national|new|and|of|outer|inner|regional|peoples)/i;
 
 const regionsOf: Record<string, Record<string, string>> = regionNames;
 
-// What speaks Spanish names its regions without their kind.
+// Spanish-speaking countries name their regions without the kind.
 const spanishSpeaking = new Set(
   'AR BO CL CO CR CU DO EC ES GQ GT HN MX NI PA PE PR PY SV UY VE'.split(' '),
 );

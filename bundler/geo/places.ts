@@ -7,7 +7,7 @@ import type { GazetteerFile, SparseNames } from '#shared/geo/gazetteerFile.ts';
 
 const degrees = (value: number) => Math.round(value * 1e5) / 1e5;
 
-// Historical, abandoned and destroyed places have nobody to teach.
+// Historical, abandoned and destroyed places are left out.
 const gone = new Set(['PPLH', 'PPLQ', 'PPLW', 'PPLCH']);
 
 /** The places of the world, largest first. */

@@ -15,7 +15,7 @@ export interface AppConfig {
   mapboxToken: string | null;
   /** Where errors of pages go; null: the console. */
   errorReporting: ErrorService | null;
-  /** Whose accounts open ours. */
+  /** Identity providers that people can sign in with. */
   socialProviders: readonly SocialProvider[];
   stripe: {
     publishableKey: string;

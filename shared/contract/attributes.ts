@@ -36,7 +36,7 @@ export interface ReadAttributes {
 
 type Type = keyof ReadAttributes;
 
-/** 1970: what nobody said the time of. */
+/** 1970, for a time that is missing. */
 const someTime = '1970-01-01T00:00:00.000Z';
 const profile = { displayName: '', abbreviatedName: '' };
 const own = { ...profile, firstName: '', lastName: '' };
@@ -52,8 +52,8 @@ const listing = {
 } as const;
 
 /**
- * What an entity is taken to say where an answer brought nothing that fits: nothing is offered, nobody is
- * named, nothing is free.
+ * Values of attributes that an answer lacks or that are not valid: the listing is closed, names are empty,
+ * no seat is free.
  */
 const defaults = {
   image: { variants: {} },

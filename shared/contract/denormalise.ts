@@ -70,7 +70,7 @@ function tablesOf({ included = [] }: { included?: readonly Resource[] }, own: re
 
 /** The entity of an answer with its relations as properties. */
 export function entityOf<Type extends EntityType>(answer: One<Type>): EntityByType[Type] {
-  // What is under a type and an id was read by the schema of that type.
+  // Each resource was parsed by the schema of its type.
   const data = answer.data as Resource;
   return createDenormaliser()(tablesOf(answer, [data]), data) as EntityByType[Type];
 }

@@ -33,7 +33,7 @@ const valid = {
   weeklyDays: [{ value: '7', label: 'Saturday' }],
 };
 
-/** Values of fields as anybody may send them: any JSON, and what nearly fits. */
+/** Untrusted values of fields: any JSON, and values that are nearly valid. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 4 }),
   fc.constantFrom(...Object.values(valid), 'Moon/Base', '2026-02-31', '24:00', -1, 1e300, {}, []),

@@ -50,7 +50,7 @@ function misfitsOf(raw: unknown, read: ListingPublicData = {}): ScheduleField[] 
   return scheduleFields.filter(name => raw[name] != null && read[name] === undefined);
 }
 
-/** Attributes of a listing of anybody or of one's own. */
+/** Attributes of a listing, of another user or one's own. */
 export const listingAttributes = v.pipe(
   v.unknown(),
   v.transform((raw): ReadAttributes => {

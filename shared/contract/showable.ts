@@ -7,7 +7,7 @@ export interface Unshowable {
   misfits: readonly string[];
 }
 
-/** Told of each listing that an answer had and nobody is shown. */
+/** Called with each listing of an answer that can not be shown. */
 export type OnUnshowable = (listing: Unshowable) => void;
 
 function isKeptBack(resource: Resource<'listing'>, tell: OnUnshowable | undefined): boolean {

@@ -53,8 +53,8 @@ export const trimmed = (most: number) =>
 /** Places that can be asked for at once. */
 export const askedSeats = whole(1, 100);
 
-/** The language of the page, in which somebody is written to. */
+/** Language of the page, also of mails to its reader. */
 export const language = v.optional(v.picklist(languageCodes), languageCodes[0]);
 
-/** A field that browsers tell and nobody reads: the marketplace is asked for it. */
+/** A field that browsers send and the server ignores: it reads the value from the marketplace. */
 export const unread = v.optional(v.unknown());

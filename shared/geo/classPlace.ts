@@ -63,7 +63,7 @@ export function cityOf(location: PublicLocation): string | undefined {
   return area && (partsOf(area)[0] || undefined);
 }
 
-/** Number from 0 to below 1 that nobody can guess. */
+/** Cryptographically random number from 0 to below 1. */
 function secretRandom(): number {
   const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
   return value / 0x1_0000_0000;

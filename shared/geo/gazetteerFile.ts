@@ -27,7 +27,7 @@ export interface GazetteerFile {
   areas: {
     /** `US`, and with its country `US.CA`. */
     codes: string[];
-    /** `California`; empty where nobody knows one. */
+    /** `California`; empty where unknown. */
     names: string[];
     /** Index in `places` of the largest place. */
     largest: number[];

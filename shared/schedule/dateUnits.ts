@@ -21,7 +21,7 @@ export const dateUnitOfBill = (lineItems: readonly LineItem[]): DateUnit | null 
   lineItems.map(({ code }) => ownValue(units, code)).find(unit => unit !== undefined) ?? null;
 
 /**
- * Dates that somebody picked, `YYYY-MM-DD`: the first and the last day, or the first and the last
+ * Picked dates, `YYYY-MM-DD`: the first and the last day, or the first and the last
  * night. One day or one night has both alike.
  */
 export interface DateRange {

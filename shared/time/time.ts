@@ -144,7 +144,7 @@ export function zoneName(
   return parts.find(part => part.type === 'timeZoneName')?.value ?? timeZone;
 }
 
-/** The reader's own zone. Only for the browser, after hydration: the server's zone is nobody's. */
+/** Returns the reader's own zone. Only for the browser, after hydration: the server's zone means nothing. */
 export const readerTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 // Making a formatter costs a hundred times its use.

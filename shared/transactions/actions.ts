@@ -67,7 +67,7 @@ export const canMessage = (transaction: Transaction): boolean =>
 
 /** Returns true when the meeting link is available: the booking is final and the class not over. */
 export function hasMeeting(transaction: Transaction): boolean {
-  // What is booked by dates takes place where it is.
+  // A booking by dates takes place where the listing is, so it needs no meeting link.
   if (orderUnitOf(transaction) !== null) return false;
   const state = stateOf(transaction);
   if (state === 'accepted') return true;

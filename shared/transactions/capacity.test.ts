@@ -35,7 +35,7 @@ const exceptions = fc
   );
 const world = fc.record({ places, firsts, exceptions });
 
-/** What the engine would offer in a class time after a settling. */
+/** Seats that the engine would offer in a class time after settling. */
 function offered(now: PlacesNow, start: number): number {
   const wanted = settledPlaces(now);
   const kept = now.exceptions.filter(({ id }) => !wanted.remove.includes(id));

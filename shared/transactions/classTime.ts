@@ -4,7 +4,7 @@ import { orderKindOf, stateOf } from './process.ts';
 import type { TransactionState } from './process.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** The class time that an order is about, epoch milliseconds; `end` is null when nobody knows. */
+/** The class time that an order is about, epoch milliseconds; `end` is null when unknown. */
 export interface OrderTime {
   start: number;
   end: number | null;

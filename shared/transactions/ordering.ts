@@ -10,7 +10,7 @@ import type { Instant, Money } from '#shared/contract/values.ts';
 export interface ClassTime {
   start: Instant;
   end: Instant;
-  /** Free places; null when nobody counted. */
+  /** Free places; null when unknown. */
   seats: number | null;
 }
 
@@ -22,7 +22,7 @@ export const isWeekly = (listing: Listing): boolean =>
 
 export const isFree = (listing: Listing): boolean => listing.attributes.publicData.type === 'free';
 
-/** Length of a class in minutes; an hour when nobody said. */
+/** Length of a class in minutes; 60 when the listing has none. */
 export const minutesOf = (listing: Listing): number =>
   listing.attributes.publicData.classDuration?.value ?? 60;
 
@@ -65,7 +65,7 @@ export const timesOfSlots = (
       ({ start, end }) =>
         Date.parse(start) > now &&
         isInSeries(listing, { start, end }) &&
-        // What is left of a class that has begun is no class.
+        // The rest of a class that has begun is not sold.
         Date.parse(end) - Date.parse(start) === minutesOf(listing) * minuteMs,
     )
     .sort((a, b) => a.start.localeCompare(b.start));

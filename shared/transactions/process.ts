@@ -96,7 +96,7 @@ const stateAfter = new Map<string, TransactionState>(
   edges.map(({ transition, to }) => [transition, to]),
 );
 
-/** Where a transaction stands, read from its last transition; null when nobody knows it. */
+/** Returns the state of a transaction by its last transition; null for an unknown one. */
 export const stateOf = (transaction: Transaction): TransactionState | null =>
   stateAfter.get(transaction.attributes.lastTransition) ?? null;
 

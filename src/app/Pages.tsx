@@ -14,7 +14,7 @@ import { useLocationEvent } from './routing/useLocationEvent.ts';
 import { paths } from '#shared/config/paths.ts';
 
 export interface PagesProps {
-  /** What the server rendered; the first render in the browser is the same. */
+  /** Page that the server rendered; the first render in the browser is the same. */
   initial: Shown;
 }
 

@@ -82,12 +82,12 @@ export interface RenderedPage {
   bootstrap: Bootstrap;
 }
 
-/** What became of a request: markup or another address. */
+/** Answer to a request: markup or another address. */
 export type PageAnswer = RenderedPage | { kind: 'redirect'; status: 301 | 302; location: string };
 
 const statusOf = { page: 200, notFound: 404, unauthorized: 401, failed: 503, chunkError: 500 };
 
-// Failures of these kinds mean that nobody answers; others are the page's own business.
+// Failures of these kinds mean that the marketplace is down; others are handled by the page.
 const isOutage = ({ status }: AppError) => [0, 502, 503, 504].includes(status);
 
 /** Loads the data of a page with one store made for it, then renders. Rejects when rendering fails. */
@@ -236,7 +236,7 @@ function chunksOf(
 ): Chunks {
   const ofBuild = getOrCreate(known, stats, () => new Map<string, Chunks>());
   return getOrCreate(ofBuild, [...extractor.chunks, '', ...writtenChunks].join(), () => {
-    const elements = extractor.getScriptElements() as ReactElement<{ src?: string }>[];
+    const elements: ReactElement<{ src?: string }>[] = extractor.getScriptElements();
     // The scripts of lazy components come after the first load, their styles with the markup.
     for (const chunk of writtenChunks) extractor.addChunk(chunk);
     const data = elements.filter(({ props }) => props.src === undefined);

@@ -90,8 +90,8 @@ export const rejectionOf = ({ payload }: { payload?: unknown }): AppError =>
 /** The session is over without a logout: it ran out, or ended in another window. */
 export const sessionEnded = createAction('auth/sessionEnded');
 
-/** The scope of an operator who looks at the site as somebody else. */
+/** Scope of an operator who looks at the site as another user. */
 export const limitedScope = 'user:limited';
 
-/** The server has refused a change because the operator who looks as somebody else may change nothing. */
+/** The server refused a change by an operator who looks at the site as another user. */
 export const limitedRefused = createAction('auth/limitedRefused');

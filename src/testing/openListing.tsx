@@ -15,7 +15,7 @@ import type { Resource } from '#shared/contract/resources.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
-/** What one session costs. */
+/** Line items of one session. */
 export const bill: LineItem[] = [
   {
     code: 'line-item/session',

@@ -4,9 +4,9 @@ import { addAllMessages } from './allMessages.ts';
 import { TextDecoder, TextEncoder } from 'node:util';
 
 addAllMessages();
-// What a page loads late takes longer than the usual second on a busy machine.
+// Lazily loaded parts take longer than the default second on a busy machine.
 configure({ asyncUtilTimeout: 5000 });
-// What every browser has and jsdom lacks.
+// APIs that every browser has and jsdom lacks.
 Object.assign(globalThis, { TextEncoder, TextDecoder });
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

@@ -10,7 +10,7 @@ import {
 } from '#shared/transactions/ordering.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** What a class offers to somebody who wants to book a single session. */
+/** Offer of a single session: its class time, or the reason why none can be booked. */
 export type BookingOffer =
   | { kind: 'bookable'; time: ClassTime | null }
   /** Not open: a draft, waiting for approval, or closed by its teacher. */

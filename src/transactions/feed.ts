@@ -100,12 +100,12 @@ export type FeedItem =
       at: string;
       event: FeedEvent;
       words: string;
-      /** What was written, where the event is a review that the reader may see. */
+      /** Text of the review, where the event is one that the reader may see. */
       review: Review | null;
     };
 
 /**
- * Messages and events, oldest first. Transitions nobody knows are handed to `report` and left out.
+ * Messages and events, oldest first. Unknown transitions are handed to `report` and left out.
  */
 export function feedOf(
   transaction: Transaction,

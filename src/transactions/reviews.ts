@@ -9,8 +9,8 @@ export const reviewBy = ({ reviews = [] }: Transaction, author: Role): Review | 
   reviews.find(({ attributes }) => attributes.type === written[author]) ?? null;
 
 /**
- * What the reader is told of their own review: `waiting` for the other's, or `published`. Null as long
- * as there is none.
+ * Returns the state of the reader's own review: `waiting` for the other party's, or `published`. Null
+ * without a review.
  */
 export function reviewStandingOf(
   transaction: Transaction,

@@ -7,7 +7,7 @@ import { badgeOf, headingOf, payoutVariantOf } from './wording.ts';
 
 const messages: Record<string, string> = { ...orderStates, ...transaction };
 const spanish: Record<string, string> = spanishTransaction;
-/** What is not said of a place that somebody has booked by dates. */
+/** Words that do not apply to a place booked by dates. */
 const ofClasses = /\b(class|classes|join|taught|student|teacher|(?:a|the|your) place)\b/i;
 const deClases = /\b(clases?|entrar|alumno|profesor|plaza)\b/i;
 const roles = ['customer', 'provider'] as const;

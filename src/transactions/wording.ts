@@ -16,7 +16,7 @@ export type HeadingVariant =
   | 'delivered'
   | 'subscription-confirmed';
 
-/** The heading's wording for a state; null for `initial`, which nobody ever sees. */
+/** The heading's wording for a state; null for `initial`, which is never shown. */
 export function headingVariantOf(state: TransactionState): HeadingVariant | null {
   switch (state) {
     case 'initial':
@@ -47,7 +47,7 @@ export interface HeadingMessages {
   nextStep: string;
 }
 
-/** What is said of a place booked by dates in other words than of a class. */
+/** Messages of a place booked by dates that differ from those of a class. */
 const ofPlaces = new Set([
   'feed.request.other',
   'feed.request.own',
@@ -68,7 +68,7 @@ const ofPlaces = new Set([
   'person.provider',
 ]);
 
-/** What is said of a subscription in other words than of one class. */
+/** Messages of a subscription that differ from those of one class. */
 const ofSubscriptions = new Set([
   'feed.cancel',
   'feed.complete.customer',
@@ -107,7 +107,7 @@ export function headingOf(
   );
 }
 
-/** What a list says of a state in one or two words. */
+/** Label of a state in lists: one or two words. */
 export interface StateBadge {
   message: string;
   tone: StateTone;

@@ -7,7 +7,7 @@ export type SocialProvider = (typeof socialProviders)[number];
 
 const told = v.fallback(v.nullable(text(320)), null);
 
-/** Answer of GET /api/auth/newcomer: what a provider told of somebody without an account; or null. */
+/** Answer of GET /api/auth/newcomer: what an identity provider told of a person without an account; or null. */
 export const newcomerAnswer = v.nullable(
   v.object({
     idpId: v.picklist(socialProviders),
@@ -20,7 +20,7 @@ export const newcomerAnswer = v.nullable(
 );
 export type Newcomer = NonNullable<v.InferOutput<typeof newcomerAnswer>>;
 
-/** A session of somebody, as they know it: by its device. */
+/** A session of the current user, described by its device. */
 const device = fields(
   {
     /** Of the session. */

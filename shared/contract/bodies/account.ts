@@ -18,7 +18,7 @@ export const signUpBody = exactly({
 });
 export type SignUpParams = v.InferOutput<typeof signUpBody>;
 
-/** Body of POST /api/auth/create-user-with-idp: what somebody says of themselves whom a provider vouches for. */
+/** Body of POST /api/auth/create-user-with-idp: profile of a person whom an identity provider has authenticated. */
 export const newAccountBody = exactly(person);
 export type NewAccount = v.InferOutput<typeof newAccountBody>;
 

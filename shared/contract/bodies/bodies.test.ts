@@ -84,7 +84,7 @@ function changed(value: unknown, [name, ...rest]: string[], to: unknown): unknow
   return copy;
 }
 
-/** Whether a body is taken; what is not is refused with issues. Throws what the schema throws. */
+/** Returns true for an accepted body, false for one refused with issues. Rethrows errors of the schema. */
 function isTaken(schema: v.GenericSchema, body: unknown): boolean {
   const result = v.safeParse(schema, body);
   expect((result.issues ?? []).length > 0).toBe(!result.success);

@@ -6,7 +6,7 @@ import { reportBug } from '#src/util/errorLog.ts';
 
 export interface ErrorBoundaryProps {
   children: ReactNode;
-  /** What is shown instead; told whether code could not be fetched. */
+  /** Renders the replacement; `chunk` is true when code could not be fetched. */
   fallback: (failure: { chunk: boolean }) => ReactNode;
   /** A new value clears the failure: the visitor has gone elsewhere. */
   resetKey?: string;

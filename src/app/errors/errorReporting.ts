@@ -11,10 +11,10 @@ import {
 } from '@sentry/browser';
 import type { AppStore } from '#src/store/store.ts';
 import type { ErrorService } from '#shared/config/appConfig.ts';
-import type { FailureFacts, ErrorLog } from '#src/util/errorLog.ts';
+import type { ErrorLog } from '#src/util/errorLog.ts';
 import { logErrorsTo } from '#src/util/errorLog.ts';
 
-/** Opens the error-reporting service: failures by their tags, and whatever nobody has caught. */
+/** Starts the error-reporting service: failures by their tags, and uncaught errors. */
 export function startErrorReporting({ dsn, environment }: ErrorService, store: AppStore): void {
   init({
     dsn,
@@ -50,7 +50,7 @@ const service: ErrorLog = {
       scope.setExtras({ ...facts });
       scope.setLevel('warning');
       // An answer of a server has no stack: its code tells it apart.
-      scope.setFingerprint([tag, (facts as FailureFacts).code ?? '']);
+      scope.setFingerprint([tag, 'code' in facts ? String(facts.code) : '']);
       if (error instanceof Error) captureException(error);
       else captureMessage(tag);
     });

@@ -8,7 +8,7 @@ const descriptions = () =>
     tag.getAttribute('content'),
   );
 
-// What the server has sent.
+// The head that the server sent.
 beforeEach(() => {
   document.head.innerHTML =
     '<title>First</title><meta name="description" content="one"><meta name="robots" content="noindex">';

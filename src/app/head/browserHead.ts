@@ -27,7 +27,7 @@ export function browserHead(fetch = fetchLibrary): PageHeadKeeper {
   async function open() {
     const { createHead, renderDOMHead } = await fetch();
     const made = createHead();
-    // What the server has written becomes the library's own, so that it goes with its page.
+    // Tags of the server become the library's, so that they are removed with their page.
     for (const entry of written) entry.active = made.push(entry.tags);
     renderDOMHead(made);
     for (const entry of written) if (!shown.has(entry)) entry.active?.dispose();

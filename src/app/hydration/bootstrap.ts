@@ -2,11 +2,11 @@ import type { AppConfig } from '#shared/config/appConfig.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import type { Shown } from '#src/app/routing/useNavigation.ts';
 
-/** What the server hands the browser beside the markup. Holds no token. */
+/** Data that the server sends the browser beside the markup. Holds no token. */
 export interface Bootstrap {
   config: AppConfig;
   state: RootState;
-  /** What was rendered. */
+  /** Kind of the rendered page. */
   kind: Shown['kind'];
   /** Keys of records that could not be rendered (components/RecordBoundary); none when left out. */
   failedRecords?: readonly string[];

@@ -8,7 +8,7 @@ import { lateLoadDelay } from '#src/components/useLateLoad.ts';
  */
 export function useLateImages(page: unknown): void {
   useEffect(() => {
-    const { connection } = navigator as { connection?: { saveData?: boolean } };
+    const { connection }: Navigator & { connection?: { saveData?: boolean } } = navigator;
     if (connection?.saveData) return undefined;
     const timer = setTimeout(() => {
       document.querySelectorAll('img').forEach(image => image.setAttribute('loading', 'eager'));

@@ -7,7 +7,7 @@ import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { intlOf } from '#src/translations/intl.ts';
 
 export interface FailurePageProps {
-  /** What failed: the code of the page, the marketplace behind it, or the page itself. */
+  /** Source of the failure: the code of the page, the marketplace, or the page itself. */
   reason: 'chunk' | 'unavailable' | 'error';
 }
 

@@ -43,7 +43,7 @@ export function restoreScroll({ key, hash }: Location, navigationType: `${Naviga
   current = key;
 }
 
-/** What a hash names; one that nobody can decode stands for itself. */
+/** Decodes the name in a hash; returns one that can not be decoded unchanged. */
 function nameIn(hash: string): string {
   const name = hash.slice(1);
   try {

@@ -11,7 +11,7 @@ import { loadMessages } from '#src/translations/messages.ts';
 import { matchRoute } from './match.ts';
 import { splitLanguage } from '#shared/config/siteLanguages.ts';
 
-/** What became of an address. */
+/** Result of preparing an address: a page to render, or another address. */
 export type Outcome =
   | { kind: 'page' }
   | { kind: 'notFound' }

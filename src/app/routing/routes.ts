@@ -192,7 +192,7 @@ export const routes: readonly RouteRow[] = [
     page: pages.emailVerification,
     messages: ['verification'],
     auth: true,
-    // Whoever gets the mail has an account already.
+    // Readers of the mail already have an account.
     authPage: 'login',
     layout: 'default',
   },

@@ -9,7 +9,7 @@ import { locationChanged } from '#src/ducks/ui.duck.ts';
 /** Name of the event on the document; its detail is `{ canonicalUrl }`. */
 export const locationEvent = 'locationchanged';
 
-/** Records every page that is shown by its canonical URL, in the store and for whoever counts visits. */
+/** Records every shown page by its canonical URL, in the store and for analytics. */
 export function useLocationEvent({ location: { pathname, search } }: Shown) {
   const config = useConfig();
   const dispatch = useAppDispatch();

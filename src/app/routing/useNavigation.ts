@@ -14,7 +14,9 @@ import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import { navigationEnded, navigationStarted } from '#src/ducks/ui.duck.ts';
 import { reportBug } from '#src/util/errorLog.ts';
 
-/** What stands on the screen: not always what the address already says. */
+const useAppStore = useStore.withTypes<AppStore>();
+
+/** Page on the screen; during a navigation the address is already the next one's. */
 export interface Shown {
   location: Location;
   match: Match;
@@ -36,7 +38,7 @@ export function useNavigation(initial: Shown): Shown {
   const location = useLocation();
   const navigationType = useNavigationType();
   const navigate = useNavigate();
-  const store = useStore() as AppStore;
+  const store = useAppStore();
   const language = languageOfLocale(useConfig().locale);
   const latest = useRef(0);
   const whenShown = useRef<(() => void) | null>(null);
@@ -59,7 +61,7 @@ export function useNavigation(initial: Shown): Shown {
 
   useEffect(() => {
     const before = shownRef.current;
-    // What is still on its way to another page is no longer wanted.
+    // Cancels a navigation that is still loading another page.
     const abandon = () => {
       latest.current += 1;
       store.dispatch(navigationEnded());
@@ -122,5 +124,5 @@ export function useNavigation(initial: Shown): Shown {
   return shown;
 }
 
-const keepsScroll = ({ state }: Location): boolean =>
-  (state as { keepScroll?: boolean } | null)?.keepScroll === true;
+const keepsScroll = ({ state }: Location<unknown>): boolean =>
+  typeof state === 'object' && state !== null && 'keepScroll' in state && state.keepScroll === true;

@@ -1,9 +1,9 @@
 import type { UserType } from '#shared/contract/user.ts';
 
-/** What a person should be reminded of. */
+/** Information that a person is reminded to add. */
 export type MissingInformation = 'email' | 'payout';
 
-/** What the reminder goes by; null counts as "nobody asked yet". */
+/** Facts that the reminder depends on; null: not loaded yet. */
 export interface KnownOfUser {
   emailVerified: boolean;
   stripeConnected: boolean;
@@ -25,7 +25,7 @@ const quietPages = new Set([
   'StripePayoutOnboardingPage',
 ]);
 
-/** What is missing, the address before the payout account; null on pages that do not remind. */
+/** Returns the missing information, the address before the payout account; null on pages that do not remind. */
 export function missingInformation(
   { emailVerified, stripeConnected, userType, hasListings, hasOrders }: KnownOfUser,
   pageName: string,

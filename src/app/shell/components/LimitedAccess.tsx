@@ -14,7 +14,7 @@ const LazyBanner = lazyComponent({
   messages: ['limitedAccess'],
 });
 
-/** The banner of operators who look as somebody else. */
+/** The banner of operators who look at the site as another user. */
 export function LimitedAccess() {
   const scopes = useAppSelector(selectScopes);
   const { isAuthenticated, user } = useViewer();

@@ -2,7 +2,7 @@ import type { Viewer } from '../hooks/useViewer.ts';
 import { MobileMenu } from './MobileMenu.tsx';
 import { MobileSearch } from './MobileSearch.tsx';
 
-/** What phones open over the page; its code comes with the first opening. */
+/** Panels that phones open over the page. The code is loaded when one is first opened. */
 export function MobilePanels({ viewer }: { viewer: Viewer }) {
   return (
     <>

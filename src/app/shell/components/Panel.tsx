@@ -5,7 +5,7 @@ import { useIntl } from 'react-intl';
 import css from './Panel.module.css';
 
 export interface PanelProps {
-  /** Whether it covers the page. */
+  /** true: covers the page. */
   isOpen: boolean;
   /** Asked for by Escape and the close button. */
   onClose: () => void;

@@ -3,7 +3,7 @@ import { Monitor, Moon, Sun } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import css from './ThemeSwitch.module.css';
 
-/** What the reader chose; `system` is no choice. */
+/** Theme of the reader; `system` when none is chosen. */
 type Theme = 'system' | 'light' | 'dark';
 
 const year = 365 * 24 * 60 * 60;

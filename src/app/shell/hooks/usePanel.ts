@@ -16,7 +16,7 @@ export function usePanelAddress() {
   };
 }
 
-/** Whether a panel is open, and how to close it. */
+/** Returns whether a panel is open, and a function that closes it. */
 export function usePanel(panel: PanelName) {
   const [search] = useSearchParams();
   const { pathname, hash } = useLocation();

@@ -11,7 +11,7 @@ import type { CurrentUser } from '#shared/contract/entities.ts';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#shared/config/paths.ts';
 
-/** Who looks at the page, as far as the shell cares. */
+/** The reader of the page, as far as the shell needs to know. */
 export interface Viewer {
   isAuthenticated: boolean;
   isTeacher: boolean;
