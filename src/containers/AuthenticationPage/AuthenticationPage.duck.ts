@@ -8,11 +8,11 @@ import { appError } from '#src/util/errors.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** The end of a sign-up that began at a provider. */
+/** State of a sign-up through a social login. */
 export interface AuthenticationPageState {
-  /** Asking who has come. */
+  /** Request for the user that the provider has returned. */
   show: RequestStatus;
-  /** The person from the provider; null when nobody waits for an account. */
+  /** User that the provider has returned; null when no sign-up is pending. */
   newcomer: Newcomer | null;
   confirm: RequestStatus;
 }
@@ -25,14 +25,17 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: AuthenticationPageState = { show: idle, newcomer: null, confirm: idle };
 
-/** Asks who has come from a provider. Only in the browser: pages of visitors are everybody's. */
+/**
+ * Fetches the user that the provider has returned. Runs in the browser only, because pages of
+ * anonymous visitors are cached for all of them.
+ */
 export const fetchNewcomer = createAppThunk('AuthenticationPage/newcomer', (_: void, { api }) =>
   api.app.newcomer(),
 );
 
 /**
- * Opens the newcomer's account, which signs them in. The session is the server's making, so the page
- * they go on to is loaded whole.
+ * Creates the account, which also signs the user in. The server sets the session, so the next page
+ * is loaded from the server.
  */
 export const confirmAccount = createAppThunk(
   'AuthenticationPage/confirm',

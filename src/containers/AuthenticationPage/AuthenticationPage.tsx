@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import css from './AuthenticationPage.module.css';
 import { AuthFailure } from './components/AuthFailure.tsx';
 import { ConfirmPanel } from './components/ConfirmPanel.tsx';
@@ -10,7 +10,7 @@ import { LoginForm } from './components/LoginForm.tsx';
 import type { LoginValues } from './components/LoginForm.tsx';
 import { SignupForm } from './components/SignupForm.tsx';
 import type { SignupValues } from './components/SignupForm.tsx';
-import { returnAddress } from './returnAddress.ts';
+import { returnAddress, useReturnWhenSignedIn } from './returnAddress.ts';
 import { AuthFrame } from '#src/components/AuthFrame/AuthFrame.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
@@ -19,17 +19,15 @@ import { languageOfLocale } from '#shared/config/siteLanguages.ts';
 import {
   authErrorsCleared,
   login,
-  selectIsAuthenticated,
   selectLogin,
   selectSignup,
   signup,
 } from '#src/ducks/auth.duck.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { selectFetchCurrentUser } from '#src/ducks/user.duck.ts';
 import { isPasswordRefusal } from '#src/util/passwordRefusal.ts';
 import { errorOf } from '#src/util/request.ts';
 
-/** Log-in, sign-up and the end of a sign-up by a provider: one page, told apart by its address. */
+/** Renders log-in, sign-up and the confirmation of a social sign-up, depending on the path. */
 export function AuthenticationPage() {
   const { pathname } = useLocation();
   if (pathname === paths.confirm()) return <ConfirmTab />;
@@ -38,7 +36,7 @@ export function AuthenticationPage() {
 
 function ConfirmTab() {
   const intl = useIntl();
-  useGoBackWhenSignedIn(paths.landing());
+  useReturnWhenSignedIn(paths.landing());
   return (
     <>
       <PageMeta title={intl.formatMessage({ id: 'AuthenticationPage.confirmTitle' })} noIndex />
@@ -53,7 +51,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const from = returnAddress(state ?? { from: search.get('from') });
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  useGoBackWhenSignedIn(from);
+  useReturnWhenSignedIn(from);
   useEffect(() => {
     dispatch(authErrorsCleared());
   }, [dispatch, tab]);
@@ -64,7 +62,7 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
   const inProgress = loginRequest.status === 'loading' || signupRequest.status === 'loading';
   const failure = errorOf(signupRequest) ?? errorOf(loginRequest);
 
-  // The slice keeps the failure, and the page shows it; the form has to stop waiting.
+  // The slice holds the failure and the page shows it. The form only has to end its submission.
   const onLogin = ({ email, password }: LoginValues) =>
     dispatch(login({ username: email.trim(), password })).catch(() => undefined);
   const onSignup = ({ userType, email, password, fname, lname }: SignupValues) =>
@@ -108,15 +106,4 @@ function FormTab({ tab }: { tab: 'login' | 'signup' }) {
       </p>
     </AuthFrame>
   );
-}
-
-function useGoBackWhenSignedIn(from: string) {
-  const navigate = useNavigate();
-  const isAuthenticated = useAppSelector(selectIsAuthenticated);
-  const { status } = useAppSelector(selectFetchCurrentUser);
-  // Pages ask what kind of user this is, so the user has to be there before the page is.
-  const isReady = isAuthenticated && (status === 'ready' || status === 'failed');
-  useEffect(() => {
-    if (isReady) void navigate(from, { replace: true });
-  }, [isReady, from, navigate]);
 }

@@ -17,12 +17,12 @@ import {
 import type { PendingOrder, Quote } from './order.ts';
 import type { PayingCard } from './payment.ts';
 
-/** Why the last submit did not go through. */
+/** Reason for which the last submission failed. */
 export type SubmitFailure =
   | { kind: 'step'; step: CheckoutStep; error: AppError }
-  /** `of` tells which card it was: the saved one, or one typed in. */
+  /** `of` tells whether the refused card was the saved one or one typed in. */
   | { kind: 'card'; of: PayingCard['kind']; failure: CardFailure }
-  /** The state of the payment could not be asked for. */
+  /** The payment provider did not tell the status of the payment. */
   | { kind: 'paymentUnknown' };
 
 export interface CheckoutState {
@@ -33,11 +33,11 @@ export interface CheckoutState {
   prepare: RequestStatus;
   quote: Quote | null;
   order: PendingOrder | null;
-  /** A booking of this class from before, which keeps the reader from booking again. */
+  /** Booking of the same class time, which rules out another one. */
   bookedTransactionId: string | null;
-  /** The card needs no more asking. */
+  /** The payment provider has accepted the card. */
   cardHandled: boolean;
-  /** The card to save once the order is confirmed, by the provider's id. */
+  /** Id of the card at the payment provider, to be saved after confirmation; null for none. */
   methodToKeep: string | null;
   submit: { status: 'idle' } | { status: 'working' } | { status: 'failed'; failure: SubmitFailure };
 }
@@ -74,7 +74,7 @@ const slice = createSlice({
     submitFailed(state, { payload }: PayloadAction<SubmitFailure>) {
       state.submit = { status: 'failed', failure: payload };
     },
-    /** The card is through, or was in an earlier visit; with its id it is saved in the end. */
+    /** Marks the card as accepted. A payload is the id of a card to save after confirmation. */
     cardHandled(state, { payload }: PayloadAction<string | undefined>) {
       state.cardHandled = true;
       state.methodToKeep = payload ?? null;

@@ -6,10 +6,10 @@ import { fetchSavedCard } from '#src/ducks/savedCard.duck.ts';
 import { selectCheckout } from './CheckoutPage.duck.ts';
 import { showListing } from './checkoutThunks.ts';
 
-/** Loads the class and the saved card; the price and the order are asked for in the browser. */
+/** Loads the class and the saved card. Price and order are requested in the browser. */
 export const loader: Loader = async ({ params: { id = '' }, dispatch, getState }) => {
   if (!isUuid(id)) return { status: 404 };
-  // Without the saved card any other card can pay, so a failure of that request does not count.
+  // A failure to load the saved card is ignored: another card can pay.
   await Promise.all([dispatch(showListing(id)), dispatch(fetchSavedCard())]);
   const error = errorOf(selectCheckout(getState()).show);
   return error && isNotFound(error) ? { status: 404 } : undefined;

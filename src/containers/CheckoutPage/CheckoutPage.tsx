@@ -20,7 +20,7 @@ import type { Listing } from '#shared/contract/entities.ts';
 
 export { loader } from './CheckoutPage.loader.ts';
 
-/** Books a class: what it costs, the card, and the confirmation. */
+/** Checkout of a class or a stay: the price, the card and the confirmation. */
 export function CheckoutPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -86,7 +86,7 @@ function Loaded({ listing }: { listing: Listing }) {
   );
 }
 
-/** The page says what it is for; where nothing can be paid, that it is not for paying. */
+/** Returns the id of the heading, which does not ask for payment where nothing can be paid. */
 function headingOf(stage: CheckoutStage, free: boolean): string {
   switch (stage.kind) {
     case 'own':

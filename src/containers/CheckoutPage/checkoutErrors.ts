@@ -1,20 +1,20 @@
 import type { AppError } from '#src/util/errors.ts';
 import { ownValue } from '#shared/values/lookup.ts';
 
-/** Which step failed. */
+/** Step of the checkout that a failure belongs to. */
 export type CheckoutStep = 'speculate' | 'initiate' | 'confirm';
 
-/** Where somebody can go from an error. */
+/** Next step that an error offers. */
 export type WayOn = 'retry' | 'listing' | 'search' | 'login' | 'order';
 
-/** An error as the checkout shows it. */
+/** Error in the form in which the checkout shows it. */
 export interface CheckoutProblem {
   /** Stem of the message ids: `<stem>` is the title, `<stem>.text` the rest. */
   message: string;
   way: WayOn;
-  /** The order that `order` leads to. */
+  /** Id of the order that the next step `order` opens. */
   transactionId?: string;
-  /** The payment provider's own words. */
+  /** Message of the payment provider, shown as it is. */
   providerMessage?: string;
 }
 
@@ -55,7 +55,7 @@ const generic: Record<CheckoutStep, string> = {
   confirm: 'confirmFailed',
 };
 
-/** What to say about a failed step, and the way on. */
+/** Returns the message and the next step for an error of a step. */
 export function problemOf(
   { code, providerMessage, transactionId }: AppError,
   step: CheckoutStep,

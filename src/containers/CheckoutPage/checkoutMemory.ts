@@ -1,8 +1,9 @@
 const keyOf = (userId: string, listingId: string) => `checkout ${userId} ${listingId}`;
 
 /**
- * Remembers in this tab which transaction a checkout began: ids only, what has become of it is
- * asked of the server. Without storage (private windows) the server's own search has to do.
+ * Stores the id of the pending transaction of a user and a listing in session storage, so that a
+ * reload resumes it. Does nothing where storage is not available; the server then finds the
+ * transaction.
  */
 export const checkoutMemory = {
   recall(userId: string, listingId: string): string | null {

@@ -3,7 +3,7 @@ import type { ClassTime } from '#shared/transactions/ordering.ts';
 import type { AppError } from '#src/util/errors.ts';
 import type { CheckoutState } from './CheckoutPage.duck.ts';
 
-/** Where a checkout stands, as its page shows it. */
+/** State of a checkout as its page shows it. */
 export type CheckoutStage =
   | { kind: 'own' }
   | { kind: 'noTime' }
@@ -11,9 +11,9 @@ export type CheckoutStage =
   | { kind: 'waiting' }
   | { kind: 'failed'; error: AppError }
   | { kind: 'booked'; transactionId: string }
-  /** All is done: the order is the place to be. */
+  /** The order is confirmed; the page leaves for it. */
   | { kind: 'finished'; transactionId: string }
-  /** The order ran out of time, or ended in another way. */
+  /** The payment window has closed, or the order has ended in another way. */
   | { kind: 'over'; standing: 'expired' | 'ended' }
   | { kind: 'pay'; time: ClassTime };
 
@@ -24,7 +24,7 @@ export interface Standing {
   time: ClassTime | null;
 }
 
-/** Reads the stage from what is known; the first that holds, in this order. */
+/** Returns the stage of a checkout. The first condition that holds decides. */
 export function checkoutStageOf({ state, offer, isOwn, time }: Standing): CheckoutStage {
   const { order, prepare, submit, bookedTransactionId } = state;
   const closed =
@@ -32,7 +32,7 @@ export function checkoutStageOf({ state, offer, isOwn, time }: Standing): Checko
   if (isOwn) return { kind: 'own' };
   if (!time) return closed ?? { kind: 'noTime' };
   if (prepare.status === 'failed') {
-    // A class that can not be booked says so itself, better than the refusal of the quote.
+    // That the class can not be booked explains more than the refused quote.
     return closed ?? { kind: 'failed', error: prepare.error };
   }
   if (prepare.status !== 'ready') return { kind: 'waiting' };

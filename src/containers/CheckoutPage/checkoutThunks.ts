@@ -25,7 +25,7 @@ const listingQuery: Params = {
 };
 const orderQuery: Params = { include: ['listing', 'booking', 'customer', 'provider'] };
 
-/** Loads the class that is about to be booked. */
+/** Loads the listing to book. */
 export const showListing = createAppThunk(
   'CheckoutPage/show',
   async (id: string, { api, dispatch }) => {
@@ -34,11 +34,11 @@ export const showListing = createAppThunk(
   },
 );
 
-/** A class time that is being booked. */
+/** Class time to book. */
 export interface OrderRequest {
   listing: Listing;
   time: ClassTime;
-  /** The saved card that is meant to pay, by the provider's id. */
+  /** Id of the saved card that is to pay, at the payment provider. */
   savedCardId?: string | undefined;
 }
 
@@ -49,15 +49,15 @@ interface Prepared {
 }
 
 interface PrepareHints {
-  /** The order that this tab has begun. */
+  /** Id of the transaction stored in this tab. */
   rememberedId: string | null;
-  /** False when the class takes no orders; then no price is asked for. */
+  /** False when the listing takes no orders; no price is requested then. */
   isBookable: boolean;
 }
 
 /**
- * Finds out where this checkout stands: goes on with the order that this tab remembers or the server
- * knows of, or asks the server what a new one would be. Changes nothing.
+ * Determines the state of a checkout, without changing anything: resumes the order stored in this
+ * tab or known to the server, or else requests a quote.
  */
 export const prepareCheckout = createAppThunk(
   'CheckoutPage/prepare',
@@ -88,8 +88,8 @@ export const prepareCheckout = createAppThunk(
 );
 
 /**
- * Makes the order. When an earlier try got through without our hearing of it, the server knows that
- * order, and this goes on with it rather than making a second one.
+ * Creates the order. When an earlier request succeeded without an answer, the server knows that
+ * order and it is used instead of a second one.
  */
 export const initiateOrder = createAppThunk(
   'CheckoutPage/initiate',
@@ -104,8 +104,8 @@ export const initiateOrder = createAppThunk(
 );
 
 /**
- * Tells the server that the payment is through. An order that has been confirmed meanwhile, or has
- * run out of time, is no failure: the answer says which.
+ * Confirms the payment. An order that is already confirmed or expired is not an error; the result
+ * tells its state.
  */
 export const confirmOrder = createAppThunk(
   'CheckoutPage/confirm',
@@ -119,13 +119,13 @@ export const confirmOrder = createAppThunk(
   },
 );
 
-/** Asks where the order stands by now. */
+/** Reloads the order. */
 export const recheckOrder = createAppThunk(
   'CheckoutPage/recheck',
   (transactionId: string, { api, dispatch }) => readOrder(api, dispatch, transactionId),
 );
 
-/** Sends the words that the student added to the order. */
+/** Sends the student's first message. */
 export const sendInitialMessage = createAppThunk(
   'CheckoutPage/message',
   async (message: { transactionId: string; content: string }, { api }) => {
@@ -142,13 +142,13 @@ function take(dispatch: AppDispatch, answer: One<'transaction'>): PendingOrder {
 const readOrder = async (api: Api, dispatch: AppDispatch, id: string) =>
   take(dispatch, await api.transactions.show(id, orderQuery));
 
-/** Tells whether an order takes this time: a weekly class may be booked at several. */
+/** Tells whether an order is for this class time. A weekly class can be booked several times. */
 function isForTime(order: Transaction | null, time: ClassTime): boolean {
   const booked = order?.booking?.attributes;
   return !booked || bookedAt([{ transactionId: '', ...booked }], time) !== null;
 }
 
-/** Like readOrder; null for what is not there any more, or was never ours. */
+/** Reads an order; null when it does not exist or belongs to another user. */
 async function findOrder(api: Api, dispatch: AppDispatch, id: string) {
   try {
     return await readOrder(api, dispatch, id);

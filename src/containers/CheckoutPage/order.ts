@@ -7,18 +7,18 @@ import type { Money } from '#shared/contract/values.ts';
 const windowLength = marketplace.paymentWindowMinutes * 60_000;
 
 /**
- * What an order means to the checkout: `pending` waits for payment or confirmation, `confirmed` has
+ * State of an order for the checkout: `pending` waits for payment or confirmation, `confirmed` has
  * both, `expired` ran out of time, `ended` is over in another way.
  */
 export type OrderStanding = 'pending' | 'confirmed' | 'expired' | 'ended';
 
-/** What an order would be, worked out by the server without making it. */
+/** Price of an order, from a speculative transition. */
 export interface Quote {
   lineItems: LineItem[];
   payinTotal: Money | null;
 }
 
-/** The order that this checkout has begun. */
+/** Order that this checkout has created. */
 export interface PendingOrder {
   transactionId: string;
   standing: OrderStanding;
@@ -26,7 +26,7 @@ export interface PendingOrder {
   deadline: number;
 }
 
-/** Reads an order's standing from its state. */
+/** Returns the standing of an order from its state. */
 export function standingOf(order: Transaction): OrderStanding {
   switch (stateOf(order)) {
     case 'pending-payment':
@@ -42,7 +42,10 @@ export function standingOf(order: Transaction): OrderStanding {
   }
 }
 
-/** When the payment window closes, epoch milliseconds: it opens with the request for payment. */
+/**
+ * Returns the end of the payment window in epoch milliseconds. The window opens with the request
+ * for payment.
+ */
 export function deadlineOf({ attributes }: Transaction): number {
   const request = attributes.transitions.findLast(({ transition }) =>
     transition.startsWith('transition/request-payment'),
@@ -50,13 +53,7 @@ export function deadlineOf({ attributes }: Transaction): number {
   return Date.parse(request?.createdAt ?? attributes.lastTransitionedAt) + windowLength;
 }
 
-interface PaymentIntents {
-  default?: { stripePaymentIntentClientSecret?: string };
-}
-
-/** The secret with which the browser pays this order; null for a free one or once it is confirmed. */
-export function clientSecretOf(order: Transaction | null): string | null {
-  const intents = order?.attributes.protectedData?.stripePaymentIntents as
-    PaymentIntents | undefined;
-  return intents?.default?.stripePaymentIntentClientSecret ?? null;
-}
+/** Returns the client secret of the payment; null for a free order, or once it is confirmed. */
+export const clientSecretOf = (order: Transaction | null): string | null =>
+  order?.attributes.protectedData?.stripePaymentIntents?.default?.stripePaymentIntentClientSecret ??
+  null;

@@ -4,36 +4,36 @@ import { reportFailure } from '#src/util/errorLog.ts';
 import type { StripeCardElement } from '@stripe/stripe-js';
 import type { BillingDetails, StripeJs } from '#src/util/stripeJs.ts';
 
-/** Statuses of a payment intent that need no card any more. */
+/** Statuses of a payment intent that need no further action of the card holder. */
 const processed = new Set(['processing', 'requires_capture', 'canceled', 'succeeded']);
 
-/** Whether the card has been handled, whatever came of it: the server decides the rest. */
+/** Tells whether the card has been handled, successfully or not. The server decides on the rest. */
 export const isProcessed = (status: string | undefined): boolean => processed.has(status ?? '');
 
-/** What became of a payment. */
+/** Outcome of a payment. */
 export type PaymentOutcome =
-  /** The card is through; the order can be confirmed. `methodId` names it at the provider. */
+  /** The card is accepted; the order can be confirmed. `methodId` is its id at the provider. */
   | { kind: 'handled'; methodId?: string }
-  /** The card was refused; another try with the same order is possible. */
+  /** The card was refused. Another card can pay for the same order. */
   | { kind: 'refused'; error: CardFailure }
-  /** Nobody could say how far the payment is. */
+  /** The provider did not tell the status of the payment. */
   | { kind: 'unknown' };
 
-/** What somebody pays with. */
+/** Card that pays. */
 export type PayingCard =
-  /** The saved card, by the provider's id. */
+  /** Saved card; `methodId` is its id at the provider. */
   | { kind: 'saved'; methodId: string }
-  /** A card typed in; `isKept` when it is to be saved for later. */
+  /** Card that was typed in; `isKept` tells whether to save it. */
   | { kind: 'typed'; card: StripeCardElement; billing: BillingDetails; isKept: boolean };
 
 export interface CardPayment {
   clientSecret: string;
   card: PayingCard;
-  /** The order was there before this try, so its card may have been handled already. */
+  /** The order existed before this attempt, so its card may have been handled already. */
   isResumed: boolean;
 }
 
-/** Confirms a payment with the card, unless that has been done before. */
+/** Confirms a payment with the card, unless it is confirmed already. */
 export async function payWithCard(
   stripe: StripeJs,
   { clientSecret, card, isResumed }: CardPayment,
@@ -48,7 +48,7 @@ export async function payWithCard(
   }
   const { error, paymentIntent } = await stripe.confirmCardPayment(clientSecret, methodOf(card));
   if (error) {
-    // Two tabs: the other one was faster.
+    // Another tab has confirmed the payment.
     if (isProcessed(error.payment_intent?.status)) return { kind: 'handled' };
     reportFailure('confirm-card-payment-failed', error);
     return { kind: 'refused', error: cardFailureOf(error) };
@@ -64,7 +64,7 @@ function methodOf(card: PayingCard): Parameters<StripeJs['confirmCardPayment']>[
   if (card.kind === 'saved') return { payment_method: card.methodId };
   return {
     payment_method: { card: card.card, billing_details: card.billing },
-    // Asked for here and not with the order, which may have been begun with another card in mind.
+    // Set here rather than on the order, which may have been created for another card.
     ...(card.isKept ? { setup_future_usage: 'off_session' } : {}),
   };
 }

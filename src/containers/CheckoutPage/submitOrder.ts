@@ -1,8 +1,8 @@
+import { rejectionOf } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { selectEntity } from '#src/ducks/marketplaceData.duck.ts';
 import { keepCard } from '#src/ducks/savedCard.duck.ts';
-import type { AppError } from '#src/util/errors.ts';
 import type { CheckoutStep } from './checkoutErrors.ts';
 import {
   cardHandled,
@@ -18,9 +18,9 @@ import type { PendingOrder } from './order.ts';
 import type { PayingCard, PaymentOutcome } from './payment.ts';
 
 export interface Submission extends Omit<OrderRequest, 'savedCardId'> {
-  /** Words for the teacher; empty for none. */
+  /** Message to the teacher; empty for none. */
   message: string;
-  /** What is paid with; null when nothing is to be paid. */
+  /** Card that pays; null when nothing is to be paid. */
   card: PayingCard | null;
   /** Pays with the card. */
   pay: (payment: {
@@ -28,11 +28,14 @@ export interface Submission extends Omit<OrderRequest, 'savedCardId'> {
     clientSecret: string;
     isResumed: boolean;
   }) => Promise<PaymentOutcome>;
-  /** Told as soon as there is an order, so that it can be remembered. */
+  /** Called with the transaction id as soon as the order exists. */
   onOrder: (transactionId: string) => void;
 }
 
-/** The order went through; `messageSent` and `cardKept` are false when only that was lost. */
+/**
+ * Result of a submission. `messageSent` and `cardKept` are false when that step failed; the order
+ * is confirmed all the same.
+ */
 export interface Submitted {
   transactionId: string;
   messageSent: boolean;
@@ -40,9 +43,10 @@ export interface Submitted {
 }
 
 /**
- * Order, card, confirmation, message, saving the card: each step is skipped when it has been done before, so a submit
- * can be repeated after any failure. A second submit while one is under way does nothing. Gives null
- * when it did not go through; the state says why.
+ * Submits an order: creates it, charges the card, confirms it, sends the message, saves the card.
+ * Steps that are done already are skipped, so a submission can be repeated after any failure.
+ * Returns null when the order is not confirmed; the state tells why. Returns null at once while
+ * another submission is in flight.
  */
 export const submitOrder =
   ({ listing, time, message, card, pay, onOrder }: Submission) =>
@@ -77,7 +81,7 @@ export const submitOrder =
         order = await dispatch(confirmOrder(transactionId)).unwrap();
       }
       if (order.standing !== 'confirmed') {
-        // It ran out of time; the page reads that from the order.
+        // The payment window has closed; the page reads that from the order.
         dispatch(submitEnded());
         return null;
       }
@@ -87,8 +91,7 @@ export const submitOrder =
       dispatch(submitEnded());
       return { transactionId, messageSent, cardKept };
     } catch (error) {
-      // Thunks of ours reject with nothing but an AppError.
-      dispatch(submitFailed({ kind: 'step', step, error: error as AppError }));
+      dispatch(submitFailed({ kind: 'step', step, error: rejectionOf({ payload: error }) }));
       return null;
     }
   };

@@ -21,7 +21,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: ContactDetailsState = { email: idle, phoneNumber: idle };
 
-/** Asks for another address; it becomes the account's once it is confirmed. */
+/** Changes the e-mail address, which takes effect once it is confirmed. */
 export const changeEmail = createAppThunk(
   'ContactDetailsPage/changeEmail',
   async (change: { email: string; currentPassword: string }, { api, dispatch }) => {
@@ -29,7 +29,7 @@ export const changeEmail = createAppThunk(
   },
 );
 
-/** Keeps a phone number that only the parties of an order may be told; an empty one is taken away. */
+/** Saves the phone number, which only the parties of an order can see. An empty one is removed. */
 export const savePhoneNumber = createAppThunk(
   'ContactDetailsPage/savePhoneNumber',
   async (phoneNumber: string, { api, dispatch }) => {
@@ -42,7 +42,7 @@ const slice = createSlice({
   name: 'ContactDetailsPage',
   initialState,
   reducers: {
-    /** The form is sent anew, or the page is left. */
+    /** Resets the requests before another submission, and when the page is left. */
     savingForgotten: () => initialState,
   },
   extraReducers: builder => {

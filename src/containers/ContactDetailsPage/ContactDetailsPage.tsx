@@ -17,13 +17,13 @@ import { ContactDetailsForm } from './components/ContactDetailsForm.tsx';
 import { savingForgotten } from './ContactDetailsPage.duck.ts';
 import css from './ContactDetailsPage.module.css';
 
-/** The person is asked for anew: the address may have been confirmed on another device. */
+/** Reloads the user: the address may have been confirmed on another device. */
 export const loader: Loader = async ({ dispatch }) => {
   await dispatch(fetchCurrentUser());
   return undefined;
 };
 
-/** How Flowroom reaches somebody: the address that is also the log-in, and a phone number. */
+/** Settings for the e-mail address, which is also the log-in, and the phone number. */
 export function ContactDetailsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

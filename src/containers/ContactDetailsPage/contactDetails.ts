@@ -9,17 +9,17 @@ export interface ContactDetails {
   currentPassword?: string;
 }
 
-/** What the form opens with. */
+/** Returns the initial values of the form. */
 export const valuesOf = ({ attributes }: CurrentUser): ContactDetails => ({
   email: attributes.email,
   phoneNumber: attributes.profile.protectedData?.phoneNumber ?? '',
 });
 
-/** Whether an address is another one than the account's; addresses do not tell cases apart. */
+/** Tells whether an address differs from that of the account, ignoring case. */
 export const isOtherAddress = (email: string | undefined, { attributes }: CurrentUser): boolean =>
   email !== undefined && email.trim().toLowerCase() !== attributes.email.toLowerCase();
 
-/** What has to be saved: only what differs from what is kept. */
+/** Returns the details that differ from the saved ones. */
 export function changesOf(values: ContactDetails, user: CurrentUser) {
   const { email = '', phoneNumber = '', currentPassword = '' } = values;
   return {
@@ -28,7 +28,7 @@ export function changesOf(values: ContactDetails, user: CurrentUser) {
   };
 }
 
-/** Where the refusal of an address is told: at the field that is to blame, otherwise below all of them. */
+/** Returns the field errors of a refused address; a form error when no field is the cause. */
 export function fieldErrorsOf(error: AppError | undefined): Record<string, unknown> {
   if (error?.code === 'email-taken') return { email: 'ContactDetailsPage.emailTaken' };
   if (error?.status === 403) return { currentPassword: 'ContactDetailsPage.passwordFailed' };

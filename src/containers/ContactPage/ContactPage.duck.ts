@@ -6,7 +6,7 @@ import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** The request that sends a message, and the sender to be answered. */
+/** Request that sends a message, and the sender to be answered. */
 export interface ContactPageState {
   sending: RequestStatus;
   sent: Pick<ContactMessage, 'name' | 'email'> | null;
@@ -20,7 +20,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: ContactPageState = { sending: idle, sent: null };
 
-/** Sends a message to the people behind the site. */
+/** Sends a message to the operators. */
 export const sendContactMessage = createAppThunk(
   'ContactPage/send',
   async (message: ContactMessage, { api }) => {
@@ -33,7 +33,7 @@ const slice = createSlice({
   name: 'ContactPage',
   initialState,
   reducers: {
-    /** The next message begins, or the page is left. */
+    /** Resets the state for another message, and when the page is left. */
     contactCleared: () => initialState,
   },
   extraReducers: builder => {

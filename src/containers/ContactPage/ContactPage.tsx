@@ -23,7 +23,7 @@ const answers = [
   { id: 'privacy', to: paths.privacy() },
 ];
 
-/** A form that reaches a person, and what is answered already. */
+/** Contact form, with answers to common questions. */
 export function ContactPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -33,7 +33,7 @@ export function ContactPage() {
   useEffect(() => () => void dispatch(contactCleared()), [dispatch]);
   const place = useRef<HTMLDivElement>(null);
   const shown = useRef(sent);
-  // The button that was pressed goes away with what it stood in: the focus stays at the place.
+  // The pressed button is removed with its form, so the focus is moved to the result.
   useEffect(() => {
     if (shown.current !== sent) place.current?.focus();
     shown.current = sent;

@@ -8,10 +8,10 @@ import type { Device } from '#shared/contract/api/account.ts';
 
 export interface DevicesPageState {
   show: RequestStatus;
-  /** Null until they are loaded, and where the marketplace keeps no list. */
+  /** Null until they are loaded, and where the marketplace does not list sessions. */
   devices: Device[] | null;
   signOut: RequestStatus;
-  /** The session that is being signed out, or that could not be. */
+  /** Id of the session whose sign-out is in flight or has failed. */
   signOutId: string | null;
   signOutOthers: RequestStatus;
 }
@@ -30,18 +30,18 @@ const initialState: DevicesPageState = {
   signOutOthers: idle,
 };
 
-/** Asks where the person is signed in. */
+/** Fetches the sessions of the user. */
 export const fetchDevices = createAppThunk('DevicesPage/fetch', (_: void, { api }) =>
   api.app.devices(),
 );
 
-/** Signs one device out. Gives the id. */
+/** Ends the session of a device. Returns its id. */
 export const signOutDevice = createAppThunk('DevicesPage/signOut', async (id: string, { api }) => {
   await api.app.signOutDevice(id);
   return id;
 });
 
-/** Signs all devices out but this one. */
+/** Ends all sessions except the current one. */
 export const signOutOthers = createAppThunk('DevicesPage/signOutOthers', (_: void, { api }) =>
   api.app.signOutOtherDevices(),
 );

@@ -8,16 +8,15 @@ import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectUserType } from '#src/ducks/user.duck.ts';
-import { DeviceList } from './components/DeviceList.tsx';
-import { DeviceSkeleton } from './components/DeviceSkeleton.tsx';
+import { DeviceList, DeviceSkeleton } from './components/DeviceList.tsx';
 import { fetchDevices, selectDevicesPage } from './DevicesPage.duck.ts';
 
-/** Loads where the person is signed in. */
+/** Loads the sessions of the user. */
 export const loader: Loader = async ({ dispatch }) => {
   await dispatch(fetchDevices());
 };
 
-/** Where somebody is signed in, and the way out of each. */
+/** Lists the devices on which the user is signed in, and signs them out. */
 export function DevicesPage() {
   const intl = useIntl();
   const isTeacher = useAppSelector(selectUserType) === 'teacher';

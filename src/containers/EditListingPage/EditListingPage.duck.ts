@@ -21,7 +21,8 @@ import {
   needsRepair,
   startsInFuture,
 } from './classDraft.ts';
-import type { CompleteDescription } from './descriptionValues.ts';
+import { isComplete } from './descriptionValues.ts';
+import type { CompleteDescription, SavableDescription } from './descriptionValues.ts';
 import { openClassTime, setPlaces } from './schedule.ts';
 import { sessionStockOf } from './sessionDraft.ts';
 import { stayStockOf } from './stayDraft.ts';
@@ -83,7 +84,7 @@ const teacherName = (state: RootState): string =>
 interface DescriptionOf {
   /** Id of the listing; `draftId` before the first save. */
   id: string;
-  values: CompleteDescription;
+  values: SavableDescription;
 }
 
 /** Saves the description tab. Returns the id of the listing, which the first save creates. */
@@ -93,11 +94,17 @@ export const saveDescription = createAppThunk(
     id === draftId ? createDraft(values, context) : updateDescription({ id, values }, context),
 );
 
+/** @throws AppError `validation-invalid-value` when a required field is missing */
+function requireComplete(values: SavableDescription): CompleteDescription {
+  if (!isComplete(values)) throw appError('validation-invalid-value', 'A field is missing.');
+  return values;
+}
+
 async function createDraft(
-  values: CompleteDescription,
+  values: SavableDescription,
   { api, dispatch, getState }: ThunkContext,
 ): Promise<string> {
-  const body = listingBodyOf(values, teacherName(getState()));
+  const body = listingBodyOf(requireComplete(values), teacherName(getState()));
   const answer = await api.ownListings.createDraft(body, listingParams);
   dispatch(mergeEntities(answer));
   dispatch(hasListingsChanged(true));
@@ -113,7 +120,7 @@ async function updateDescription(
   const before = await reload(id, context);
   const name = teacherName(getState());
   if (before.attributes.state === 'draft') {
-    const body = listingBodyOf(values, name, before);
+    const body = listingBodyOf(requireComplete(values), name, before);
     dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
     return id;
   }
@@ -123,7 +130,7 @@ async function updateDescription(
   if (!fixed.places) await setPlaces(api, before, placesBefore, places);
   const isRepaired = needsRepair(before);
   const body = isRepaired
-    ? listingBodyOf(values, name, before)
+    ? listingBodyOf(requireComplete(values), name, before)
     : changeBodyOf(values, name, fixed, before);
   dispatch(mergeEntities(await api.ownListings.update({ id, ...body }, listingParams)));
   const saved = requireListing(getState(), id);

@@ -8,8 +8,8 @@ import { isDescriptionComplete } from './classDraft.ts';
 import { selectEditListing, showListing, wizardOpened } from './EditListingPage.duck.ts';
 
 /**
- * Loads the listing to edit. Students go to the landing page, an unknown tab is not found, and a
- * locked tab leads to the nearest one that is open.
+ * Loads the listing to edit. Redirects students to the landing page, and a locked tab to the
+ * nearest open one. An unknown tab is a 404.
  */
 export const loader: Loader = async ({ params, dispatch, getState }) => {
   if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
@@ -23,7 +23,7 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
   }
   await Promise.all([
     dispatch(showListing(id)),
-    // Back from the provider's questions, what is still due has changed.
+    // After a return from the payment provider its requirements have changed.
     params.returnURLType && dispatch(refreshPayoutAccount()),
   ]);
   const { show } = selectEditListing(getState());

@@ -1,6 +1,6 @@
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** A draft of a class for tests; the attributes that matter are given. */
+/** Returns a draft of a class for tests, with the given attributes. */
 export const listing = (
   attributes: Partial<OwnListing['attributes']> = {},
   rest: Partial<OwnListing> = {},

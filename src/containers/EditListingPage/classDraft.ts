@@ -4,7 +4,11 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { sanitizeText } from '#shared/values/text.ts';
 import { isStay } from './descriptionValues.ts';
-import type { CompleteDescription, DescriptionValues } from './descriptionValues.ts';
+import type {
+  CompleteDescription,
+  DescriptionValues,
+  SavableDescription,
+} from './descriptionValues.ts';
 import { clean, placeBodyOf, placeFieldsOf } from './placeDraft.ts';
 import { priceOf, sellsMonths, sessionOf, sessionPlanOf } from './sessionDraft.ts';
 import { stayOf, stayPlanOf } from './stayDraft.ts';
@@ -16,8 +20,11 @@ type PublicDataBody = Omit<
   'location'
 >;
 
-/** What tells of a class and may be told anew at any time; `null` removes what an edit emptied. */
-function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBody {
+/**
+ * Returns the descriptive public data, which stays editable after publication. `null` removes a
+ * value.
+ */
+function wordsOf(values: SavableDescription, teacherName: string): PublicDataBody {
   const styles = values.workoutTypes;
   const other = styles.includes('other') ? clean(values.otherWorkoutType) : undefined;
   return {
@@ -35,8 +42,8 @@ function wordsOf(values: CompleteDescription, teacherName: string): PublicDataBo
 }
 
 /**
- * What the marketplace is sent for the complete description tab of what is not out yet. `saved` is
- * the draft as it is kept now.
+ * Returns the request body of a draft, from complete values. `saved` is the draft as the
+ * marketplace has it.
  */
 export function listingBodyOf(
   values: CompleteDescription,
@@ -65,20 +72,21 @@ export function listingBodyOf(
   };
 }
 
-/** What of a class stays as it is, because people may have booked it so. */
+/** Parts of a published listing that can not be edited, because they may be booked. */
 export interface FixedParts {
   time: boolean;
   places: boolean;
   price: boolean;
 }
 
-/** Tells whether nobody is shown the class, because a field of its schedule does not fit. */
+/** Tells whether the listing is not showable because of an invalid schedule. */
 export const needsRepair = ({ attributes: { misfits = [] } }: OwnListing): boolean =>
   misfits.length > 0;
 
 /**
- * Once a class is out its time is fixed, and whether and how it is paid; of a weekly one the places
- * too. Of what is booked by dates the unit and the places are. What nobody can see is free to change.
+ * Returns the parts that can not be edited. Of a published class these are its time and type of
+ * payment, of a weekly one also its seats; of a stay its unit and its number of places. Everything
+ * of a draft and of a listing that is not showable can be edited.
  */
 export function fixedPartsOf(listing: OwnListing | null): FixedParts {
   if (!listing || listing.attributes.state === 'draft' || needsRepair(listing)) {
@@ -90,9 +98,9 @@ export function fixedPartsOf(listing: OwnListing | null): FixedParts {
   return { time: true, places: isHeldWeekly || isByDate, price: type === 'free' };
 }
 
-/** What the marketplace is sent for a class that is out: nothing of its fixed parts. */
+/** Returns the request body of a published listing, without its fixed parts. */
 export function changeBodyOf(
-  values: CompleteDescription,
+  values: SavableDescription,
   teacherName: string,
   fixed: FixedParts,
   saved: OwnListing | null = null,
@@ -101,19 +109,19 @@ export function changeBodyOf(
   return {
     title: sanitizeText(values.title.trim()),
     description: sanitizeText(values.description.trim()),
-    ...(fixed.price ? {} : { price: isStay(values) ? values.price : priceOf(values) }),
+    ...(fixed.price ? {} : { price: priceOf(values) }),
     ...place,
     publicData: {
       ...wordsOf(values, teacherName),
       ...place.publicData,
       ...(fixed.places ? {} : { stock: Number(values.places) }),
-      // Who subscribed before goes on at their price.
+      // Existing subscriptions keep their price.
       ...(sellsMonths(values) ? { monthlyPrice: values.monthlyPrice?.amount } : {}),
     },
   };
 }
 
-/** The fields of the description tab for a listing that exists. */
+/** Returns the values of the description form for an existing listing. */
 export function descriptionOf(listing: OwnListing): DescriptionValues {
   const { title, description, price, publicData } = listing.attributes;
   const days = (publicData.weeklyDays ?? []).map(({ value }) => value);
@@ -135,7 +143,7 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
     places: publicData.stock === undefined ? undefined : String(publicData.stock),
     type: publicData.type === 'free' ? 'free' : 'paid',
     paymentType: kinds ?? ['per_session'],
-    // What a listing costs where only months are sold is the price of a month.
+    // The price of a listing that is sold by the month only is the price of a month.
     price: publicData.type === 'free' || kinds?.includes('per_session') === false ? null : price,
     monthlyPrice:
       monthlyPrice === undefined
@@ -147,7 +155,9 @@ export function descriptionOf(listing: OwnListing): DescriptionValues {
   };
 }
 
-/** Whether a listing has all that the description tab requires, so that the next tab is open. */
+/**
+ * Tells whether a listing has everything the description tab requires, which opens the next tab.
+ */
 export function isDescriptionComplete(listing: OwnListing | null): boolean {
   if (!listing) return false;
   const { title, description, publicData } = listing.attributes;
@@ -163,7 +173,7 @@ export function isDescriptionComplete(listing: OwnListing | null): boolean {
   );
 }
 
-/** Whether it can still be published: the start of a class has to lie ahead, a place has none. */
+/** Tells whether a listing can still be published: a class has to start in the future. */
 export const startsInFuture = (listing: OwnListing, now: number): boolean =>
   dateUnitOf(listing.attributes.publicData) !== null ||
   (listing.attributes.publicData.unixTimeStamp ?? 0) > now;

@@ -2,10 +2,12 @@ import type { PlaceValue } from '#src/components/PlaceCombobox/PlaceCombobox.tsx
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { multiplyHalfEven } from '#shared/values/money.ts';
 
-/** What the description tab holds, as its fields hold it. Everything may still be missing. */
+/** Values of the description form, as its fields hold them. Any may be missing. */
 export interface DescriptionValues {
-  /** What is sold: a class, unless it is a place by the day or by the night. */
+  /** Unit of sale: a session of a class, or a day or a night of a stay. */
   unit?: 'session' | DateUnit;
   title?: string;
   description?: string;
@@ -24,58 +26,78 @@ export interface DescriptionValues {
   time?: string;
   /** Key of a class duration, e.g. `60_minutes`. */
   duration?: string;
-  /** Places, as typed. */
+  /** Number of seats, as typed. */
   places?: string;
   /** Paid, unless it is free. */
   type?: 'paid' | 'free';
   /** How a weekly class is paid: by the session, by the month, or either. */
   paymentType?: string[];
-  /** Of a session, a day or a night. */
+  /** Price of a session, a day or a night. */
   price?: Money | null;
   monthlyPrice?: Money | null;
   certificate?: string;
-  /** Where the teacher teaches from. */
+  /** Place of the teacher or of the stay. */
   place?: PlaceValue;
   building?: string;
   rules?: string;
 }
 
-type Complete = DescriptionValues & {
+/** Description with all that an edit of a published listing requires. */
+export type SavableDescription = DescriptionValues & {
   title: string;
   description: string;
   workoutTypes: string[];
   timezone: string;
   places: string;
 };
-export type CompleteClass = Complete & {
+export type CompleteClass = SavableDescription & {
   unit?: 'session';
   startDate: string;
   time: string;
   duration: string;
 };
-export type CompleteStay = Complete & { unit: DateUnit; price: Money };
+export type CompleteStay = SavableDescription & { unit: DateUnit; price: Money };
 
-/** The description tab when everything that it requires is there. */
+/** Description with all that a draft requires. */
 export type CompleteDescription = CompleteClass | CompleteStay;
 
-/** The unit of what is booked by dates; null for a class. */
+/** Returns the unit of a stay; null for a class. */
 export const unitOf = ({ unit }: DescriptionValues): DateUnit | null =>
   unit === undefined || unit === 'session' ? null : unit;
 
 export const isStay = (values: CompleteDescription): values is CompleteStay =>
   unitOf(values) !== null;
 
-/** Held every week rather than once. */
+/** Tells whether the values are enough for an edit of a published listing. */
+export const isSavable = (values: DescriptionValues): values is SavableDescription =>
+  Boolean(
+    values.title && values.description && values.workoutTypes && values.timezone && values.places,
+  );
+
+/** Tells whether the values are enough for a draft. */
+export const isComplete = (values: DescriptionValues): values is CompleteDescription =>
+  isSavable(values) &&
+  Boolean(unitOf(values) ? values.price : values.startDate && values.time && values.duration);
+
+/** Tells whether a class is held every week. */
 export const isWeekly = (values: DescriptionValues): boolean =>
   unitOf(values) === null && values.rhythm === 'weekly';
 
-/** Booked without paying; only classes are. */
+/** Tells whether a class is free. Stays never are. */
 export const isFree = (values: DescriptionValues): boolean =>
   unitOf(values) === null && values.type === 'free';
 
-/** How it is paid: what is not held every week has no months. */
+/** Returns the ways to pay. Only a weekly class can be paid by the month. */
 export function paymentKindsOf(values: DescriptionValues): PaymentKind[] {
   if (!isWeekly(values)) return ['per_session'];
   const { paymentType = ['per_session'] } = values;
   return (['per_session', 'recurring'] as const).filter(kind => paymentType.includes(kind));
+}
+
+/** Returns the payout of a price. Each fee is rounded separately, as on the bill. */
+export function payoutOf({ amount, currency }: Money): Money {
+  const fees = [marketplace.providerCommissionPercent, marketplace.paymentGatewayFeePercent].map(
+    percent => multiplyHalfEven(amount, Math.round(percent * 100), 10_000),
+  );
+  return { amount: fees.reduce((left, fee) => left - fee, amount), currency };
 }

@@ -7,7 +7,7 @@ import type { ExactPlace, RoughPlace } from '#shared/geo/classPlace.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
-/** Text as it was typed, without what could be read as markup; undefined when there is none. */
+/** Returns typed text without markup; undefined when it is empty. */
 export const clean = (text: string | undefined): string | undefined =>
   text?.trim() ? sanitizeText(text.trim()) : undefined;
 
@@ -18,8 +18,9 @@ interface PlaceBody {
 }
 
 /**
- * The parts of a listing that tell where it is held: an area for everybody while maps are fuzzy, and
- * the exact place in the private data. `saved` is the listing as it is kept now.
+ * Returns the place of a listing for the request body: an approximate area in public data while
+ * maps are fuzzy, and the exact place in private data. `saved` is the listing as the marketplace
+ * has it.
  */
 export function placeBodyOf(
   { place, building }: DescriptionValues,
@@ -53,7 +54,10 @@ export function placeBodyOf(
   };
 }
 
-/** The public part of this place as it is told already: a second point near it would tell more of it. */
+/**
+ * Returns the public area of an unchanged place. A second random point near it would reveal more of
+ * the exact one.
+ */
 function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace | null {
   const { geolocation, publicData, privateData } = saved?.attributes ?? {};
   const before = privateData?.location;
@@ -68,7 +72,7 @@ function keptRoughPlace(exact: ExactPlace, saved: OwnListing | null): RoughPlace
     : null;
 }
 
-/** The place of a listing as its fields hold it. Older listings keep it in their public data. */
+/** Returns the values of the place fields. Older listings have the exact place in public data. */
 export function placeFieldsOf({ attributes }: OwnListing): {
   place: PlaceValue | undefined;
   building: string | undefined;

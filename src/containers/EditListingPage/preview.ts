@@ -6,13 +6,13 @@ import { placeBodyOf } from './placeDraft.ts';
 import type { Listing, OwnListing } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
-/** An amount that is being typed may not be one yet. */
+/** Returns a price that can be parsed; null while it is being typed. */
 const readable = (price: Money | null | undefined): Money | null =>
   typeof price === 'object' ? price : null;
 
 /**
- * A class as its description says it would be, as far as it is written; what is fixed stays as it
- * is. A price that can not be read yet is none.
+ * Returns the attributes of a listing as its unsaved description would make them. Fixed parts stay
+ * as they are, and a price that can not be parsed is left out.
  */
 export function previewOf(
   values: DescriptionValues & { title: string },

@@ -3,11 +3,12 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { timesReserved } from '#shared/transactions/capacity.ts';
 import { scheduledTimes, nextStart } from '#shared/schedule/classSchedule.ts';
 import { endOfSeries } from '#shared/schedule/classSeries.ts';
-import { addMinutes, formatInstant, instantOf } from '#shared/time/time.ts';
-import { isFree, isWeekly, paymentKindsOf } from './descriptionValues.ts';
+import { addMinutes, formatInstant, instantOf, todayIn } from '#shared/time/time.ts';
+import { isFree, isWeekly, paymentKindsOf, unitOf } from './descriptionValues.ts';
 import type { CompleteClass, DescriptionValues } from './descriptionValues.ts';
 import type { ListingPublicData, PaymentKind } from '#shared/contract/listingData.ts';
 import type { Money } from '#shared/contract/values.ts';
+import type { FieldMessage } from '#src/util/validators.ts';
 
 /** When a class takes place for the first time; epoch milliseconds. */
 export interface ClassTime {
@@ -128,4 +129,22 @@ export function sessionStockOf(data: ListingPublicData, now: number): number {
   if (days.length === 0) return stock;
   const windowEnd = now + marketplace.dayCountAvailableForBooking * 86_400_000;
   return stock * timesReserved(scheduledTimes(data, now, windowEnd), now, windowEnd);
+}
+
+/**
+ * What is wrong with several fields together: the class must lie ahead, in its own zone. What is
+ * wrong with a field alone is said by the field.
+ */
+export function validateDescription(
+  values: DescriptionValues,
+  now = Date.now(),
+): Partial<Record<keyof DescriptionValues, FieldMessage>> {
+  if (unitOf(values)) return {};
+  const { startDate, timezone } = values;
+  if (startDate && timezone && startDate < todayIn(timezone, now)) {
+    return { startDate: 'EditListingPage.startDate.past' };
+  }
+  const classTime = classTimeOf(values);
+  if (classTime && classTime.start <= now) return { time: 'EditListingPage.time.past' };
+  return {};
 }

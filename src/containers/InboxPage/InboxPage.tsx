@@ -12,8 +12,7 @@ import {
   selectUserType,
 } from '#src/ducks/user.duck.ts';
 import { InboxList } from './components/InboxList.tsx';
-import { readPage, readTab } from './inboxAddress.ts';
-import { fetchInbox, selectInbox } from './InboxPage.duck.ts';
+import { readPage, readTab, fetchInbox, selectInbox } from './InboxPage.duck.ts';
 import css from './InboxPage.module.css';
 
 /** Loads the page of the tab that the address names; there are no other tabs. */

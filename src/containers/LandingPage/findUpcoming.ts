@@ -1,8 +1,9 @@
 import type { Api, Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import { stillOpen } from '#src/api/listingCards.ts';
-import { goesOn, soonest } from './soonest.ts';
 import type { Many } from '#shared/contract/resources.ts';
+import { nextStart } from '#shared/schedule/classSchedule.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const candidates = 10;
 /** The most that one answer of the marketplace holds. */
@@ -47,3 +48,19 @@ export async function findUpcoming(
   if (missing.length > 0) await show({ ids: missing, perPage: missing.length });
   return ids;
 }
+
+/** Ids of listings by their next class time after `now` (epoch milliseconds); undated ones last. */
+function soonest(
+  listings: readonly { id: string; publicData: ListingPublicData }[],
+  now: number,
+): string[] {
+  return listings
+    .map(({ id, publicData }) => ({ id, start: nextStart(publicData, now) ?? Infinity }))
+    .sort((a, b) => a.start - b.start)
+    .map(({ id }) => id);
+}
+
+/** Whether a class is a weekly series with a class time after `now` (epoch milliseconds). */
+const goesOn = (publicData: ListingPublicData, now: number): boolean =>
+  (publicData.weeklyDays ?? []).length > 0 &&
+  (nextStart(publicData, now) ?? Infinity) < (publicData.lastClass ?? Infinity);

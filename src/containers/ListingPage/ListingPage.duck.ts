@@ -12,7 +12,6 @@ import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { galleryVariants, previewVariant } from './galleryVariants.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
@@ -57,6 +56,12 @@ const initialState: ListingState = {
   classTimes: [],
   own: { sessions: [], transactionId: null, subscription: null },
 };
+
+/** Renditions of a listing's pictures that keep their aspect ratio, by width. */
+export const galleryVariants = ['scaled-small', 'scaled-medium', 'scaled-large', 'scaled-xlarge'];
+
+/** Rendition of a few dozen pixels, shown blurred until the picture is loaded. */
+export const previewVariant = 'preview';
 
 const variants = [
   ...galleryVariants,

@@ -10,16 +10,16 @@ import { isWeekly } from '#shared/transactions/ordering.ts';
 import { BookingPanel } from './components/BookingPanel.tsx';
 import { Facts } from './components/Facts.tsx';
 import { Gallery } from './components/Gallery.tsx';
-import { ListingSkeleton } from './components/ListingSkeleton.tsx';
-import { OwnerNotice } from './components/OwnerNotice.tsx';
 import { NarrowBooking } from './components/NarrowBooking.tsx';
 import { When } from './components/When.tsx';
-import { useBooking } from './hooks/useBooking.ts';
-import { useBookingModal } from './hooks/useBookingModal.ts';
+import { useBooking, useBookingModal } from './hooks/useBooking.ts';
 import { LazyListingBody, LazyWeekStrip } from './lazyParts.tsx';
 import { selectListingPage, selectShownListing, showListing } from './ListingPage.duck.ts';
 import css from './ListingPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
 export { loader } from './ListingPage.loader.ts';
 
@@ -106,6 +106,52 @@ function Loaded({ listing }: { listing: Listing }) {
         </aside>
       </div>
       <NarrowBooking listing={listing} booking={booking} modal={modal} />
+    </div>
+  );
+}
+
+/** Tells an owner what state their class is in, with the way to change it. */
+function OwnerNotice({ listing }: { listing: Listing }) {
+  const { state, title } = listing.attributes;
+  const type = state === 'draft' ? 'draft' : 'edit';
+  return (
+    <Notice
+      tone={state === 'published' ? 'success' : 'info'}
+      title={<FormattedMessage id={`ListingPage.owner.${state}`} />}
+      action={
+        <ButtonLink
+          variant="secondary"
+          size="small"
+          to={paths.editListing({
+            slug: createSlug(title),
+            id: listing.id,
+            type,
+            tab: state === 'draft' ? 'photos' : 'description',
+          })}
+        >
+          <FormattedMessage id={`ListingPage.owner.${type}Link`} />
+        </ButtonLink>
+      }
+    />
+  );
+}
+
+/** The room of a class that is on its way. */
+function ListingSkeleton() {
+  return (
+    <div className={css.root} aria-busy="true">
+      <div className={css.columns}>
+        <div className={css.main}>
+          <Skeleton shape="block" aspectRatio="3 / 2" />
+          <Skeleton width="70%" height="3rem" shape="block" />
+          <Skeleton width="45%" />
+          <Skeleton width="100%" />
+          <Skeleton width="90%" />
+        </div>
+        <aside className={css.aside}>
+          <Skeleton shape="block" height="22rem" />
+        </aside>
+      </div>
     </div>
   );
 }

@@ -3,9 +3,8 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
 import type { FullScreenGalleryProps } from './components/FullScreenGallery.tsx';
 import type { ListingBodyProps } from './components/ListingBody.tsx';
-import { WeeklySkeleton } from './components/PanelSkeletons.tsx';
+import { WeeklySkeleton, RetryNote } from './components/PanelSkeletons.tsx';
 import type { BookingPanelProps } from './components/PanelSkeletons.tsx';
-import { RetryNote } from './components/RetryNote.tsx';
 import type { StayPanelProps } from './components/StayPanel.tsx';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
 

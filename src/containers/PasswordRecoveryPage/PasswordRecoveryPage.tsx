@@ -21,7 +21,7 @@ import css from './PasswordRecoveryPage.module.css';
 export function PasswordRecoveryPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { state } = useLocation();
+  const { state }: { state: unknown } = useLocation();
   const request = useAppSelector(selectPasswordLink);
   const ownEmail = useAppSelector(selectCurrentUser)?.attributes.email;
   const [email, setEmail] = useState(() => emailIn(state) ?? ownEmail ?? '');
@@ -69,7 +69,7 @@ export function PasswordRecoveryPage() {
           id="PasswordRecoveryPage.toLogin"
           values={{
             link: (chunks: ReactNode) => (
-              <Link to={paths.login()} state={state as object | null}>
+              <Link to={paths.login()} state={state}>
                 {chunks}
               </Link>
             ),
@@ -82,6 +82,6 @@ export function PasswordRecoveryPage() {
 
 /** The address that was typed on the page before. */
 function emailIn(state: unknown): string | undefined {
-  const email = (state as { email?: unknown } | null)?.email;
+  const email = typeof state === 'object' && state && 'email' in state ? state.email : null;
   return typeof email === 'string' && email ? email : undefined;
 }

@@ -12,25 +12,24 @@ export interface BillingValues {
   country?: string;
 }
 
-/** The details as the payment provider takes them; what is empty is left out. */
+type Address = NonNullable<BillingDetails['address']>;
+
+const addressFields: readonly (readonly [keyof BillingValues, keyof Address])[] = [
+  ['addressLine1', 'line1'],
+  ['addressLine2', 'line2'],
+  ['postal', 'postal_code'],
+  ['city', 'city'],
+  ['state', 'state'],
+  ['country', 'country'],
+];
+
+/** Returns the billing details in the form of the payment provider, without empty fields. */
 export function billingOf(values: BillingValues): BillingDetails {
-  const text = (key: keyof BillingValues) => values[key]?.trim() || undefined;
-  return withoutGaps({
-    name: text('name'),
-    address: withoutGaps({
-      line1: text('addressLine1'),
-      line2: text('addressLine2'),
-      postal_code: text('postal'),
-      city: text('city'),
-      state: text('state'),
-      country: text('country'),
-    }),
-  });
+  const address: Address = {};
+  for (const [field, key] of addressFields) {
+    const text = values[field]?.trim();
+    if (text) address[key] = text;
+  }
+  const name = values.name?.trim();
+  return { ...(name ? { name } : {}), address };
 }
-
-type Full<Values> = { [Key in keyof Values]?: Exclude<Values[Key], undefined> };
-
-const withoutGaps = <Values extends object>(values: Values) =>
-  Object.fromEntries(
-    Object.entries(values).filter(([, value]) => value !== undefined),
-  ) as Full<Values>;

@@ -1,9 +1,9 @@
+import { rejectionOf } from '#src/store/appThunk.ts';
 import type { AppDispatch } from '#src/store/appThunk.ts';
 import type { RootState } from '#src/store/rootState.ts';
 import { keepCard, selectSavedCard } from '#src/ducks/savedCard.duck.ts';
 import { cardFailureOf } from '#src/util/cardFailure.ts';
 import type { CardFailure } from '#src/util/cardFailure.ts';
-import type { AppError } from '#src/util/errors.ts';
 import { reportFailure } from '#src/util/errorLog.ts';
 import type { StripeCardElement } from '@stripe/stripe-js';
 import type { BillingDetails, StripeJs } from '#src/util/stripeJs.ts';
@@ -61,9 +61,8 @@ export const saveCard =
       dispatch(saveEnded());
       return true;
     } catch (error) {
-      // Thunks of ours reject with nothing but an AppError.
       const hasLostCard = hadCard && selectSavedCard(getState()) === null;
-      dispatch(saveFailed({ kind: 'step', error: error as AppError, hasLostCard }));
+      dispatch(saveFailed({ kind: 'step', error: rejectionOf({ payload: error }), hasLostCard }));
       return false;
     }
   };

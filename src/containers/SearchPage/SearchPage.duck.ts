@@ -8,7 +8,7 @@ import { mergeEntities } from '#src/ducks/marketplaceData.duck.ts';
 import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import type { Found, FoundPages } from './foundPages.ts';
+import type { Found, FoundPages } from './listingsQuery.ts';
 import { shownFields, toFilters } from './listingsQuery.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { Many } from '#shared/contract/resources.ts';

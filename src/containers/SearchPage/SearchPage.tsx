@@ -2,7 +2,7 @@ import { errorOf } from '#src/util/request.ts';
 import { visitorRefused } from '#src/store/loader.ts';
 import type { Loader } from '#src/store/loader.ts';
 import { useRef } from 'react';
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { selectListings } from '#src/ducks/marketplaceData.duck.ts';
@@ -10,8 +10,6 @@ import { FilterBar } from './components/filters/FilterBar.tsx';
 import { MobileFilterButton } from './components/filters/MobileFilterButton.tsx';
 import { SortSelect } from './components/filters/SortSelect.tsx';
 import { MapColumn, ViewSwitch } from './components/MapColumn.tsx';
-import { PlaceLine } from './components/PlaceLine.tsx';
-import { ResultSummary } from './components/ResultSummary.tsx';
 import { SearchResults } from './components/SearchResults.tsx';
 import { useResultsFocus } from './hooks/useResultsFocus.ts';
 import { useSearchQuery } from './hooks/useSearchQuery.ts';
@@ -23,6 +21,10 @@ import {
 } from './SearchPage.duck.ts';
 import { searchAddress, withoutFilters, withoutPlace, readSearch } from './searchQuery.ts';
 import css from './SearchPage.module.css';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
+import type { SearchQuery } from './searchQuery.ts';
+import type { RequestStatus } from '#src/util/request.ts';
+import type { FoundPages } from './listingsQuery.ts';
 
 /** Searches for what the address says. A failure is shown by the page. */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
@@ -116,4 +118,45 @@ export function SearchPage() {
       <ViewSwitch query={query} isMapView={isMapView} />
     </div>
   );
+}
+
+interface PlaceLineProps {
+  query: SearchQuery;
+  /** Takes the place away. */
+  onEverywhere: () => void;
+}
+
+/** Where the search is limited to, if it is, and the way out. */
+function PlaceLine({ query: { bounds, address, origin }, onEverywhere }: PlaceLineProps) {
+  if (!bounds) return null;
+  const kind = address ? 'address' : origin ? 'nearby' : 'area';
+  return (
+    <p className={css.place}>
+      <FormattedMessage id={`SearchPage.near.${kind}`} values={{ address }} />{' '}
+      <InlineTextButton onClick={onEverywhere}>
+        <FormattedMessage id="SearchPage.everywhere" />
+      </InlineTextButton>
+    </p>
+  );
+}
+
+interface ResultSummaryProps {
+  request: RequestStatus;
+  pagination: FoundPages | null;
+}
+
+/** How many classes were found, in a sentence. */
+function ResultSummary({ request, pagination }: ResultSummaryProps) {
+  switch (request.status) {
+    case 'ready': {
+      const count = pagination?.totalItems ?? 0;
+      if (count === 0) return <FormattedMessage id="SearchPage.noResults" />;
+      const id = pagination?.isAtLeast ? 'SearchPage.foundAtLeast' : 'SearchPage.foundResults';
+      return <FormattedMessage id={id} values={{ count }} />;
+    }
+    case 'failed':
+      return null;
+    default:
+      return <FormattedMessage id="SearchPage.loadingResults" />;
+  }
 }

@@ -22,7 +22,7 @@ const reasons: Record<number, LocationFailure> = { 1: 'denied', 2: 'unavailable'
 export function locate(): Promise<LatLng> {
   return new Promise((resolve, reject) => {
     // Absent where the page did not come over a secure connection.
-    const { geolocation } = navigator as { geolocation?: Geolocation };
+    const { geolocation }: { geolocation?: Geolocation } = navigator;
     if (!geolocation) {
       reject(new LocationError('unavailable'));
       return;

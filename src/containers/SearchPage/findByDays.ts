@@ -1,9 +1,8 @@
 import type { Api, Params } from '#src/api/types.ts';
 import { pageSizes } from '#shared/config/marketplace.ts';
 import { isAppError } from '#src/util/errors.ts';
-import type { Found } from './foundPages.ts';
+import type { Found } from './listingsQuery.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
-import type { Money } from '#shared/contract/values.ts';
 
 /** The most that one answer of the marketplace holds. */
 const mostInAnswer = 100;
@@ -80,10 +79,9 @@ function nothingWhenRefused(error: unknown): null {
  * be told by (the best match, the nearest).
  */
 function restAfter({ sort, price }: Params, last: Resource<'listing'> | undefined): Params | null {
-  const attributes = last?.attributes as { createdAt: string; price: Money | null } | undefined;
-  if (!attributes) return null;
+  const { createdAt, price: lastPrice } = last?.attributes ?? {};
+  if (!createdAt) return null;
   const [lowest = '', highest = ''] = typeof price === 'string' ? price.split(',') : [];
-  const { createdAt, price: lastPrice } = attributes;
   switch (sort) {
     case 'createdAt':
       // The marketplace leaves the later end out, and the higher one.
@@ -91,9 +89,9 @@ function restAfter({ sort, price }: Params, last: Resource<'listing'> | undefine
     case '-createdAt':
       return { createdAtStart: createdAt };
     case 'price':
-      return lastPrice && { price: `${lowest},${lastPrice.amount + 1}` };
+      return lastPrice ? { price: `${lowest},${lastPrice.amount + 1}` } : null;
     case '-price':
-      return lastPrice && { price: `${lastPrice.amount},${highest}` };
+      return lastPrice ? { price: `${lastPrice.amount},${highest}` } : null;
     default:
       return null;
   }

@@ -4,6 +4,7 @@ import { cardFields, stillOpen } from '#src/api/listingCards.ts';
 import { minorUnitsOf } from '#shared/values/money.ts';
 import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';
+import type { Pagination } from '#shared/contract/resources.ts';
 
 /** The time that the days of a search stand for, as the marketplace takes it; null: it is over. */
 function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
@@ -57,7 +58,7 @@ export const shownFields: Params = {
   perPage: pageSizes.search,
   include: ['author', 'author.profileImage', 'images', 'currentStock'],
   ...cardFields,
-  'fields.listing': [...(cardFields['fields.listing'] as string[]), 'geolocation'],
+  'fields.listing': [cardFields['fields.listing'], 'geolocation'].flat(),
   'fields.image': [
     'variants.landscape-crop',
     'variants.landscape-crop2x',
@@ -67,3 +68,15 @@ export const shownFields: Params = {
   'imageVariant.square-xsmall': 'w:40;h:40;fit:crop',
   'imageVariant.square-xsmall2x': 'w:80;h:80;fit:crop',
 };
+
+/** How many classes there are, and which page of them is shown. */
+export interface FoundPages extends Pagination {
+  /** There are more than `totalItems`: the marketplace does not count all that are free on some days. */
+  isAtLeast: boolean;
+}
+
+/** The classes of a page, in their order. */
+export interface Found {
+  listingIds: string[];
+  pagination: FoundPages;
+}

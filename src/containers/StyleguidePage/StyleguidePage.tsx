@@ -4,9 +4,8 @@ import { useLocation, useParams } from 'react-router-dom';
 import { Link } from '#src/components/Link/Link.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { useReader } from '#src/components/useNow.ts';
-import { addresses } from './addresses.ts';
+import { addresses, components, groups, shownComponents } from './registry.ts';
 import { Example } from './components/Example.tsx';
-import { components, groups, shownComponents } from './registry.ts';
 import css from './StyleguidePage.module.css';
 
 /** There is nothing to load; an address that names no example is a 404. */

@@ -58,3 +58,13 @@ export const shownComponents = ({ group, component, example }: Shown): Component
       examples: entry.examples.filter(({ name }) => example === undefined || name === example),
     }))
     .filter(({ examples }) => examples.length > 0);
+
+const component = (name: string) => `/styleguide/c/${name}`;
+
+/** Addresses within the style guide; nobody else links to them. */
+export const addresses = {
+  group: (group: string) => `/styleguide/g/${group}`,
+  component,
+  example: (name: string, example: string) => `${component(name)}/${example}`,
+  raw: (name: string, example: string) => `${component(name)}/${example}/raw`,
+} as const;

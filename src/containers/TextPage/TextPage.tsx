@@ -3,7 +3,6 @@ import { useLocation } from 'react-router-dom';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
-import { TextBlocks } from './components/TextBlocks.tsx';
 import { textPageAt } from './textPages.ts';
 import css from './TextPage.module.css';
 
@@ -78,5 +77,37 @@ export function TextPage() {
         )}
       </div>
     </article>
+  );
+}
+
+type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
+
+/** A line is a paragraph; lines that begin with a hyphen are a list together. */
+function blocksOf(text: string): Block[] {
+  const blocks: Block[] = [];
+  for (const line of text.split('\n')) {
+    const item = /^- (.*)$/.exec(line)?.[1];
+    const last = blocks.at(-1);
+    if (item === undefined) blocks.push({ kind: 'paragraph', text: line });
+    else if (last?.kind === 'list') last.items.push(item);
+    else blocks.push({ kind: 'list', items: [item] });
+  }
+  return blocks;
+}
+
+/** Paragraphs and lists of a text. */
+function TextBlocks({ text }: { text: string }) {
+  return blocksOf(text).map((block, index) =>
+    block.kind === 'paragraph' ? (
+      <p key={index} className={css.text}>
+        {block.text}
+      </p>
+    ) : (
+      <ul key={index} className={css.list}>
+        {block.items.map(item => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    ),
   );
 }

@@ -13,7 +13,7 @@ import { OrderActions } from './components/OrderActions.tsx';
 import { OrderAside } from './components/OrderAside.tsx';
 import { OrderHead } from './components/OrderHead.tsx';
 import { OrderSkeleton } from './components/OrderSkeleton.tsx';
-import { nameOf } from './nameOf.ts';
+import { orderNamesOf } from './orderNames.ts';
 import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
 import css from './TransactionPage.module.css';
@@ -52,14 +52,8 @@ function Loaded({ transaction }: { transaction: Transaction }) {
   const { shownAt } = useAppSelector(selectTransactionPage);
   const role = roleOf(transaction, userId);
   const state = stateOf(transaction);
-  const { listing } = transaction;
-  const title =
-    listing?.attributes.title ?? intl.formatMessage({ id: 'TransactionPage.deletedListing' });
-  const names = {
-    title,
-    customer: nameOf(transaction.customer, intl),
-    provider: nameOf(transaction.provider, intl),
-  };
+  const names = orderNamesOf(transaction, intl);
+  const { title } = names;
   useReport(transaction);
   if (!state) return null;
 

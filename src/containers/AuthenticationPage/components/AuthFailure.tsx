@@ -6,13 +6,13 @@ import type { AppError } from '#src/util/errors.ts';
 
 export interface AuthFailureProps {
   error: AppError;
-  /** What was tried. */
+  /** Action that failed. */
   tried: 'login' | 'signup';
-  /** Goes along to log-in, so that the way back is not lost. */
+  /** History state for the link to the log-in, which keeps the return address. */
   linkState: object;
 }
 
-/** Why log-in or sign-up did not work, in words that tell a stranger nothing. */
+/** Shows why log-in or sign-up failed, without telling whether an account exists. */
 export function AuthFailure({ error, tried, linkState }: AuthFailureProps) {
   const unreachable = error.status === 0 || error.status >= 500;
   return (

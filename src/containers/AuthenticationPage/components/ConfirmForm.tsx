@@ -6,10 +6,9 @@ import type { Newcomer } from '#shared/contract/api/account.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { languageOfLocale } from '#shared/config/siteLanguages.ts';
-import css from './AuthForm.module.css';
-import { PersonFields } from './PersonFields.tsx';
+import css from '../AuthenticationPage.module.css';
+import { PersonFields, TermsNote } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
-import { TermsNote } from './TermsNote.tsx';
 
 export interface ConfirmFormProps {
   newcomer: Newcomer;
@@ -17,7 +16,7 @@ export interface ConfirmFormProps {
   onSubmit: (account: NewAccount) => Promise<void>;
 }
 
-/** What the provider told, to be looked over, and what one is here. */
+/** Form for a social sign-up, filled with the provider's data. */
 export function ConfirmForm({ newcomer, inProgress, onSubmit }: ConfirmFormProps) {
   const intl = useIntl();
   const { email, firstName, lastName } = newcomer;

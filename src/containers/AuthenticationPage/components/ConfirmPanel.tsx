@@ -13,17 +13,17 @@ import {
   fetchNewcomer,
   selectAuthenticationPage,
 } from '../AuthenticationPage.duck.ts';
-import css from './AuthForm.module.css';
+import css from '../AuthenticationPage.module.css';
 import { returnAddress } from '../returnAddress.ts';
 import { AuthFailure } from './AuthFailure.tsx';
 import { ConfirmForm } from './ConfirmForm.tsx';
 
 export interface ConfirmPanelProps {
-  /** Told where the person was going, once their account is open. */
+  /** Called with the return address once the account exists. */
   onOpened: (address: string) => void;
 }
 
-/** What is still missing of an account that begins with a provider's, or why there is none to open. */
+/** Completes a social sign-up, or tells why there is none to complete. */
 export function ConfirmPanel({ onOpened }: ConfirmPanelProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -1,6 +1,6 @@
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import css from './AuthForm.module.css';
+import css from '../AuthenticationPage.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Link } from '#src/components/Link/Link.tsx';
@@ -16,14 +16,14 @@ export interface LoginValues {
 export interface LoginFormProps {
   onSubmit: (values: LoginValues) => Promise<void>;
   inProgress: boolean;
-  /** Goes along to the recovery of a password, so that the way back is not lost. */
+  /** History state for the link to the password recovery, which keeps the return address. */
   linkState: object;
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
 const validatePassword = required('AuthenticationPage.passwordRequired');
 
-/** E-mail and password. */
+/** Form for e-mail and password. */
 export function LoginForm({ onSubmit, inProgress, linkState }: LoginFormProps) {
   const intl = useIntl();
   return (

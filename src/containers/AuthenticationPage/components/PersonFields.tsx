@@ -1,9 +1,11 @@
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { composeValidators, email, required } from '#src/util/validators.ts';
-import css from './AuthForm.module.css';
+import css from '../AuthenticationPage.module.css';
 import type { UserType } from '#shared/contract/user.ts';
+import { Link } from '#src/components/Link/Link.tsx';
+import { paths } from '#shared/config/paths.ts';
 
 export interface PersonValues {
   userType: UserType;
@@ -17,7 +19,7 @@ const validateEmail = composeValidators(required('validation.email'), email());
 const validateFirstName = required('AuthenticationPage.firstNameRequired');
 const validateLastName = required('AuthenticationPage.lastNameRequired');
 
-/** What one is here, and who one is. */
+/** Fields for the user type, the name and the e-mail address. */
 export function PersonFields() {
   const intl = useIntl();
   const words = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });
@@ -55,5 +57,20 @@ export function PersonFields() {
         validate={validateEmail}
       />
     </>
+  );
+}
+
+/** Names the terms that a sign-up accepts. */
+export function TermsNote() {
+  return (
+    <p className={css.terms}>
+      <FormattedMessage
+        id="AuthenticationPage.terms"
+        values={{
+          terms: words => <Link to={paths.terms()}>{words}</Link>,
+          privacy: words => <Link to={paths.privacy()}>{words}</Link>,
+        }}
+      />
+    </p>
   );
 }

@@ -1,22 +1,21 @@
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
-import css from './AuthForm.module.css';
+import css from '../AuthenticationPage.module.css';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { FormErrors } from '#src/components/FormErrors/FormErrors.tsx';
 import { isAppError } from '#src/util/errors.ts';
 import { passwordRefusal } from '#src/util/passwordRefusal.ts';
 import { newPassword } from '#src/util/validators.ts';
-import { PersonFields } from './PersonFields.tsx';
+import { PersonFields, TermsNote } from './PersonFields.tsx';
 import type { PersonValues } from './PersonFields.tsx';
-import { TermsNote } from './TermsNote.tsx';
 
 export interface SignupValues extends PersonValues {
   password: string;
 }
 
 export interface SignupFormProps {
-  /** Gives what was refused, if anything. */
+  /** Resolves to the refusal, if there is one. */
   onSubmit: (values: SignupValues) => Promise<unknown>;
   inProgress: boolean;
 }
@@ -31,7 +30,7 @@ const refusals = {
   isEmail: 'AuthenticationPage.passwordIsEmail',
 };
 
-/** A new account: what one is here, and who one is. */
+/** Form for a new account. */
 export function SignupForm({ onSubmit, inProgress }: SignupFormProps) {
   const intl = useIntl();
   const words = (id: string) => intl.formatMessage({ id: `AuthenticationPage.${id}` });

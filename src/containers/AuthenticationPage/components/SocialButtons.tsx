@@ -5,14 +5,17 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import { useConfig } from '#src/config/ConfigContext.tsx';
 import { paths } from '#shared/config/paths.ts';
 import { inLanguage, languageOfLocale } from '#shared/config/siteLanguages.ts';
-import css from './SocialButtons.module.css';
+import css from '../AuthenticationPage.module.css';
 
 export interface SocialButtonsProps {
-  /** Where to go after signing in. */
+  /** Path to open after signing in. */
   from: string;
 }
 
-/** The ways in by somebody else's account, and what became of the last try. Nothing when there are none. */
+/**
+ * Buttons for the social logins, with the outcome of the last attempt. Renders nothing when no
+ * provider is configured.
+ */
 export function SocialButtons({ from }: SocialButtonsProps) {
   const intl = useIntl();
   const { socialProviders } = useConfig();
@@ -21,7 +24,7 @@ export function SocialButtons({ from }: SocialButtonsProps) {
   const outcome = search.get('social');
   const back = inLanguage(languageOfLocale(intl.locale), from);
   return (
-    <div className={css.root}>
+    <div className={css.social}>
       {(outcome === 'failed' || outcome === 'denied') && (
         <Notice tone={outcome === 'failed' ? 'error' : 'info'}>
           <FormattedMessage id={`SocialButtons.${outcome}`} />

@@ -10,10 +10,11 @@ import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { problemOf } from '../checkoutErrors.ts';
 import type { CheckoutStage } from '../checkoutStage.ts';
 import type { Checkout } from '../hooks/useCheckout.ts';
-import { CheckoutSkeleton } from './CheckoutSkeleton.tsx';
 import { PayAndConfirm } from './PayAndConfirm.tsx';
 import { Problem } from './Problem.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import css from './CheckoutForm.module.css';
 
 export interface CheckoutContentProps {
   listing: Listing;
@@ -21,7 +22,9 @@ export interface CheckoutContentProps {
   stage: CheckoutStage;
 }
 
-/** What the stage of the checkout asks for: the form, or why there is none and where to go. */
+/**
+ * Renders the content of a stage: the form, or the reason for which there is none and a next step.
+ */
 export function CheckoutContent({ listing, checkout, stage }: CheckoutContentProps) {
   const address = paths.listing({ slug: createSlug(listing.attributes.title), id: listing.id });
   const missing = dateUnitOf(listing.attributes.publicData) ? 'noDates' : 'noTime';
@@ -99,7 +102,7 @@ export function CheckoutContent({ listing, checkout, stage }: CheckoutContentPro
   }
 }
 
-/** Back or reload after everything went through: the order is the place to be. */
+/** Opens the order when it is confirmed, for instance after Back or a reload. */
 function useLeave(stage: CheckoutStage, forget: () => void) {
   const navigate = useNavigate();
   const orderId = stage.kind === 'finished' ? stage.transactionId : null;
@@ -115,5 +118,26 @@ function Way({ to, words }: { to: string; words: string }): ReactNode {
     <ButtonLink to={to}>
       <FormattedMessage id={`CheckoutPage.way.${words}`} />
     </ButtonLink>
+  );
+}
+
+/** Skeleton of the form. */
+function CheckoutSkeleton() {
+  return (
+    <div className={css.root} aria-busy="true">
+      <div className={css.group}>
+        <Skeleton width="7rem" />
+        <Skeleton shape="block" height="5.75rem" />
+        <div className={css.pair}>
+          <Skeleton shape="block" height="4.75rem" />
+          <Skeleton shape="block" height="4.75rem" />
+        </div>
+      </div>
+      <div className={css.group}>
+        <Skeleton width="12rem" />
+        <Skeleton shape="block" height="8rem" />
+      </div>
+      <Skeleton shape="block" height="3.25rem" />
+    </div>
   );
 }

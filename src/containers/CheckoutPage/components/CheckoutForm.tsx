@@ -23,31 +23,31 @@ export interface CheckoutValues {
   name?: string;
   postal?: string;
   message?: string;
-  /** Where a card is saved: which one pays. */
+  /** Card to pay with, when one is saved. */
   paymentMethod?: CardChoiceValue;
-  /** Where none is saved: whether this one is. */
+  /** Whether to save the card, when none is saved. */
   saveAfterOnetimePayment?: boolean;
 }
 
 export interface CheckoutFormProps {
-  /** null when nothing has to be paid here: it is free, or the card is through. */
+  /** null when nothing is paid here: the class is free, or the card is accepted. */
   script: StripeScript | null;
-  /** The card of this order is through: only the confirmation is missing. */
+  /** The card is accepted; only the confirmation is missing. */
   isCardHandled: boolean;
   teacher: string;
   total: Money | null;
-  /** The card that can pay without being typed in. */
+  /** Saved card, which pays without being typed in. */
   saved: UsableCard | null;
   refusal: Refusal | null;
   inProgress: boolean;
-  /** The price is not known yet, or the time is over. */
+  /** The form can not be submitted, for instance after the payment window has closed. */
   isBlocked: boolean;
   onSubmit: (values: CheckoutValues, card: PayingCard | null) => Promise<void>;
 }
 
 const validateMessage = maxLength(listingLimits.textMax);
 
-/** Card, billing details and a word to the teacher. */
+/** Form for the card, the billing details and a message to the teacher. */
 export function CheckoutForm({
   script,
   isCardHandled,
@@ -97,7 +97,7 @@ export function CheckoutForm({
           className={css.root}
           noValidate
           onSubmit={event => {
-            // All that is wrong is said at once, the card's part too.
+            // Shows the errors of the card together with those of the other fields.
             if (paysHere && !paysWithSaved(values)) card.current?.check();
             void handleSubmit(event);
           }}

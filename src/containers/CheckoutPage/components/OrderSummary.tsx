@@ -7,19 +7,19 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { dateUnitOf, rangeOf } from '#shared/schedule/dateUnits.ts';
 import type { Quote } from '../order.ts';
-import css from './OrderSummary.module.css';
+import css from '../CheckoutPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
 export interface OrderSummaryProps {
   listing: Listing;
   time: ClassTime | null;
-  /** null while it is worked out. */
+  /** null until it is known. */
   quote: Quote | null;
-  /** The price is on its way. */
+  /** The quote is being requested. */
   isLoading: boolean;
 }
 
-/** What is bought: the class, when it is, and the bill. */
+/** Summary of the order: the class, its time, and the price. */
 export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryProps) {
   const { title, publicData } = listing.attributes;
   const unit = dateUnitOf(publicData);
@@ -59,7 +59,7 @@ export function OrderSummary({ listing, time, quote, isLoading }: OrderSummaryPr
       }
     >
       {listing.author && (
-        <p className={css.with}>
+        <p className={css.teacher}>
           <FormattedMessage
             id="CheckoutPage.with"
             values={{ teacher: listing.author.attributes.profile.displayName }}

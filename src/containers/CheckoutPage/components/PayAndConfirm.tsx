@@ -23,7 +23,7 @@ import { CheckoutForm } from './CheckoutForm.tsx';
 import type { CheckoutValues } from './CheckoutForm.tsx';
 import { PaymentClock } from './PaymentClock.tsx';
 import { Problem } from './Problem.tsx';
-import css from './PayAndConfirm.module.css';
+import css from '../CheckoutPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
 export interface PayAndConfirmProps {
@@ -32,7 +32,7 @@ export interface PayAndConfirmProps {
   checkout: Checkout;
 }
 
-/** The form with its clock and its failures, and what submitting it does. */
+/** Runs the payment: the form, the time left, failures, and the submission. */
 export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   const { state, transaction, remember, forget } = checkout;
   const dispatch = useAppDispatch();
@@ -48,7 +48,7 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
   const saved = useSavedCard(state.shownAt);
   const isWorking = state.submit.status === 'working';
 
-  // An order from an earlier visit may have its card behind it.
+  // The card of an order from an earlier visit may be accepted already.
   useEffect(() => {
     if (!stripe || !secret || isWorking) return undefined;
     let isCurrent = true;
@@ -83,13 +83,13 @@ export function PayAndConfirm({ listing, time, checkout }: PayAndConfirmProps) {
 
   const failure = state.submit.status === 'failed' ? state.submit.failure : null;
   const hasNews = failure !== null && failure.kind !== 'card';
-  // What went wrong stands above the form, the button below it.
+  // The failure is shown above the form, out of sight of the button.
   useEffect(() => {
     if (hasNews && news.current) focusField(news.current);
   }, [hasNews]);
   const total = transaction?.attributes.payinTotal ?? state.quote?.payinTotal ?? null;
   return (
-    <div className={css.root}>
+    <div className={css.payment}>
       {left !== null && left > 0 && <PaymentClock left={left} />}
       {left === 0 && (
         <Notice tone="warning" title={<FormattedMessage id="CheckoutPage.timeIsUp" />} />

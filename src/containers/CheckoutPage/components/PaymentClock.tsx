@@ -2,22 +2,22 @@ import { Timer } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { clsx } from 'clsx';
 import { VisuallyHidden } from '#src/components/Text/Text.tsx';
-import css from './PaymentClock.module.css';
+import css from '../CheckoutPage.module.css';
 
 const minute = 60_000;
-/** From here on the clock is urgent. */
+/** Milliseconds below which the clock is shown as urgent. */
 const urgent = 2 * minute;
 
-/** "14:07" of milliseconds. */
+/** Formats milliseconds as minutes and seconds, e.g. "14:07". */
 export function clockText(left: number): string {
   const seconds = Math.ceil(left / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 }
 
-/** How long the place is still held. Read out by the minute, not by the second. */
+/** Shows the time left to pay. Screen readers hear the minutes only. */
 export function PaymentClock({ left }: { left: number }) {
   return (
-    <div className={clsx(css.root, left < urgent && css.urgent)}>
+    <div className={clsx(css.clock, left < urgent && css.urgent)}>
       <Timer aria-hidden="true" />
       <span>
         <FormattedMessage

@@ -15,7 +15,7 @@ import type { UsableCard } from '../hooks/useSavedCard.ts';
 import type { PayingCard } from '../payment.ts';
 import css from './CheckoutForm.module.css';
 
-/** Which card was refused, and why. */
+/** Refusal of a card. */
 export interface Refusal {
   of: PayingCard['kind'];
   failure: CardFailure;
@@ -25,7 +25,7 @@ export interface PaymentFieldsProps {
   script: StripeScript;
   card: RefObject<CardHandle | null>;
   saved: UsableCard | null;
-  /** The saved card is chosen, so none is typed in. */
+  /** The saved card is chosen, so no card is typed in. */
   paysWithSaved: boolean;
   refusal: Refusal | null;
 }
@@ -33,7 +33,7 @@ export interface PaymentFieldsProps {
 const validateName = required('CardForm.name.required');
 const validatePostal = required('CardForm.postal.required');
 
-/** The saved card or another one; whoever types one in says whose it is and whether to keep it. */
+/** Choice of the saved card or another one, with the fields that a new card requires. */
 export function PaymentFields({ script, card, saved, paysWithSaved, refusal }: PaymentFieldsProps) {
   const intl = useIntl();
   const words = (id: string) => intl.formatMessage({ id });
@@ -89,7 +89,7 @@ export function PaymentFields({ script, card, saved, paysWithSaved, refusal }: P
   );
 }
 
-/** A refusal comes after a while: whoever has scrolled on is brought back to it. */
+/** A refusal arrives late, so the focus is moved to it. */
 function SavedCardRefused({ failure }: { failure: CardFailure }) {
   const root = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -9,11 +9,11 @@ import type { Listing } from '#shared/contract/entities.ts';
 export interface ProblemProps {
   problem: CheckoutProblem;
   listing: Listing;
-  /** Tries again; without it the form's own button is the way on. */
+  /** Repeats the failed step. Without it the button of the form does. */
   onRetry?: () => void;
 }
 
-/** What went wrong, why it matters, and where to go from here. */
+/** Shows an error with its consequence and the next step. */
 export function Problem({
   problem: { message, way, transactionId, providerMessage },
   listing,

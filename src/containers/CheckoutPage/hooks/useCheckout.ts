@@ -15,24 +15,24 @@ import type { CheckoutState } from '../CheckoutPage.duck.ts';
 import { prepareCheckout } from '../checkoutThunks.ts';
 import type { Listing, Transaction } from '#shared/contract/entities.ts';
 
-/** Everything the checkout of a class shows and does, besides paying. */
+/** State and actions of a checkout, apart from the payment. */
 export interface Checkout {
   state: CheckoutState;
-  /** The order in the marketplace, once there is one. */
+  /** Order in the marketplace; null before it exists. */
   transaction: Transaction | null;
-  /** The class time that is booked; null when none is chosen. */
+  /** Class time to book; null when none is chosen. */
   time: ClassTime | null;
   offer: BookingOffer;
   isOwn: boolean;
   remember: (transactionId: string) => void;
   forget: () => void;
-  /** Forgets an order that has run out and begins anew. */
+  /** Forgets an expired order and prepares a new one. */
   restart: () => void;
-  /** Asks again where the checkout stands. */
+  /** Prepares the checkout again. */
   retry: () => void;
 }
 
-/** The class time that the address asks for, or the only one there is. */
+/** Returns the class time that the address asks for, or the only one of the class. */
 function chosenTime(listing: Listing, search: URLSearchParams): ClassTime | null {
   const start = search.get('start');
   if (dateUnitOf(listing.attributes.publicData) !== null) return chosenDates(search);
@@ -40,7 +40,7 @@ function chosenTime(listing: Listing, search: URLSearchParams): ClassTime | null
   return start && Number.isFinite(Date.parse(start)) ? classTimeAt(listing, start) : null;
 }
 
-/** Dates that the address asks for; whether they can be had is the marketplace's to say. */
+/** Returns the dates that the address asks for. The marketplace decides whether they are free. */
 function chosenDates(search: URLSearchParams): ClassTime | null {
   const [first, last] = [search.get('first') ?? '', search.get('last') ?? ''];
   if (!isDate(first) || !isDate(last) || last < first) return null;

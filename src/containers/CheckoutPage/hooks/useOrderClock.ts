@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { PendingOrder } from '../order.ts';
 import { recheckOrder } from '../checkoutThunks.ts';
-import { useTimeLeft } from './useTimeLeft.ts';
 
-/** Between two questions to the server whether the order has run out. */
+/** Milliseconds between two requests for the state of an expired order. */
 const pause = 3000;
 
-/** The time left to pay. When it is over, the server is asked until it says so too. */
+/**
+ * Returns the milliseconds left to pay. When they are over, reloads the order until the server has
+ * expired it.
+ */
 export function useOrderClock(order: PendingOrder | null): number | null {
   const dispatch = useAppDispatch();
   const isPending = order?.standing === 'pending';
@@ -22,4 +24,27 @@ export function useOrderClock(order: PendingOrder | null): number | null {
     return () => clearInterval(timer);
   }, [dispatch, isOver, transactionId]);
   return left;
+}
+
+const second = 1000;
+
+/**
+ * Returns the milliseconds until a deadline (epoch milliseconds), updated every second; 0 after it,
+ * null without one.
+ */
+function useTimeLeft(deadline: number | null): number | null {
+  const [now, setNow] = useState(() => Date.now());
+  const isRunning = deadline !== null && deadline > now;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    const tick = () => setNow(Date.now());
+    // The deadline may be set long after the first render, so the clock is updated at once.
+    const first = setTimeout(tick);
+    const timer = setInterval(tick, second);
+    return () => {
+      clearTimeout(first);
+      clearInterval(timer);
+    };
+  }, [isRunning]);
+  return deadline === null ? null : Math.max(0, deadline - now);
 }

@@ -4,17 +4,20 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.duck.ts';
 import type { SavedCard } from '#shared/contract/stripe.ts';
 
-/** The card that a student can pay with without typing. */
+/** Saved card that can pay without being typed in. */
 export interface UsableCard {
   card: SavedCard;
-  /** The payment provider's id. */
+  /** Id at the payment provider. */
   methodId: string;
   isExpired: boolean;
-  /** When the page was loaded, epoch milliseconds. */
+  /** Epoch milliseconds when the page was loaded. */
   now: number;
 }
 
-/** The card that was saved when the page was opened: a change while paying would turn the form over. */
+/**
+ * Returns the card that was saved when the page opened. Later changes are ignored, because they
+ * would rebuild the form during a payment.
+ */
 export function useSavedCard(now: number): UsableCard | null {
   const card = useAppSelector(selectSavedCard);
   const methodId = useAppSelector(selectSavedCardId);

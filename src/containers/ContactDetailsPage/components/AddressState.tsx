@@ -9,10 +9,10 @@ import {
   sendVerificationEmail,
 } from '#src/ducks/verificationEmail.duck.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import css from './AddressState.module.css';
+import css from '../ContactDetailsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
-/** Milliseconds for which the news of a sent mail stands there. */
+/** Milliseconds for which the confirmation of a sent mail is shown. */
 const newsMs = 2000;
 
 const icons = {
@@ -24,11 +24,11 @@ const icons = {
 
 export interface AddressStateProps {
   user: CurrentUser;
-  /** Another address stands in the field. */
+  /** The form holds another address. */
   isOther: boolean;
 }
 
-/** Whether the address is confirmed, and if not, the way to be mailed again. */
+/** Shows whether the address is confirmed, and offers to send the mail again. */
 export function AddressState({ user, isOther }: AddressStateProps) {
   const dispatch = useAppDispatch();
   const send = useAppSelector(selectSendVerificationEmail);
@@ -38,7 +38,7 @@ export function AddressState({ user, isOther }: AddressStateProps) {
   const state = isOther ? 'other' : known;
   const Icon = icons[state];
   return (
-    <div className={clsx(css.root, css[state])}>
+    <div className={clsx(css.address, css[state])}>
       <Icon className={css.icon} aria-hidden="true" />
       <div>
         <p>
@@ -74,7 +74,7 @@ export function AddressState({ user, isOther }: AddressStateProps) {
 const reasonOf = (code: string) =>
   code === 'email-too-many-verification-requests' ? 'tooMany' : 'failed';
 
-/** Whether a mail was sent a moment ago. */
+/** Tells whether a mail was sent within the last moments. */
 function useNews({ status }: RequestStatus): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -17,12 +17,16 @@ import {
 import { changesOf, fieldErrorsOf, isOtherAddress, valuesOf } from '../contactDetails.ts';
 import type { ContactDetails } from '../contactDetails.ts';
 import { AddressState } from './AddressState.tsx';
-import { SavingFailed } from './SavingFailed.tsx';
 import type { CurrentUser } from '#shared/contract/entities.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { AppError } from '#src/util/errors.ts';
+import { errorOf } from '#src/util/request.ts';
+import type { ContactDetailsState } from '../ContactDetailsPage.duck.ts';
 
 const validateEmail = composeValidators(required('validation.email'), email());
 
-/** Changes what differs from what is kept; another address asks for the password. */
+/** Form that saves the changed details. A new address requires the password. */
 export function ContactDetailsForm({ user }: { user: CurrentUser }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -45,7 +49,7 @@ export function ContactDetailsForm({ user }: { user: CurrentUser }) {
   return (
     <Form<ContactDetails>
       initialValues={valuesOf(user)}
-      // The account may be read anew while somebody types.
+      // The user may be reloaded while the form is being edited.
       keepDirtyOnReinitialize
       onSubmit={save}
       render={({ handleSubmit, form, values }) => (
@@ -95,3 +99,37 @@ export function ContactDetailsForm({ user }: { user: CurrentUser }) {
     />
   );
 }
+
+interface SavingFailedProps {
+  saving: ContactDetailsState;
+  onRetry: () => void;
+}
+
+/** Shows which details could not be saved, unless a field shows it. */
+function SavingFailed({ saving, onRetry }: SavingFailedProps) {
+  const ofEmail = errorOf(saving.email);
+  const email = ofEmail && isToldByField(ofEmail) ? null : ofEmail;
+  const phone = errorOf(saving.phoneNumber);
+  if (!email && !phone) return null;
+  if (email?.code === 'email-too-many-verification-requests') {
+    return (
+      <Notice tone="error" title={<FormattedMessage id="ContactDetailsPage.error.tooMany" />} />
+    );
+  }
+  const what = email && phone ? 'both' : email ? 'email' : 'phone';
+  return (
+    <Notice
+      tone="error"
+      title={<FormattedMessage id={`ContactDetailsPage.error.${what}`} />}
+      action={
+        <Button variant="secondary" size="small" onClick={onRetry}>
+          <FormattedMessage id="ContactDetailsPage.retry" />
+        </Button>
+      }
+    >
+      <FormattedMessage id="ContactDetailsPage.error.text" />
+    </Notice>
+  );
+}
+
+const isToldByField = ({ code, status }: AppError) => code === 'email-taken' || status === 403;

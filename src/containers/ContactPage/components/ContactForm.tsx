@@ -21,7 +21,7 @@ interface Values {
   email: string;
   topic: ContactTopic;
   message: string;
-  /** Nobody sees it, so only machines fill it in. */
+  /** Honeypot: hidden from people, so only bots fill it in. */
   website?: string;
 }
 
@@ -38,7 +38,7 @@ const validateMessage = composeValidators(
   maxLength(listingLimits.textMax),
 );
 
-/** Who, where to answer, what about, and the words. */
+/** Form for the sender, the subject and the message. */
 export function ContactForm({ request, onSubmit }: ContactFormProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `ContactPage.${id}` });

@@ -8,12 +8,14 @@ import type { Device } from '#shared/contract/api/account.ts';
 import { selectDevicesPage, signOutDevice, signOutOthers } from '../DevicesPage.duck.ts';
 import { DeviceRow } from './DeviceRow.tsx';
 import css from './DeviceList.module.css';
+import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
+import { VisuallyHidden } from '#src/components/Text/Text.tsx';
 
 export interface DeviceListProps {
   devices: readonly Device[];
 }
 
-/** Every device with its way out, and the way out of all others at once. */
+/** Lists the devices, each with a sign-out, and signs out all others at once. */
 export function DeviceList({ devices }: DeviceListProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -22,7 +24,7 @@ export function DeviceList({ devices }: DeviceListProps) {
   const intro = useRef<HTMLParagraphElement>(null);
   const hasOthers = devices.some(({ isCurrent }) => !isCurrent);
 
-  // The button that was pressed is gone by then: reading goes on with where things stand.
+  // The pressed button is removed, so the focus is moved to the introduction.
   const tell = (news: 'signedOut' | 'signedOutOthers') => {
     intro.current?.focus();
     toast.show({ message: intl.formatMessage({ id: `DevicesPage.${news}` }) });
@@ -67,6 +69,28 @@ export function DeviceList({ devices }: DeviceListProps) {
           </Button>
         </div>
       )}
+    </div>
+  );
+}
+
+/** Skeleton of the list. */
+export function DeviceSkeleton() {
+  return (
+    <div aria-busy="true">
+      <VisuallyHidden>
+        <FormattedMessage id="DevicesPage.loading" />
+      </VisuallyHidden>
+      <ul className={css.list}>
+        {[0, 1].map(index => (
+          <li key={index} className={css.item}>
+            <Skeleton shape="circle" width="2.5rem" />
+            <div className={css.text}>
+              <Skeleton width="12rem" />
+              <Skeleton width="9rem" />
+            </div>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -10,7 +10,7 @@ import css from './DeviceList.module.css';
 
 export interface DeviceRowProps {
   device: Device;
-  /** Where signing it out stands; null as long as nobody asked. */
+  /** Request that signs the device out; null before it is sent. */
   request: RequestStatus | null;
   onSignOut: () => void;
 }
@@ -19,14 +19,14 @@ const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet };
 const dateStyle = { dateStyle: 'medium' } as const;
 const instantStyle = { dateStyle: 'medium', timeStyle: 'short' } as const;
 
-/** One device: what it is, where and when it was used, and the way out of it. */
+/** Shows a device with the place and time of its use, and signs it out. */
 export function DeviceRow({ device, request, onSignOut }: DeviceRowProps) {
   const intl = useIntl();
   const reader = useReader();
   const { isCurrent, address } = device;
   const name = useDeviceName(device);
   const Icon = device.kind ? icons[device.kind] : MonitorSmartphone;
-  // Before the reader's zone is known a time would be somebody else's; a day hardly ever is.
+  // Until the reader's zone is known only the day is shown, which is rarely wrong in UTC.
   const when = (instant: string) =>
     reader
       ? formatInstant(instant, reader.timeZone, instantStyle, intl.locale)

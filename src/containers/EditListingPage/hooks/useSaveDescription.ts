@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import type { CompleteDescription } from '../descriptionValues.ts';
+import type { SavableDescription } from '../descriptionValues.ts';
 import { saveDescription } from '../EditListingPage.duck.ts';
 import { wizardPathOf } from '../wizard.ts';
 import type { WizardAddress } from '../wizard.ts';
@@ -13,7 +13,7 @@ export function useSaveDescription({ id, slug, editType }: WizardAddress) {
   const navigate = useNavigate();
   const toast = useToast();
   const intl = useIntl();
-  return async (values: CompleteDescription): Promise<void> => {
+  return async (values: SavableDescription): Promise<void> => {
     const answer = await dispatch(saveDescription({ id, values }));
     if (!saveDescription.fulfilled.match(answer)) return;
     if (editType === 'edit') {

@@ -10,7 +10,7 @@ import { paths } from '#shared/config/paths.ts';
 import type { InboxTab } from '#shared/config/paths.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { InboxItem } from './InboxItem.tsx';
-import css from './InboxList.module.css';
+import css from '../InboxPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { Pagination as PaginationInfo } from '#shared/contract/resources.ts';
 

@@ -1,9 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { paths } from '#shared/config/paths.ts';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
-import { CitySkyline } from './CitySkyline.tsx';
+import { CitySkyline, cities } from './CitySkyline.tsx';
 import { Section } from './Section.tsx';
-import { cities } from './cityList.ts';
 import css from './Cities.module.css';
 
 /** Three cities, each a search with its address and bounds. */

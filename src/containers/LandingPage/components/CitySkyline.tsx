@@ -1,5 +1,5 @@
-import type { CityId } from './cityList.ts';
 import css from './CitySkyline.module.css';
+import { defaultSearches } from '#src/config/search.ts';
 
 const drawings = { newYork: NewYork, losAngeles: LosAngeles, sanFrancisco: SanFrancisco };
 
@@ -78,3 +78,10 @@ function SanFrancisco() {
     </>
   );
 }
+
+const [newYork, losAngeles, sanFrancisco] = defaultSearches;
+
+/** Cities of the landing page, each a search that is offered elsewhere too. */
+export const cities = [newYork, losAngeles, sanFrancisco] as const;
+
+export type CityId = (typeof cities)[number]['id'];

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { ReactNode } from 'react';
-import css from './Section.module.css';
+import css from '../LandingPage.module.css';
 
 export interface SectionProps {
   /** Heading that names the section. */
@@ -18,10 +18,10 @@ export function Section({ title, intro, action, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <div className={css.head}>
+      <div className={css.sectionHead}>
         <div>
           <h2 id={id}>{title}</h2>
-          {intro && <p className={css.intro}>{intro}</p>}
+          {intro && <p className={css.sectionIntro}>{intro}</p>}
         </div>
         {action}
       </div>

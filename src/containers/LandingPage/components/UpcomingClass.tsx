@@ -2,15 +2,17 @@ import { ArrowRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PlainLink } from '#src/components/Link/PlainLink.tsx';
 import { Badge } from '#src/components/Badge/Badge.tsx';
-
 import { CardPrice } from '#src/components/ListingCard/components/CardPrice.tsx';
 import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
 import { ResponsiveImage } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { createSlug, paths } from '#shared/config/paths.ts';
-import { UpcomingTime } from './UpcomingTime.tsx';
 import css from './UpcomingClass.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
+import { zoneCity } from '#src/components/ClassTime/classTimes.ts';
+import { useNextClass } from '#src/components/ClassTime/useNextClass.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
+import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 export interface UpcomingClassProps {
   /** Class with author, images and currentStock. */
@@ -61,5 +63,45 @@ export function UpcomingClass({ listing }: UpcomingClassProps) {
       </div>
       <ArrowRight className={css.arrow} aria-hidden="true" />
     </li>
+  );
+}
+
+interface UpcomingTimeProps {
+  /** Public data of the class. */
+  publicData: ListingPublicData;
+}
+
+/** Day and time of the timetable: the date, or the weekdays with "every week at". */
+function UpcomingTime({ publicData }: UpcomingTimeProps) {
+  const intl = useIntl();
+  const { locale } = intl;
+  const next = useNextClass(publicData);
+  if (!next) return <FormattedMessage id="ListingCard.noDate" />;
+  const { start, zone, isAway, weekdays } = next;
+  const time = (
+    <time className={css.time} dateTime={new Date(start).toISOString()}>
+      {formatTime(start, zone, locale)}
+    </time>
+  );
+  return (
+    <div className={css.when}>
+      <p className={css.day}>
+        {weekdays.length > 0 ? weekdays.join(', ') : formatDay(start, zone, locale)}
+      </p>
+      <p className={css.line}>
+        {weekdays.length > 0 ? (
+          <FormattedMessage id="UpcomingTime.weekly" values={{ time }} />
+        ) : (
+          time
+        )}
+      </p>
+      <p className={css.zone}>
+        {isAway ? (
+          <FormattedMessage id="ListingCard.yourTime" />
+        ) : (
+          <FormattedMessage id="ListingCard.cityTime" values={{ city: zoneCity(zone, intl) }} />
+        )}
+      </p>
+    </div>
   );
 }

@@ -13,7 +13,7 @@ import { isForbidden } from '#src/util/errors.ts';
 import { fetchUpcoming, selectUpcomingIds, selectUpcomingRequest } from '../LandingPage.duck.ts';
 import { Section } from './Section.tsx';
 import { UpcomingClass } from './UpcomingClass.tsx';
-import css from './UpcomingClasses.module.css';
+import css from '../LandingPage.module.css';
 
 /** A timetable of the next classes, at most five. */
 export function UpcomingClasses() {
@@ -72,9 +72,9 @@ function Timetable() {
   }
   if (request.status !== 'ready') {
     return (
-      <div className={css.list} aria-busy="true">
+      <div className={css.timetable} aria-busy="true">
         {[1, 2, 3].map(row => (
-          <div key={row} className={css.waiting}>
+          <div key={row} className={css.waitingRow}>
             <Skeleton shape="block" height="4.5rem" />
           </div>
         ))}
@@ -82,7 +82,7 @@ function Timetable() {
     );
   }
   return (
-    <ol className={css.list}>
+    <ol className={css.timetable}>
       {ids.map(id => (
         <RecordBoundary key={id} type="listing" id={id} as="li">
           <Row id={id} />

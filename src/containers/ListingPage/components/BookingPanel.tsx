@@ -9,10 +9,11 @@ import { isFree, isWeekly } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { LazyStayPanel, LazyWeeklyPanel } from '../lazyParts.tsx';
 import { Bill } from './Bill.tsx';
-import { OfferNotice } from './OfferNotice.tsx';
 import type { BookingPanelProps } from './PanelSkeletons.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import css from './BookingPanel.module.css';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
 /** The price, the way to pay, the class time, the bill and the button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
@@ -105,5 +106,32 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
         />
       </Button>
     </>
+  );
+}
+
+/** Why a class can not be booked, and where to go instead. */
+function OfferNotice({
+  offer,
+}: {
+  offer: Exclude<BookingOffer, { kind: 'bookable' | 'subscriptionOnly' }>;
+}) {
+  const currency = offer.kind === 'currencyInvalid' ? offer.currency : '';
+  const isFault =
+    offer.kind === 'currencyInvalid' ||
+    offer.kind === 'priceMissing' ||
+    offer.kind === 'priceTooHigh' ||
+    offer.kind === 'timeMissing';
+  return (
+    <Notice
+      tone={isFault ? 'warning' : 'info'}
+      title={<FormattedMessage id={`ListingPage.offer.${offer.kind}`} values={{ currency }} />}
+      action={
+        <ButtonLink variant="secondary" size="small" to={paths.search()}>
+          <FormattedMessage id="ListingPage.findAnother" />
+        </ButtonLink>
+      }
+    >
+      <FormattedMessage id={`ListingPage.offer.${offer.kind}.text`} values={{ currency }} />
+    </Notice>
   );
 }

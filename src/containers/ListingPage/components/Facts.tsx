@@ -6,7 +6,7 @@ import { languages } from '#shared/config/listing.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 import { isWeekly, minutesOf } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
-import css from './Facts.module.css';
+import css from '../ListingPage.module.css';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
@@ -19,7 +19,7 @@ export function Facts({ listing }: { listing: Listing }) {
   const area = publicData.location && areaOf(publicData.location);
   const names = (publicData.languages ?? []).map(useLabels(languages)).join(', ');
   return (
-    <ul className={css.root}>
+    <ul className={css.facts}>
       {!unit && (
         <Fact icon={<Clock3 aria-hidden="true" />}>
           <FormattedMessage id="ListingPage.minutes" values={{ minutes: minutesOf(listing) }} />

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
 import { sourcesOf } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
-import { galleryVariants, previewVariant } from '../galleryVariants.ts';
+import { galleryVariants, previewVariant } from '../ListingPage.duck.ts';
 import type { Turning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';
 import css from './FullScreenGallery.module.css';

@@ -4,7 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ResponsiveImage, sourcesOf } from '#src/components/ResponsiveImage/ResponsiveImage.tsx';
 import { useLateLoad } from '#src/components/useLateLoad.ts';
 import { LazyFullScreenGallery } from '../lazyParts.tsx';
-import { galleryVariants, previewVariant } from '../galleryVariants.ts';
+import { galleryVariants, previewVariant } from '../ListingPage.duck.ts';
 import { useTurning } from '../hooks/useTurning.ts';
 import { GalleryControls } from './GalleryControls.tsx';
 import css from './Gallery.module.css';

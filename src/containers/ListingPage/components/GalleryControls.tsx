@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import css from './GalleryControls.module.css';
+import css from './Gallery.module.css';
 
 export interface GalleryControlsProps {
   index: number;

@@ -8,9 +8,12 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { selectCurrentUser } from '#src/ducks/user.duck.ts';
 import { isBannedOrDeleted } from '#shared/values/people.ts';
 import { truncateAtWord } from '#src/util/truncate.ts';
-import { ContactTeacher } from './ContactTeacher.tsx';
 import css from './HostCard.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
+import { useNavigate } from 'react-router-dom';
+import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
+import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
+import { useEnquiry } from '#src/hooks/useEnquiry.ts';
 
 /** Characters of a bio that are shown at first. */
 const shownLength = 170;
@@ -82,5 +85,26 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
         )}
       </div>
     </section>
+  );
+}
+
+/** The way to ask the teacher before booking; the conversation goes on at the enquiry's own page. */
+function ContactTeacher({ listing }: { listing: Listing }) {
+  const navigate = useNavigate();
+  const isSignedIn = useAppSelector(selectIsAuthenticated);
+  const { inProgress, error, send, close } = useEnquiry();
+  return (
+    <Contact
+      isSignedIn={isSignedIn}
+      teacher={listing.author?.attributes.profile.displayName ?? ''}
+      subjects={[{ id: listing.id, title: listing.attributes.title }]}
+      inProgress={inProgress}
+      error={error}
+      onClose={close}
+      onSend={async (_, message) => {
+        const id = await send(listing, message);
+        if (id) await navigate(paths.order({ id }));
+      }}
+    />
   );
 }

@@ -10,9 +10,11 @@ import { paths } from '#shared/config/paths.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { listingSchema } from '../listingSchema.ts';
 import { HostCard } from './HostCard.tsx';
-import { LocationSlot } from './LocationSlot.tsx';
 import css from './ListingBody.module.css';
 import type { Listing, Review } from '#shared/contract/entities.ts';
+import { ListingLocation } from '#src/components/ListingLocation/ListingLocation.tsx';
+import { mapCenterOf } from '#src/components/ListingLocation/mapCenter.ts';
+import { areaOf } from '#shared/geo/classPlace.ts';
 
 /** The workout types as people read and search them, with what the teacher wrote for "other". */
 function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes']['publicData']) {
@@ -100,4 +102,26 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
 function Schema({ listing, reviews, shownAt }: ListingBodyProps) {
   const site = useConfig();
   return <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />;
+}
+
+/** Where it is, as far as everybody may know; nothing for a class from nowhere in particular. */
+function LocationSlot({ listing }: { listing: Listing }) {
+  const {
+    geolocation,
+    publicData: { location },
+  } = listing.attributes;
+  const area = location && areaOf(location);
+  if (!area && !geolocation) return null;
+  return (
+    <section aria-labelledby="location" className={css.section}>
+      <h2 id="location" className={css.heading}>
+        <FormattedMessage id="ListingPage.location" />
+      </h2>
+      {geolocation ? (
+        <ListingLocation center={mapCenterOf(listing)} address={area} />
+      ) : (
+        <p className={css.text}>{area}</p>
+      )}
+    </section>
+  );
 }

@@ -1,9 +1,14 @@
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import type { Booking } from '../hooks/useBooking.ts';
-import type { BookingModal } from '../hooks/useBookingModal.ts';
-import { BookingBar } from './BookingBar.tsx';
+import type { Booking, BookingModal } from '../hooks/useBooking.ts';
 import { BookingPanel } from './BookingPanel.tsx';
 import type { Listing } from '#shared/contract/entities.ts';
+import { FormattedMessage } from 'react-intl';
+import { Button } from '#src/components/Button/Button.tsx';
+import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
+import { paths } from '#shared/config/paths.ts';
+import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
+import { PriceTag } from './PriceTag.tsx';
+import css from './NarrowBooking.module.css';
 
 export interface NarrowBookingProps {
   listing: Listing;
@@ -20,5 +25,56 @@ export function NarrowBooking({ listing, booking, modal }: NarrowBookingProps) {
         <BookingPanel listing={listing} booking={booking} />
       </Modal>
     </>
+  );
+}
+
+interface BookingBarProps {
+  listing: Listing;
+  booking: Booking;
+  onOpen: () => void;
+}
+
+/** On narrow screens: price and the one action, within reach of the thumb. */
+function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarProps) {
+  const isMonthly = offer.kind === 'subscriptionOnly';
+  const isBookable = offer.kind === 'bookable' || isMonthly;
+  return (
+    <div className={css.root} data-bottom-bar>
+      <div className={css.text}>
+        <PriceTag listing={listing} />
+        {isBookable && isOwn && (
+          <p className={css.note}>
+            <FormattedMessage id="ListingPage.ownListing" />
+          </p>
+        )}
+        {!isBookable && (
+          <p className={css.note}>
+            <FormattedMessage
+              id={`ListingPage.offer.${offer.kind}`}
+              values={{ currency: offer.kind === 'currencyInvalid' ? offer.currency : '' }}
+            />
+          </p>
+        )}
+      </div>
+      {isBookable ? (
+        <Button onClick={isOwn ? () => window.scrollTo({ top: 0, behavior: 'smooth' }) : onOpen}>
+          <FormattedMessage
+            id={
+              dateUnitOf(listing.attributes.publicData)
+                ? 'ListingPage.stay.choose'
+                : isMonthly
+                  ? 'ListingPage.subscribe'
+                  : listing.attributes.publicData.type === 'free'
+                    ? 'ListingPage.bookFree'
+                    : 'ListingPage.book'
+            }
+          />
+        </Button>
+      ) : (
+        <ButtonLink variant="secondary" to={paths.search()}>
+          <FormattedMessage id="ListingPage.findAnother" />
+        </ButtonLink>
+      )}
+    </div>
   );
 }

@@ -2,8 +2,10 @@ import type { ReactNode } from 'react';
 import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 import { isFree } from '#shared/transactions/ordering.ts';
 import type { Booking } from '../hooks/useBooking.ts';
-import css from './PanelSkeletons.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
+import { FormattedMessage } from 'react-intl';
+import { InlineTextButton } from '#src/components/Link/Link.tsx';
+import css from './BookingPanel.module.css';
 
 export interface BookingPanelProps {
   listing: Listing;
@@ -19,7 +21,7 @@ export function TimesSkeleton({ hasBill }: { hasBill: boolean }) {
       <ChoiceSkeleton rows={rows}>
         <Skeleton width="35%" />
       </ChoiceSkeleton>
-      <div className={css.chosen} aria-hidden="true">
+      <div className={css.chosenSkeleton} aria-hidden="true">
         <Skeleton width="65%" />
         <Skeleton width="80%" />
       </div>
@@ -59,5 +61,23 @@ export function BillSkeleton() {
       <Skeleton width="100%" />
       <Skeleton width="100%" />
     </div>
+  );
+}
+
+export interface RetryNoteProps {
+  /** Id of the message that says what failed. */
+  messageId: string;
+  onRetry: () => void;
+}
+
+/** A failure in the place of what failed, with a button to try again. */
+export function RetryNote({ messageId, onRetry }: RetryNoteProps) {
+  return (
+    <p className={css.note} role="alert">
+      <FormattedMessage id={messageId} />{' '}
+      <InlineTextButton onClick={onRetry}>
+        <FormattedMessage id="ListingPage.retry" />
+      </InlineTextButton>
+    </p>
   );
 }

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { isFree, monthlyPriceOf, sellsSessions } from '#shared/transactions/ordering.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { formatPrice, isSupportedCurrency } from '#shared/values/money.ts';
-import css from './PriceTag.module.css';
+import css from './BookingPanel.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
 const unitMessages = { session: 'Session', day: 'Day', night: 'Night' };
@@ -20,7 +20,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
   const unit = dateUnitOf(publicData);
   if (isFree(listing)) {
     return (
-      <p className={css.root}>
+      <p className={css.price}>
         <span className={css.amount}>
           <FormattedMessage id="ListingPage.free" />
         </span>
@@ -32,7 +32,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
   if (!shown) return null;
   if (!isSupportedCurrency(shown.currency)) {
     return (
-      <p className={css.root}>
+      <p className={css.price}>
         <span className={css.unit}>
           <FormattedMessage id="ListingCard.unsupportedCurrency" />
         </span>{' '}
@@ -41,7 +41,7 @@ export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
     );
   }
   return (
-    <p className={css.root}>
+    <p className={css.price}>
       <span className={css.amount}>{formatPrice(shown, locale)}</span>{' '}
       <span className={css.unit}>
         <FormattedMessage

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useNow } from '#src/components/useNow.ts';
-import css from './StartsIn.module.css';
+import css from './When.module.css';
 import type { Instant } from '#shared/contract/values.ts';
 
 const minute = 60_000;
@@ -34,7 +34,7 @@ export function StartsIn({ start, end, isWeekly = false }: StartsInProps) {
   const now = useNow();
   const away = now === null ? null : new Date(start).getTime() - now;
   return (
-    <p className={css.root}>
+    <p className={css.startsIn}>
       {away !== null && now !== null && (
         <Words away={away} isOver={new Date(end).getTime() <= now} isWeekly={isWeekly} />
       )}

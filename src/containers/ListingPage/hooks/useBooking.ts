@@ -21,6 +21,9 @@ import {
 import type { Listing } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
+import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
+import { useOpenByAddress } from '#src/components/useOpenByAddress.ts';
+import type { OpenByAddress } from '#src/components/useOpenByAddress.ts';
 
 /** Everything the booking panel shows. */
 export interface Booking {
@@ -116,4 +119,16 @@ export function useBooking(listing: Listing): Booking {
       chosen &&
       void dispatch(fetchBill({ listingId: listing.id, time: chosen, isOwnListing: isOwn })),
   };
+}
+
+/** The modal that holds the booking panel up to 1023 px; the address says whether it is open. */
+export interface BookingModal extends OpenByAddress {
+  isNarrow: boolean;
+}
+
+/** @param isOffered whether there is anything to open: not on one's own listing */
+export function useBookingModal(isOffered: boolean): BookingModal {
+  const overlay = useOpenByAddress('book');
+  const isNarrow = useMediaQuery(screens.belowDesktop);
+  return { ...overlay, isNarrow, isOpen: isNarrow && isOffered && overlay.isOpen };
 }

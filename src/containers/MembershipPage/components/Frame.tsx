@@ -4,6 +4,10 @@ import { useIntl, FormattedMessage } from 'react-intl';
 import { PageMeta } from '#src/components/PageMeta/PageMeta.tsx';
 import { marketplace } from '#shared/config/marketplace.ts';
 import css from '../MembershipPage.module.css';
+import { ClassPanel } from '#src/components/ClassPanel/ClassPanel.tsx';
+import { ClassTime } from '#src/components/ClassTime/ClassTime.tsx';
+import { classTimeOf } from '#shared/transactions/classTime.ts';
+import type { Transaction } from '#shared/contract/entities.ts';
 
 const icons = { good: CircleCheck, waiting: Hourglass, bad: CircleAlert };
 
@@ -42,5 +46,33 @@ export function Frame({ words, mood, isBusy = false, children, actions }: FrameP
       {children}
       <div className={css.actions}>{actions}</div>
     </article>
+  );
+}
+
+/** The class of a subscription and when it is held next. `now`: epoch milliseconds. */
+export function Subscribed({ transaction, now }: { transaction: Transaction; now: number }) {
+  const { listing } = transaction;
+  if (!listing) return null;
+  const time = classTimeOf(transaction, now);
+  return (
+    <ClassPanel
+      layout="row"
+      image={listing.images?.[0]}
+      title={listing.attributes.title}
+      titleId="subscribed"
+    >
+      {time && (
+        <div>
+          <p className={css.label}>
+            <FormattedMessage id="Membership.first" />
+          </p>
+          <ClassTime
+            start={time.start}
+            end={time.end ?? undefined}
+            timeZone={listing.attributes.publicData.timezone ?? 'UTC'}
+          />
+        </div>
+      )}
+    </ClassPanel>
   );
 }

@@ -3,8 +3,9 @@ import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
-import { SendingFailed } from './SendingFailed.tsx';
 import css from '../PasswordRecoveryPage.module.css';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { AppError } from '#src/util/errors.ts';
 
 export interface LinkSentProps {
   /** Where sending it again stands. */
@@ -43,5 +44,15 @@ export function LinkSent({ request, onAgain, onRetype }: LinkSentProps) {
         <FormattedMessage id="PasswordRecoveryPage.retype" />
       </Button>
     </div>
+  );
+}
+
+/** Why the link was not mailed. */
+export function SendingFailed({ error }: { error: AppError }) {
+  const reason = error.status === 429 ? 'tooMany' : 'failed';
+  return (
+    <Notice tone="error">
+      <FormattedMessage id={`PasswordRecoveryPage.error.${reason}`} />
+    </Notice>
   );
 }

@@ -8,7 +8,7 @@ import type { AppError } from '#src/util/errors.ts';
 import { errorOf } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import { composeValidators, email, required } from '#src/util/validators.ts';
-import { SendingFailed } from './SendingFailed.tsx';
+import { SendingFailed } from './LinkSent.tsx';
 import css from '../PasswordRecoveryPage.module.css';
 
 export interface RecoveryFormProps {

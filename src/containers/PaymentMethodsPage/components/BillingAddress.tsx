@@ -4,7 +4,7 @@ import { FieldSelect } from '#src/components/FieldSelect/FieldSelect.tsx';
 import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { countryOptions } from '#src/util/countries.ts';
 import { required } from '#src/util/validators.ts';
-import css from './BillingAddress.module.css';
+import css from '../PaymentMethodsPage.module.css';
 
 const validateLine1 = required('BillingAddress.addressLine1.required');
 const validatePostal = required('CardForm.postal.required');
@@ -17,7 +17,7 @@ export function BillingAddress() {
   const words = (id: string) => intl.formatMessage({ id: `BillingAddress.${id}` });
   const countries = useMemo(() => countryOptions(intl.locale), [intl.locale]);
   return (
-    <fieldset className={css.root}>
+    <fieldset className={css.address}>
       <legend className={css.heading}>
         <FormattedMessage id="BillingAddress.heading" />
       </legend>

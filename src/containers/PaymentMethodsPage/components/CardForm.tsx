@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useEffect } from 'react';
 import type { FormApi } from 'final-form';
 import { Form } from 'react-final-form';
 import { FormattedMessage, useIntl } from 'react-intl';
@@ -18,9 +18,11 @@ import type { BillingValues } from '../billing.ts';
 import { selectPaymentMethods } from '../PaymentMethodsPage.duck.ts';
 import { checkCard, saveCard } from '../saveCard.ts';
 import { BillingAddress } from './BillingAddress.tsx';
-import { SaveFailed } from './SaveFailed.tsx';
-import css from './CardForm.module.css';
+import css from '../PaymentMethodsPage.module.css';
 import type { SavedCard } from '#shared/contract/stripe.ts';
+import { focusField } from '#src/components/FormErrors/wrongFields.ts';
+import { Notice } from '#src/components/Notice/Notice.tsx';
+import type { SaveFailure } from '../PaymentMethodsPage.duck.ts';
 
 interface Values extends BillingValues {
   paymentMethod?: CardChoiceValue;
@@ -63,7 +65,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
       onSubmit={submit}
       render={({ handleSubmit, values }) => (
         <form
-          className={css.root}
+          className={css.form}
           noValidate
           onSubmit={event => {
             // All that is wrong is said at once, the card's part too.
@@ -125,5 +127,26 @@ function FieldsSkeleton() {
       ))}
       <Skeleton shape="block" height="3.25rem" />
     </>
+  );
+}
+
+interface SaveFailedProps {
+  failure: Extract<SaveFailure, { kind: 'step' }>;
+}
+
+/** Why a good card was not saved; it stands above the form, the button below it. */
+function SaveFailed({ failure }: SaveFailedProps) {
+  const { error, hasLostCard } = failure;
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (place.current) focusField(place.current);
+  }, [failure]);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="error" title={<FormattedMessage id="PaymentMethodsForm.failed" />}>
+        {error.providerMessage ?? <FormattedMessage id="PaymentMethodsForm.genericError" />}{' '}
+        {hasLostCard && <FormattedMessage id="PaymentMethodsForm.lostCard" />}
+      </Notice>
+    </div>
   );
 }

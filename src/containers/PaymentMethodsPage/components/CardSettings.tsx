@@ -5,7 +5,7 @@ import { useAppSelector } from '#src/store/hooks.ts';
 import { selectSavedCard, selectSavedCardId } from '#src/ducks/savedCard.duck.ts';
 import { CardForm } from './CardForm.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
-import css from './CardSettings.module.css';
+import css from '../PaymentMethodsPage.module.css';
 
 /** The saved card with what can be done to it, or the form for the first one. */
 export function CardSettings() {

@@ -13,7 +13,7 @@ import { changeOf, valuesOf } from '../profile.ts';
 import type { ProfileValues } from '../profile.ts';
 import { selectUpdate, selectUpload, updateProfile } from '../ProfileSettingsPage.duck.ts';
 import { PictureField } from './PictureField.tsx';
-import css from './ProfileForm.module.css';
+import css from '../ProfileSettingsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
 /** Most characters that the marketplace takes as a name. */

@@ -13,7 +13,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { isOver } from '../searchDates.ts';
 import { isNarrowed, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
-import css from './SearchResults.module.css';
+import css from '../SearchPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { Pagination as PaginationInfo } from '#shared/contract/resources.ts';
 

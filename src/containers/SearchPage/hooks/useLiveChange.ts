@@ -1,7 +1,6 @@
-import { useCallback, useRef } from 'react';
+import { useCallback, useRef, useEffect } from 'react';
 import type { ChangeSearch } from './useSearchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
-import { useDelayed } from './useDelayed.ts';
 
 type Changes = Partial<SearchQuery>;
 
@@ -41,4 +40,33 @@ export function useLiveChange(change: ChangeSearch) {
     return all;
   }, [cancel]);
   return { apply, take };
+}
+
+/**
+ * Runs `work` when the last call is `delay` milliseconds old. `cancel` forgets it, and so does the end
+ * of the component.
+ */
+function useDelayed(work: () => void) {
+  const latestWork = useRef(work);
+  useEffect(() => {
+    latestWork.current = work;
+  }, [work]);
+  const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
+
+  const cancel = useCallback(() => {
+    if (timer.current !== null) clearTimeout(timer.current);
+    timer.current = null;
+  }, []);
+  const schedule = useCallback(
+    (delay: number) => {
+      cancel();
+      timer.current = setTimeout(() => {
+        timer.current = null;
+        latestWork.current();
+      }, delay);
+    },
+    [cancel],
+  );
+  useEffect(() => cancel, [cancel]);
+  return { schedule, cancel };
 }

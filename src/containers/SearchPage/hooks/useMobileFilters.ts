@@ -16,14 +16,22 @@ interface MobileFilters {
   show: (changes: Partial<SearchQuery>) => void;
 }
 
+/** Reads from a history state the address at which the filters were opened. */
+const filtersFrom = (state: unknown): string | undefined =>
+  typeof state === 'object' &&
+  state &&
+  'filtersFrom' in state &&
+  typeof state.filtersFrom === 'string'
+    ? state.filtersFrom
+    : undefined;
+
 /**
  * All filters over a narrow screen. Opening them is a step of the history that holds the search as it
  * was: whatever is chosen takes the place of that step, and going back restores the search.
  */
 export function useMobileFilters({ query, isMapView, change }: SearchInAddress): MobileFilters {
   const navigate = useNavigate();
-  const { state } = useLocation() as { state: { filtersFrom?: string } | null };
-  const from = state?.filtersFrom;
+  const from = filtersFrom(useLocation().state);
   const here = viewAddress(query, isMapView);
   const changeInside = useCallback<ChangeSearch>(
     changes => change(changes, { replace: true, state: { filtersFrom: from } }),

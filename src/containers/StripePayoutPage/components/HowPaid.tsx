@@ -1,7 +1,7 @@
 import { CalendarCheck, CreditCard, Landmark } from 'lucide-react';
 import { FormattedMessage } from 'react-intl';
 import { marketplace } from '#shared/config/marketplace.ts';
-import css from './HowPaid.module.css';
+import css from '../StripePayoutPage.module.css';
 
 const steps = [
   { id: 'booking', Icon: CreditCard },
@@ -16,8 +16,8 @@ export function HowPaid() {
     fee: marketplace.paymentGatewayFeePercent / 100,
   };
   return (
-    <section className={css.root} aria-labelledby="how-paid">
-      <h2 id="how-paid" className={css.title}>
+    <section className={css.how} aria-labelledby="how-paid">
+      <h2 id="how-paid" className={css.howTitle}>
         <FormattedMessage id="StripePayoutPage.how" />
       </h2>
       <ol className={css.steps}>

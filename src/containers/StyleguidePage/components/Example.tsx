@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from '#src/components/Link/Link.tsx';
-import { addresses } from '../addresses.ts';
+import { addresses } from '../registry.ts';
 import css from '../StyleguidePage.module.css';
 
 export interface ExampleProps {

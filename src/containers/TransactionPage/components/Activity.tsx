@@ -9,7 +9,7 @@ import { canMessage } from '#shared/transactions/actions.ts';
 import { feedOf } from '#src/transactions/feed.ts';
 import { otherPartyOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
-import { nameOf } from '../nameOf.ts';
+import { nameOf } from '../orderNames.ts';
 import {
   messageDiscarded,
   messageWritten,
@@ -18,7 +18,7 @@ import {
 import { fetchMessages, sendMessage } from '../transactionThunks.ts';
 import { Feed } from './Feed.tsx';
 import { MessageForm } from './MessageForm.tsx';
-import css from './Activity.module.css';
+import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /** What happened and was said, and the place to say more. */
@@ -42,8 +42,8 @@ export function Activity({ transaction, role }: { transaction: Transaction; role
   );
 
   return (
-    <section className={css.root} aria-labelledby="activity">
-      <h2 id="activity" className={css.title}>
+    <section className={css.activityBody} aria-labelledby="activity">
+      <h2 id="activity" className={css.activityTitle}>
         <FormattedMessage id="TransactionPage.activity" />
       </h2>
       {page.messages.status === 'failed' && (

@@ -8,7 +8,7 @@ import { otherPartyOf } from '#shared/transactions/process.ts';
 import type { Role } from '#shared/transactions/process.ts';
 import { calendarLink } from '#src/util/calendarLinks.ts';
 import type { CalendarService } from '#src/util/calendarLinks.ts';
-import { nameOf } from '../nameOf.ts';
+import { nameOf } from '../orderNames.ts';
 import css from './AddToCalendar.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 

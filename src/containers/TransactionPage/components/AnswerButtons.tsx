@@ -10,7 +10,7 @@ import { readerTimeZone } from '#shared/time/time.ts';
 import { giveAnswer } from '../answer.ts';
 import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import type { Answer } from '../transactionThunks.ts';
-import css from './AnswerButtons.module.css';
+import css from '../TransactionPage.module.css';
 
 export interface AnswerButtonsProps {
   transactionId: string;

@@ -7,7 +7,7 @@ import { useToast } from '#src/components/Toast/Toast.tsx';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { cancelBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { cancelSubscription } from '../transactionThunks.ts';
-import css from './OrderActions.module.css';
+import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /** The way out of a subscription: what it means is said before. */

@@ -5,12 +5,14 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { InlineTextButton } from '#src/components/Link/Link.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import type { FeedItem } from '#src/transactions/feed.ts';
-import { nameOf } from '../nameOf.ts';
+import { nameOf } from '../orderNames.ts';
 import type { OutgoingMessage } from '../TransactionPage.duck.ts';
-import { WrittenReview } from './WrittenReview.tsx';
-import { FeedTime } from './FeedTime.tsx';
 import css from './Feed.module.css';
-import type { Message } from '#shared/contract/entities.ts';
+import type { Message, Review } from '#shared/contract/entities.ts';
+import { useReader } from '#src/components/useNow.ts';
+import { formatDay, formatTime } from '#shared/time/time.ts';
+import type { Instant } from '#shared/contract/values.ts';
+import { Stars } from '#src/components/Reviews/Stars.tsx';
 
 type FeedEventItem = Extract<FeedItem, { kind: 'event' }>;
 
@@ -130,5 +132,35 @@ function Spoken({ message, isOwn }: { message: Message; isOwn: boolean }) {
         <FeedTime at={createdAt} />
       </p>
     </li>
+  );
+}
+
+/** When something happened, in the reader's zone once it is known. */
+function FeedTime({ at }: { at: Instant }) {
+  const { locale } = useIntl();
+  const zone = useReader()?.timeZone ?? 'UTC';
+  return (
+    <time className={css.time} dateTime={at}>
+      {formatDay(at, zone, locale)}, {formatTime(at, zone, locale)}
+    </time>
+  );
+}
+
+/** What somebody wrote of the other; of a removed review only that there was one. */
+function WrittenReview({ review }: { review: Review }) {
+  const { deleted, rating, content } = review.attributes;
+  return (
+    <div className={css.review}>
+      {deleted ? (
+        <p className={css.deleted}>
+          <FormattedMessage id="Reviews.deleted" />
+        </p>
+      ) : (
+        <>
+          <Stars rating={rating} />
+          <p className={css.reviewText}>{content}</p>
+        </>
+      )}
+    </div>
   );
 }

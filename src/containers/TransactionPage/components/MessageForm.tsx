@@ -6,7 +6,7 @@ import { FieldTextArea } from '#src/components/FieldTextArea/FieldTextArea.tsx';
 import { listingLimits } from '#shared/config/listing.ts';
 import { maxLength } from '#src/util/validators.ts';
 import { sanitizeText } from '#shared/values/text.ts';
-import css from './MessageForm.module.css';
+import css from '../TransactionPage.module.css';
 
 export interface MessageFormProps {
   /** Name of the other person. */
@@ -34,7 +34,7 @@ export function MessageForm({ other, onSend }: MessageFormProps) {
       }}
       render={({ handleSubmit, values }) => (
         <form
-          className={css.root}
+          className={css.messageForm}
           noValidate
           onSubmit={event => void handleSubmit(event)}
           onKeyDown={event => {
@@ -48,7 +48,7 @@ export function MessageForm({ other, onSend }: MessageFormProps) {
             maxLength={listingLimits.textMax}
             validate={validate}
           />
-          <div className={css.submit}>
+          <div className={css.messageSubmit}>
             <Button
               type="submit"
               variant="secondary"

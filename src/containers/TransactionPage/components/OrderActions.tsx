@@ -17,7 +17,8 @@ import { CancelSubscription } from './CancelSubscription.tsx';
 import { ReviewAction } from './ReviewAction.tsx';
 import { MeetingLink } from './MeetingLink.tsx';
 import { SubscribeAction } from './SubscribeAction.tsx';
-import css from './OrderActions.module.css';
+import type { OrderNames } from '../orderNames.ts';
+import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 import type { Money } from '#shared/contract/values.ts';
 
@@ -26,7 +27,7 @@ export interface OrderActionsProps {
   state: TransactionState;
   role: Role;
   offers: OfferedActions;
-  names: { title: string; customer: string; provider: string };
+  names: OrderNames;
   /** Epoch milliseconds. */
   now: number;
 }

@@ -8,7 +8,7 @@ import { orderSortOf, orderUnitOf } from '#shared/transactions/orderTimes.ts';
 import { orderKindOf, otherPartyOf } from '#shared/transactions/process.ts';
 import type { TransactionState, Role } from '#shared/transactions/process.ts';
 import { orderMessage, payoutVariantOf } from '#src/transactions/wording.ts';
-import { nameOf } from '../nameOf.ts';
+import { nameOf } from '../orderNames.ts';
 import { ClassPlace } from './ClassPlace.tsx';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';

@@ -11,6 +11,7 @@ import type { TransactionState, Role } from '#shared/transactions/process.ts';
 import { badgeOf, headingOf } from '#src/transactions/wording.ts';
 import { rangeOf } from '#shared/schedule/dateUnits.ts';
 import { AddToCalendar } from './AddToCalendar.tsx';
+import type { OrderNames } from '../orderNames.ts';
 import css from './OrderHead.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
@@ -19,7 +20,7 @@ export interface OrderHeadProps {
   state: TransactionState;
   role: Role;
   /** Names that the headings speak of. */
-  names: { title: string; customer: string; provider: string };
+  names: OrderNames;
   /** Epoch milliseconds. */
   now: number;
 }

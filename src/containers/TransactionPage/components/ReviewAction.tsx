@@ -13,7 +13,7 @@ import { sendReview } from '../sendReview.ts';
 import { reviewBegun, selectTransactionPage } from '../TransactionPage.duck.ts';
 import { ReviewModal } from './ReviewModal.tsx';
 import type { ReviewValues } from './ReviewModal.tsx';
-import css from './ReviewAction.module.css';
+import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 export interface ReviewActionProps {

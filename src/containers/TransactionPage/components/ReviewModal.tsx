@@ -10,7 +10,7 @@ import { listingLimits } from '#shared/config/listing.ts';
 import { isConflict } from '#src/util/errors.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
-import css from './ReviewModal.module.css';
+import css from '../TransactionPage.module.css';
 
 /** A review as it is typed. */
 export interface ReviewValues {
@@ -53,7 +53,7 @@ export function ReviewModal({
         onSubmit={onSubmit}
         render={({ handleSubmit }) => (
           <form
-            className={css.root}
+            className={css.review}
             noValidate
             onSubmit={event => {
               if (inProgress) event.preventDefault();
@@ -61,7 +61,7 @@ export function ReviewModal({
             }}
           >
             <FormErrors />
-            <p className={css.intro}>
+            <p className={css.reviewIntro}>
               <FormattedMessage id="ReviewForm.intro" values={{ other }} />
             </p>
             <FieldRating name="reviewRating" label={words('rating')} validate={validateRating} />

@@ -6,7 +6,7 @@ import { SubscriptionTerms } from '#src/components/SubscriptionTerms/Subscriptio
 import { useSubscribe } from '#src/hooks/useSubscribe.ts';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
-import css from './OrderActions.module.css';
+import css from '../TransactionPage.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
 export interface SubscribeActionProps {

@@ -6,7 +6,7 @@ import { unitOf } from '../../descriptionValues.ts';
 import { previewOf } from '../../preview.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
-import css from './ClassPreview.module.css';
+import css from './DescriptionPanel.module.css';
 import type { CurrentUser, Listing, OwnListing } from '#shared/contract/entities.ts';
 
 export interface ClassPreviewProps {
@@ -15,7 +15,7 @@ export interface ClassPreviewProps {
   teacher: CurrentUser | null;
 }
 
-/** How the class looks in a search, while it is being described. Only to be seen. */
+/** Preview of the listing's card in a search. Hidden from assistive technology. */
 export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
   const intl = useIntl();
   const { values } = useFormState<DescriptionValues>({ subscription: { values: true } });
@@ -36,8 +36,8 @@ export function ClassPreview({ listing, teacher }: ClassPreviewProps) {
     currentStock: null,
   };
   return (
-    <aside className={css.root} aria-hidden="true" inert>
-      <p className={css.label}>
+    <aside className={css.preview} aria-hidden="true" inert>
+      <p className={css.previewLabel}>
         <FormattedMessage id="EditListingPage.preview" />
       </p>
       <ListingCard listing={shown} sizes="20rem" />

@@ -10,6 +10,8 @@ import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import { Section } from './Section.tsx';
+import { BedDouble, Sun, Video } from 'lucide-react';
+import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup.tsx';
 
 const validatorsFor = (unit: DateUnit | null) => ({
   title: composeValidators(
@@ -25,7 +27,7 @@ const validateStyles = required('EditListingPage.workoutTypes.required');
 const validateOther = required('EditListingPage.otherWorkoutType.required');
 const validateLanguages = required('EditListingPage.languages.required');
 
-/** What it is: name, words, workout types; of a class also the languages. */
+/** Fields for title, description and workout types; for a class also its languages. */
 export function ClassSection({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });
@@ -74,6 +76,33 @@ export function ClassSection({ unit }: { unit: DateUnit | null }) {
           variant="chips"
         />
       )}
+    </Section>
+  );
+}
+
+const kinds = [
+  { value: 'session', Icon: Video },
+  { value: 'day', Icon: Sun },
+  { value: 'night', Icon: BedDouble },
+];
+
+/** Choice between a class and a stay by the day or by the night. */
+export function KindSection() {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `EditListingPage.unit${id}` });
+  return (
+    <Section title={<FormattedMessage id="EditListingPage.section.unit" />}>
+      <FieldRadioGroup
+        name="unit"
+        label={text('')}
+        variant="cards"
+        options={kinds.map(({ value, Icon }) => ({
+          value,
+          label: text(`.${value}`),
+          description: text(`.${value}.help`),
+          icon: <Icon aria-hidden="true" />,
+        }))}
+      />
     </Section>
   );
 }

@@ -13,7 +13,7 @@ const validateZone = required('EditListingPage.timezone.required.stay');
 const validatePlace = (place: PlaceValue | undefined) =>
   place?.text.trim() ? undefined : 'EditListingPage.address.required';
 
-/** Where a place is, and whose calendar its days are of. Once it is out, the zone stays. */
+/** Fields for the address and the time zone of a stay. The zone is fixed after publication. */
 export function DatesSection({ isFixed }: { isFixed: boolean }) {
   const intl = useIntl();
   const zones = useOptions(timeZones);

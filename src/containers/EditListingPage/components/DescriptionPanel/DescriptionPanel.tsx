@@ -8,18 +8,17 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { AppError } from '#src/util/errors.ts';
 import { fixedPartsOf } from '../../classDraft.ts';
-import { unitOf } from '../../descriptionValues.ts';
+import { isSavable, unitOf } from '../../descriptionValues.ts';
 import type { FixedParts } from '../../classDraft.ts';
-import type { CompleteDescription, DescriptionValues } from '../../descriptionValues.ts';
+import type { DescriptionValues, SavableDescription } from '../../descriptionValues.ts';
 import { ClassPreview } from './ClassPreview.tsx';
-import { ClassSection } from './ClassSection.tsx';
+import { ClassSection, KindSection } from './ClassSection.tsx';
 import { DetailsSection } from './DetailsSection.tsx';
 import { PlacesSection } from './PlacesSection.tsx';
 import { DatesSection } from './DatesSection.tsx';
-import { KindSection } from './KindSection.tsx';
 import { FixedTimeSection, TimeSection } from './TimeSection.tsx';
 import { wizardMessageId } from '../../wizardMessageId.ts';
-import { validateDescription } from './validateDescription.ts';
+import { validateDescription } from '../../sessionDraft.ts';
 import css from './DescriptionPanel.module.css';
 import type { CurrentUser, OwnListing } from '#shared/contract/entities.ts';
 
@@ -33,11 +32,11 @@ export interface DescriptionPanelProps {
   saveLabel: ReactNode;
   inProgress: boolean;
   error: AppError | null;
-  /** Called with values that passed every check. */
-  onSave: (values: CompleteDescription) => void;
+  /** Called with validated values. */
+  onSave: (values: SavableDescription) => void;
 }
 
-/** The first tab: everything about the class in one form with clear sections, and how it will look. */
+/** First tab: one form for the whole description, with a preview. */
 export function DescriptionPanel({
   initialValues,
   listing,
@@ -52,11 +51,13 @@ export function DescriptionPanel({
   return (
     <Form<DescriptionValues>
       initialValues={initialValues}
-      // A saved listing comes back with new values; what is being typed stays.
+      // A save returns new values; unsaved input is kept.
       keepDirtyOnReinitialize
-      // What can not be changed can not be wrong either.
+      // Fixed fields are not validated.
       validate={fixed.time ? undefined : validateDescription}
-      onSubmit={values => onSave(values as CompleteDescription)}
+      onSubmit={values => {
+        if (isSavable(values)) onSave(values);
+      }}
     >
       {({ handleSubmit, values }) => {
         const unit = unitOf(values);
@@ -95,14 +96,17 @@ interface WhenProps {
   listing: OwnListing | null;
 }
 
-/** When a class is, or where a place is; the time is only told once people may have booked it. */
+/**
+ * Fields for the time of a class or the place of a stay. The time of a published class is read-
+ * only.
+ */
 function When({ unit, fixed, listing }: WhenProps) {
   if (unit) return <DatesSection isFixed={fixed.time} />;
   if (fixed.time && listing) return <FixedTimeSection publicData={listing.attributes.publicData} />;
   return <TimeSection />;
 }
 
-/** Places of a class that are booked; none of a draft. */
+/** Returns the number of booked seats; 0 for a draft. */
 function soldOf(listing: OwnListing | null): number {
   const left = listing?.currentStock?.attributes.quantity;
   const places = listing?.attributes.publicData.stock;

@@ -10,7 +10,7 @@ import { Section } from './Section.tsx';
 
 const validateText = maxLength(listingLimits.textMax);
 
-/** What is good to know and may be left out; a place has told where it is already. */
+/** Optional fields. A stay has its address in another section. */
 export function DetailsSection({ unit }: { unit: DateUnit | null }) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });

@@ -4,7 +4,6 @@ import { FieldText } from '#src/components/FieldText/FieldText.tsx';
 import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { atLeast, composeValidators, integer, required } from '#src/util/validators.ts';
-import type { Validator } from '#src/util/validators.ts';
 import type { FixedParts } from '../../classDraft.ts';
 import { wizardMessageId } from '../../wizardMessageId.ts';
 import { PriceFields } from './PriceFields.tsx';
@@ -13,26 +12,26 @@ import css from './DescriptionPanel.module.css';
 
 const validatePlaces = (sold: number) =>
   composeValidators<string>(
-    required('EditListingPage.places.required') as Validator<string>,
-    integer() as Validator<string>,
+    required('EditListingPage.places.required'),
+    integer(),
     atLeast(Math.max(1, sold), {
       id: 'EditListingPage.places.sold',
       values: { sold },
-    }) as Validator<string>,
+    }),
   );
 const validateStayPlaces = composeValidators<string>(
-  required('EditListingPage.places.required') as Validator<string>,
-  integer() as Validator<string>,
-  atLeast(1) as Validator<string>,
+  required('EditListingPage.places.required'),
+  integer(),
+  atLeast(1),
 );
 export interface PlacesSectionProps {
   unit: DateUnit | null;
   fixed: FixedParts;
-  /** Places that are booked: there can not be fewer. */
+  /** Number of booked seats, which is the minimum. */
   sold: number;
 }
 
-/** How many may come and what a place costs. */
+/** Fields for the number of seats and the price. */
 export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: wizardMessageId(id, unit) });

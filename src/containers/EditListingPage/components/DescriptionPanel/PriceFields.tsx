@@ -7,27 +7,35 @@ import { FieldRadioGroup } from '#src/components/FieldRadioGroup/FieldRadioGroup
 import { marketplace } from '#shared/config/marketplace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import { formatMoney, formatMoneyShort } from '#shared/values/money.ts';
-import { composeValidators, maximumMoney, minimumMoney, required } from '#src/util/validators.ts';
 import type { Validator } from '#src/util/validators.ts';
-import { isFree, isWeekly, paymentKindsOf } from '../../descriptionValues.ts';
+import { composeValidators, maximumMoney, minimumMoney, required } from '#src/util/validators.ts';
+import { isFree, isWeekly, paymentKindsOf, payoutOf } from '../../descriptionValues.ts';
 import type { DescriptionValues } from '../../descriptionValues.ts';
-import { payoutOf } from '../../payout.ts';
 import css from './DescriptionPanel.module.css';
 import type { Money } from '#shared/contract/values.ts';
 
 const { currency, listingMinimumPrice, listingMaximumPrice } = marketplace;
 const minimum = formatMoneyShort({ amount: listingMinimumPrice, currency });
 const maximum = formatMoneyShort({ amount: listingMaximumPrice, currency });
+/** Applies a validator of money to a field that may be empty. */
+const whenGiven =
+  (validate: Validator<Money>): Validator<Money | null> =>
+  price =>
+    validate(price ?? undefined);
 const validatePrice = composeValidators<Money | null>(
-  required('EditListingPage.price.required') as Validator<Money | null>,
-  minimumMoney(listingMinimumPrice, {
-    id: 'EditListingPage.price.tooLow',
-    values: { minimum },
-  }) as Validator<Money | null>,
-  maximumMoney(listingMaximumPrice, {
-    id: 'EditListingPage.price.tooHigh',
-    values: { maximum },
-  }) as Validator<Money | null>,
+  required('EditListingPage.price.required'),
+  whenGiven(
+    minimumMoney(listingMinimumPrice, {
+      id: 'EditListingPage.price.tooLow',
+      values: { minimum },
+    }),
+  ),
+  whenGiven(
+    maximumMoney(listingMaximumPrice, {
+      id: 'EditListingPage.price.tooHigh',
+      values: { maximum },
+    }),
+  ),
 );
 const validatePaymentType = required('EditListingPage.paymentType.required');
 
@@ -39,11 +47,11 @@ const paymentTypes = ['per_session', 'recurring'];
 
 export interface PriceFieldsProps {
   unit: DateUnit | null;
-  /** How it is paid can not be changed any more, only how much. */
+  /** The listing is published: only the amounts can be changed. */
   isOut: boolean;
 }
 
-/** Whether a class costs something, how it is paid, and how much. */
+/** Fields for the type of payment and the prices. */
 export function PriceFields({ unit, isOut }: PriceFieldsProps) {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
@@ -104,11 +112,11 @@ export function PriceFields({ unit, isOut }: PriceFieldsProps) {
 interface PriceFieldProps {
   name: 'price' | 'monthlyPrice';
   label: string;
-  /** As it is typed: not an amount while it can not be read. */
+  /** Value as typed; not an amount while it can not be parsed. */
   price: Money | null | undefined;
 }
 
-/** An amount, and what of it the teacher receives. */
+/** Field for a price, with the payout that results. */
 function PriceField({ name, label, price }: PriceFieldProps) {
   const intl = useIntl();
   const payout =

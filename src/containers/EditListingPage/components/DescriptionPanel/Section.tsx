@@ -9,7 +9,7 @@ export interface SectionProps {
   hint?: ReactNode;
 }
 
-/** A part of the form with a heading of its own. */
+/** Section of the form with its heading. */
 export function Section({ title, hint, children }: SectionProps) {
   return (
     <section className={css.section}>

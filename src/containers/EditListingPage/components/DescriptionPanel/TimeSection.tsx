@@ -30,7 +30,7 @@ const validateDate = required('EditListingPage.startDate.required');
 const validateTime = required('EditListingPage.time.required');
 const validateDuration = required('EditListingPage.duration.required');
 
-/** When the class takes place, in the zone it is planned in, with a look at the result. */
+/** Fields for the time of a class in its zone, with the resulting class time. */
 export function TimeSection() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `EditListingPage.${id}` });
@@ -105,7 +105,7 @@ export function TimeSection() {
   );
 }
 
-/** The time of a class that is out, which nobody can move any more. */
+/** Shows the time of a published class, which can not be changed. */
 export function FixedTimeSection({ publicData }: { publicData: ListingPublicData }) {
   const next = useNextClass(publicData);
   const minutes = publicData.classDuration?.value;

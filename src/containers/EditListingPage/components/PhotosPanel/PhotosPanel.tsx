@@ -40,7 +40,7 @@ export function PhotosPanel(props: PhotosPanelProps) {
         {!unit && (
           <MeetingSection
             meeting={meeting}
-            // The one thing left to do, as soon as the picture is there.
+            // Connecting is the only step left once there is a picture.
             isNext={isDraft && hasPicture}
             isWeekly={isWeekly(listing)}
           >

@@ -12,17 +12,17 @@ import css from './PhotosPanel.module.css';
 import type { Image } from '#shared/contract/entities.ts';
 
 export interface PictureFieldProps {
-  /** Of what is booked by dates. */
+  /** Unit of a stay; null for a class. */
   unit: DateUnit | null;
-  /** The picture that the class has, if any. */
+  /** Picture of the listing, if it has one. */
   image: Image | null;
-  /** Where the upload or the removal stands. */
+  /** Request that uploads or removes the picture. */
   request: RequestStatus;
   onPicture: (file: File) => void;
   onRemove: () => void;
 }
 
-/** Adds the one picture of a class, by choosing or dropping a file; it is uploaded at once. */
+/** Adds the picture of a listing, by choosing or dropping a file. The upload starts at once. */
 export function PictureField({ unit, image, request, onPicture, onRemove }: PictureFieldProps) {
   const intl = useIntl();
   const input = useRef<HTMLInputElement>(null);
@@ -33,7 +33,7 @@ export function PictureField({ unit, image, request, onPicture, onRemove }: Pict
   const preview = usePreview(file);
   const isUploading = request.status === 'loading';
 
-  // Adding and removing take each other's place: the focus goes on to what is there now.
+  // The add and remove controls replace each other, so the focus moves to the new one.
   const imageId = image?.id;
   useEffect(() => {
     if (!hasActed.current) return;
@@ -109,13 +109,14 @@ export function PictureField({ unit, image, request, onPicture, onRemove }: Pict
             className={css.file}
             type="file"
             accept={pictureTypes.join(',')}
-            // Not disabled while uploading: it would lose the focus. It only takes nothing then.
+            // Not disabled during the upload, which would drop the focus. It ignores files
+            // meanwhile.
             aria-disabled={isUploading || undefined}
             aria-describedby={failure ? 'picture-error' : 'picture-help'}
             aria-invalid={failure ? true : undefined}
             onChange={event => {
               take(event.target.files?.[0]);
-              // The same file may be chosen again after a failure.
+              // Allows the same file to be chosen again after a failure.
               event.target.value = '';
             }}
           />
@@ -131,7 +132,7 @@ export function PictureField({ unit, image, request, onPicture, onRemove }: Pict
   );
 }
 
-/** Address of the chosen file's picture for the time it is shown. */
+/** Returns an object URL of the chosen file while it is shown. */
 function usePreview(file: File | null): string | null {
   const [preview, setPreview] = useState<{ of: File; address: string } | null>(null);
   useEffect(() => {
@@ -140,7 +141,7 @@ function usePreview(file: File | null): string | null {
     setPreview({ of: file, address });
     return () => URL.revokeObjectURL(address);
   }, [file]);
-  // The address of another file is revoked already.
+  // The URL of another file is revoked already.
   return preview && preview.of === file ? preview.address : null;
 }
 

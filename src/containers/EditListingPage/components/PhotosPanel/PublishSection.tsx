@@ -12,7 +12,7 @@ import { wizardMessageId } from '../../wizardMessageId.ts';
 import css from './PublishSection.module.css';
 
 export interface PublishSectionProps {
-  /** Of what is booked by dates: it has no meeting. */
+  /** Unit of a stay, which has no meeting; null for a class. */
   unit: DateUnit | null;
   hasPicture: boolean;
   isMeetingConnected: boolean;
@@ -21,7 +21,7 @@ export interface PublishSectionProps {
   onPublish: () => void;
 }
 
-/** What a listing needs before it is out, and the button that puts it out. */
+/** Lists the requirements for publishing, with the button that publishes. */
 export function PublishSection(props: PublishSectionProps) {
   const { unit, hasPicture, isMeetingConnected, isSavingPicture, publish, onPublish } = props;
   const needs = [
@@ -68,7 +68,7 @@ export function PublishSection(props: PublishSectionProps) {
         </p>
         {publish.status === 'failed' && <PublishFailed error={publish.error} unit={unit} />}
       </section>
-      {/* Within reach of the thumb only when it can be pressed: it would hide what is missing. */}
+      {/* Fixed to the bottom only when it is enabled: the bar would cover the missing requirements. */}
       {isComplete ? <ActionBar>{button}</ActionBar> : button}
     </div>
   );

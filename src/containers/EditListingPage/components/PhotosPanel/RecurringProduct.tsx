@@ -13,12 +13,12 @@ import {
 import type { OwnListing } from '#shared/contract/entities.ts';
 
 /**
- * What a class is sold by month by month is made when it is published or its price changes. Where
- * that did not work it is tried again here, and told when it still does not.
+ * Retries the creation of the subscription product, which is first attempted when the class is
+ * published or its price changes, and shows a failure.
  */
 export function RecurringProduct({ listing }: { listing: OwnListing }) {
   const dispatch = useAppDispatch();
-  // The first try is nobody's concern unless it fails.
+  // The first automatic attempt shows no progress.
   const [hasRetried, setRetried] = useState(false);
   const request = useAppSelector(state => selectRecurringProduct(state, listing.id));
   const isWanted = listing.attributes.state === 'published' && isProductMissing(listing);

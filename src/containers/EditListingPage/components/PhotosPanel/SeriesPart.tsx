@@ -12,7 +12,7 @@ import { extensionOpens } from '#shared/schedule/classSeries.ts';
 import css from './PhotosPanel.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** How far the meetings of a weekly class go, and the button that makes more. */
+/** Shows the end of the series of meetings, with the button that extends it. */
 export function SeriesPart({ listing }: { listing: OwnListing }) {
   const { publicData, state } = listing.attributes;
   const { isBusy, answer, extend } = useExtendMeetings(listing.id);

@@ -5,7 +5,7 @@ import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.t
 import { marketplace } from '#shared/config/marketplace.ts';
 import { dateUnitOf } from '#shared/schedule/dateUnits.ts';
 import { formatMoneyShort, formatPrice } from '#shared/values/money.ts';
-import css from './ListingFacts.module.css';
+import css from './ManagedListing.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
 /** When the class is next, what it costs, and how many places there are. */
@@ -31,7 +31,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
         ? 'places'
         : 'placesLeft';
   return (
-    <div className={css.root}>
+    <div className={css.listingFacts}>
       {next && publicData.timezone && (
         <ClassTime start={next.start} timeZone={publicData.timezone} size="small" />
       )}

@@ -6,7 +6,7 @@ import { chosenLabel, filterName } from './filterLabels.ts';
 import type { FilterPopupProps } from './FilterPanel.tsx';
 import { LazyFilterPanel } from './lazyFilters.tsx';
 import { PillButton } from './PillButton.tsx';
-import css from './FilterPopup.module.css';
+import css from './FilterBar.module.css';
 
 /** A button that opens one filter; Escape, a press outside, submitting and clearing close it. */
 export function FilterPopup(props: FilterPopupProps) {
@@ -27,7 +27,7 @@ export function FilterPopup(props: FilterPopupProps) {
   useEffect(() => {
     if (!isOpen) return undefined;
     const closeOutside = ({ target }: Event) => {
-      if (!root.current?.contains(target as Node)) setOpen(false);
+      if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
     };
     // Wherever the focus is: a press on the panel itself leaves it nowhere.
     const closeOnEscape = ({ key }: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export function FilterPopup(props: FilterPopupProps) {
   }, [isOpen, close]);
 
   return (
-    <div ref={root} className={css.root}>
+    <div ref={root} className={css.popup}>
       <PillButton
         ref={button}
         isActive={chosen !== null}

@@ -3,11 +3,11 @@ import { FormattedMessage } from 'react-intl';
 import { countActive } from '../../filters.ts';
 import { useLiveChange } from '../../hooks/useLiveChange.ts';
 import { useMobileFilters } from '../../hooks/useMobileFilters.ts';
-import type { FoundPages } from '../../foundPages.ts';
+import type { FoundPages } from '../../listingsQuery.ts';
 import type { SearchInAddress } from '../../hooks/useSearchQuery.ts';
 import { LazyMobileFilters } from './lazyFilters.tsx';
 import { PillButton } from './PillButton.tsx';
-import css from './MobileFilterButton.module.css';
+import css from './FilterBar.module.css';
 
 export interface MobileFilterButtonProps {
   search: SearchInAddress;
@@ -24,7 +24,7 @@ export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const active = countActive(query);
   return (
     <>
-      <div className={css.button}>
+      <div className={css.mobileButton}>
         <PillButton
           isActive={active > 0}
           aria-haspopup="dialog"

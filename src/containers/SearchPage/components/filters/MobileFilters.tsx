@@ -4,7 +4,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { filterIds } from '../../filters.ts';
 import type { OnFilterChange } from '../../filters.ts';
 import { withoutFilters } from '../../searchQuery.ts';
-import type { FoundPages } from '../../foundPages.ts';
+import type { FoundPages } from '../../listingsQuery.ts';
 import type { SearchQuery } from '../../searchQuery.ts';
 import { FilterFields } from './FilterFields.tsx';
 import { filterName } from './filterLabels.ts';

@@ -8,7 +8,7 @@ import {
   useCalendarLabels,
 } from '#src/components/FieldDate/dayPicker.ts';
 import base from '#src/components/FieldDate/Calendar.module.css';
-import css from './RangeCalendar.module.css';
+import css from './DateFields.module.css';
 
 export interface RangeCalendarProps {
   /** Chosen days, `YYYY-MM-DD`, both included; null: none yet. */

@@ -33,6 +33,10 @@ export function RangeSlider({
   onChange,
 }: RangeSliderProps) {
   const share = (amount: number) => `${((amount - min) / (max - min)) * 100}%`;
+  const ends: CSSProperties & Record<`--${string}`, string> = {
+    '--from': share(value.min),
+    '--to': share(value.max),
+  };
   const handle = (end: 'min' | 'max') => (
     <input
       type="range"
@@ -54,10 +58,7 @@ export function RangeSlider({
     />
   );
   return (
-    <div
-      className={css.root}
-      style={{ '--from': share(value.min), '--to': share(value.max) } as CSSProperties}
-    >
+    <div className={css.root} style={ends}>
       <span className={css.track} aria-hidden="true" />
       {handle('min')}
       {handle('max')}

@@ -6,7 +6,7 @@ import type { WorkoutMode } from '../../searchQuery.ts';
 import { filterName } from './filterLabels.ts';
 import { OptionFields } from './OptionFields.tsx';
 import choice from '#src/components/FieldRadioGroup/Choice.module.css';
-import css from './WorkoutFields.module.css';
+import css from './OptionFields.module.css';
 
 const modes: readonly WorkoutMode[] = ['has_any', 'has_all'];
 
@@ -15,7 +15,7 @@ export function WorkoutFields({ query, onChange, variant }: FilterFieldsProps) {
   const intl = useIntl();
   const name = useId();
   return (
-    <div className={css.root}>
+    <div className={css.workouts}>
       <OptionFields
         title={filterName('workouts', intl)}
         choices={searchedWorkouts}

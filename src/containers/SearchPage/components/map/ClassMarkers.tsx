@@ -6,9 +6,12 @@ import { MapMarker } from '#src/components/Map/MapMarker.tsx';
 import { RecordBoundary } from '#src/components/RecordBoundary/RecordBoundary.tsx';
 import { groupByPlace } from './groupByPlace.ts';
 import type { PlaceGroup } from './groupByPlace.ts';
-import { priceLabel } from './markerLabel.ts';
 import css from './ClassMarkers.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
+import type { IntlShape } from 'react-intl';
+import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
+import { formatPrice } from '#shared/values/money.ts';
 
 /** Half steps: within one, markers do not part and join again while the map is zoomed. */
 const stepOf = (zoom: number) => Math.floor(zoom * 2) / 2;
@@ -86,4 +89,13 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
       <span className={css.text}>{more.length > 0 ? group.items.length : words}</span>
     </button>
   );
+}
+
+/** What the marker of a class says: its price, or that it is free. */
+function priceLabel(listing: Listing, intl: IntlShape): string {
+  const { price, monthlyPrice, priceKind } = listingCardFacts(listing, marketplace.currency);
+  const shown = price ?? monthlyPrice;
+  return shown && priceKind !== 'free'
+    ? formatPrice(shown, intl.locale)
+    : intl.formatMessage({ id: 'ListingCard.free' });
 }

@@ -1,4 +1,4 @@
-import { payoutOf } from './payout.ts';
+import { payoutOf } from './descriptionValues.ts';
 
 describe('what a teacher receives of a price', () => {
   it.each([

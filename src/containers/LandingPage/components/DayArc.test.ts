@@ -1,4 +1,4 @@
-import { sunAngle } from './sunAngle.ts';
+import { sunAngle } from './DayArc.tsx';
 
 const degrees = (hour: number) => Math.round((sunAngle(hour, 50) * 180) / Math.PI);
 
