@@ -2,7 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
-import { readCookie, sameText } from '../secrets.ts';
+import { readCookie } from '../requests.ts';
+import { sameText } from '../secrets.ts';
 
 /** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
 export interface OperatorAccessOptions {

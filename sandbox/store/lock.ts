@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { z } from 'zod';
 
 /** Another living process keeps its rows in the folder. */
 export class FolderInUseError extends Error {
@@ -9,11 +10,12 @@ export class FolderInUseError extends Error {
   }
 }
 
-interface Owner {
-  pid: number;
-  /** When that process began; null where the system does not tell. */
-  began: string | null;
-}
+const ownerSchema = z.object({
+  pid: z.number().int().positive(),
+  /** Start time of the process; null where the system does not provide it. */
+  began: z.string().nullable().default(null),
+});
+type Owner = z.infer<typeof ownerSchema>;
 
 const held = new Set<string>();
 
@@ -40,8 +42,7 @@ export function lockFolder(dir: string): () => void {
 
 function readOwner(file: string): Owner | null {
   try {
-    const owner = JSON.parse(fs.readFileSync(file, 'utf8')) as Partial<Owner> | null;
-    return owner?.pid ? { pid: owner.pid, began: owner.began ?? null } : null;
+    return ownerSchema.parse(JSON.parse(fs.readFileSync(file, 'utf8')));
   } catch {
     return null;
   }
@@ -51,7 +52,8 @@ function isAlive({ pid, began }: Owner): boolean {
   try {
     process.kill(pid, 0);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false;
+    const isForeign = error instanceof Error && 'code' in error && error.code === 'EPERM';
+    if (!isForeign) return false;
   }
   const now = beginOf(pid);
   return began === null || now === null || began === now;

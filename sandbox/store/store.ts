@@ -24,84 +24,91 @@ export interface Store<C extends Collections<C>> extends Reader<C> {
   close(): void;
 }
 
-type Table = Map<string, Row>;
+/** Rows of a collection by id; null for a row that a transaction removes. */
+type Tables<C> = { [K in keyof C]?: Map<string, C[K]> };
+type Writes<C> = { [K in keyof C]?: Map<string, C[K] | null> };
 
 /** Opens (or creates) the store in `dir`; throws when another process has it open. */
 export function openStore<C extends Collections<C>>(dir: string): Store<C> {
   const release = lockFolder(dir);
-  const tables = new Map<string, Table>();
-  const table = (name: string): Table => {
-    let found = tables.get(name);
-    if (!found) tables.set(name, (found = new Map()));
+  const tables: Tables<C> = {};
+  const table = <K extends keyof C>(name: K): Map<string, C[K]> => {
+    const found = tables[name] ?? new Map<string, C[K]>();
+    tables[name] = found;
     return found;
   };
-  const apply = (changes: Change[]) => {
-    for (const [name, id, row] of changes) {
-      if (row === null) table(name).delete(id);
-      else table(name).set(id, row);
-    }
-  };
   const journal = openJournal(dir, changes => {
-    for (const [, , row] of changes) freezeTree(row);
-    apply(changes);
+    for (const [name, id, row] of changes) {
+      // Only `put` writes to the journal, so its rows have the types of their collections.
+      const rows: Map<string, unknown> = table(name as keyof C);
+      if (row === null) rows.delete(id);
+      else rows.set(id, freezeTree(row));
+    }
   });
-
   const reader: Reader<C> = {
-    get: (name, id) => table(name).get(id) as C[typeof name] | undefined,
-    all: name => [...table(name).values()] as C[typeof name][],
+    get: (name, id) => table(name).get(id),
+    all: name => [...table(name).values()],
   };
+
+  function* allRows(): Generator<Change> {
+    for (const name in tables) for (const [id, row] of table(name)) yield [name, id, row];
+  }
+
+  function commit(writes: Writes<C>): void {
+    const changes: Change[] = [];
+    for (const name in writes) {
+      for (const [id, row] of writes[name] ?? []) changes.push([name, id, row]);
+    }
+    if (changes.length === 0) return;
+    journal.append(changes);
+    for (const name in writes) {
+      for (const [id, row] of writes[name] ?? []) {
+        if (row === null) table(name).delete(id);
+        else table(name).set(id, row);
+      }
+    }
+    if (journal.isLong()) journal.compact(allRows);
+  }
 
   return {
     ...reader,
     transact(change) {
-      const written = new Map<string, Map<string, Row | null>>();
-      const of = (name: string) => {
-        let found = written.get(name);
-        if (!found) written.set(name, (found = new Map()));
+      const writes: Writes<C> = {};
+      const writesTo = <K extends keyof C>(name: K): Map<string, C[K] | null> => {
+        const found = writes[name] ?? new Map<string, C[K] | null>();
+        writes[name] = found;
         return found;
       };
-      const tx: Tx<C> = {
+      const result = change({
         get(name, id) {
-          const own = of(name).get(id);
-          return own === undefined ? reader.get(name, id) : ((own ?? undefined) as never);
+          const own = writesTo(name).get(id);
+          return own === undefined ? reader.get(name, id) : (own ?? undefined);
         },
         all(name) {
-          const rows = new Map<string, Row>(table(name));
-          for (const [id, row] of of(name)) {
+          const rows = new Map(table(name));
+          for (const [id, row] of writesTo(name)) {
             if (row === null) rows.delete(id);
             else rows.set(id, row);
           }
-          return [...rows.values()] as C[typeof name][];
+          return [...rows.values()];
         },
         put(name, row) {
-          // The round trip makes memory equal to what a restart would read.
+          // The round trip makes memory equal to the state after a restart.
           const clean: C[typeof name] = freezeTree(JSON.parse(JSON.stringify(row)));
-          of(name).set(row.id, clean);
+          writesTo(name).set(row.id, clean);
           return clean;
         },
-        remove: (name, id) => void of(name).set(id, null),
-      };
-      const result = change(tx);
-      const changes = [...written].flatMap(([name, rows]) =>
-        [...rows].map(([id, row]): Change => [name, id, row]),
-      );
-      if (changes.length > 0) {
-        journal.append(changes);
-        apply(changes);
-        if (journal.isLong()) journal.compact(() => allRows(tables));
-      }
+        remove: (name, id) => void writesTo(name).set(id, null),
+      });
+      commit(writes);
       return result;
     },
     close() {
-      journal.compact(() => allRows(tables));
+      journal.compact(allRows);
       journal.close();
       release();
     },
   };
-}
-
-function* allRows(tables: Map<string, Table>): Generator<Change> {
-  for (const [name, rows] of tables) for (const [id, row] of rows) yield [name, id, row];
 }
 
 /** Freezes a value read from JSON, which has no cycles. */

@@ -2,6 +2,8 @@ import express from 'express';
 import type { Request, Response, Router } from 'express';
 import { html } from '../pages/html.ts';
 import { sendPage } from '../pages/page.ts';
+import { formFields } from '../requests.ts';
+import type { RequestById } from '../requests.ts';
 import { sameText } from '../secrets.ts';
 import { runDueWork } from './billing/scheduler.ts';
 import type { StripeContext } from './context.ts';
@@ -35,7 +37,7 @@ export function createChallenge(context: StripeContext): Router {
   router.post('/:id', express.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
     const intent = find(context, req);
     if (!intent) return sendUnknown(res);
-    const { outcome } = (req.body ?? {}) as { outcome?: unknown };
+    const { outcome } = formFields(req.body);
     if (outcome !== 'complete' && outcome !== 'fail') return sendQuestion(req, res, intent);
     return leave(req, res, finish(context, req, intent, outcome === 'complete'));
   });
@@ -97,8 +99,8 @@ export function createChallenge(context: StripeContext): Router {
 }
 
 /** The payment or set-up of the address, if the address knows its secret. */
-function find({ store }: StripeContext, req: Request): Intent | null {
-  const { id } = req.params as { id: string };
+function find({ store }: StripeContext, req: RequestById): Intent | null {
+  const { id } = req.params;
   const secret = req.query.client_secret;
   const intent = store.get('payment_intents', id) ?? store.get('setup_intents', id);
   if (!intent || typeof secret !== 'string' || !sameText(intent.client_secret, secret)) return null;

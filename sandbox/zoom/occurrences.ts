@@ -1,7 +1,5 @@
 import type { Meeting } from './rows.ts';
-import { onWallDay, wallDayOf } from './wallTime.ts';
-
-const DAY = 86_400_000;
+import { DAY_MS, onWallDay, wallDayOf } from './wallTime.ts';
 
 /**
  * When a meeting is held, ms since the epoch, in order: once, or on the days of its recurrence at the
@@ -12,10 +10,10 @@ export function occurrencesOf({ startsAt, timezone, recurrence }: Meeting): numb
   const days = new Set(recurrence.weekly_days.split(',').map(Number));
   const { day: first, time } = wallDayOf(startsAt, timezone);
   // Weeks are counted from the Sunday of the first one.
-  const sunday = first - new Date(first).getUTCDay() * DAY;
+  const sunday = first - new Date(first).getUTCDay() * DAY_MS;
   const found: number[] = [];
-  for (let day = first; found.length < recurrence.end_times; day += DAY) {
-    const week = Math.floor((day - sunday) / (7 * DAY));
+  for (let day = first; found.length < recurrence.end_times; day += DAY_MS) {
+    const week = Math.floor((day - sunday) / (7 * DAY_MS));
     const isHeld = week % recurrence.repeat_interval === 0;
     if (isHeld && days.has(new Date(day).getUTCDay() + 1)) {
       found.push(onWallDay(day, time, timezone));

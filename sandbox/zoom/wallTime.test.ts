@@ -1,6 +1,6 @@
 import { occurrencesOf, nextOccurrence } from './occurrences.ts';
 import type { Meeting } from './rows.ts';
-import { instantOf, isTimeZone, onWallDay, wallDayOf } from './wallTime.ts';
+import { DAY_MS, instantOf, isTimeZone, onWallDay, wallDayOf } from './wallTime.ts';
 
 const iso = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString());
 
@@ -59,7 +59,7 @@ describe('occurrences', () => {
 
   it('are one for a single meeting, whenever it is asked', () => {
     expect(occurrencesOf(single)).toEqual([startsAt]);
-    expect(nextOccurrence(single, startsAt + 10 * 86_400_000)).toBe(startsAt);
+    expect(nextOccurrence(single, startsAt + 10 * DAY_MS)).toBe(startsAt);
   });
 
   it('keep the hour of the zone when its clocks change', () => {
@@ -85,6 +85,6 @@ describe('occurrences', () => {
     const [first = 0, second = 0, , last = 0] = occurrencesOf(meeting);
     expect(nextOccurrence(meeting, first + 59 * 60_000)).toBe(first);
     expect(nextOccurrence(meeting, first + 60 * 60_000)).toBe(second);
-    expect(nextOccurrence(meeting, last + 365 * 86_400_000)).toBe(last);
+    expect(nextOccurrence(meeting, last + 365 * DAY_MS)).toBe(last);
   });
 });

@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+export const DAY_MS = 86_400_000;
 
 /** Tells if this is the name of an IANA time zone. */
 export function isTimeZone(name: string): boolean {
@@ -49,7 +49,7 @@ function offsetAt(instant: number, zone: string): number {
 /** A day in a zone and the time of day in ms, as clocks there show it. */
 export function wallDayOf(instant: number, zone: string): { day: number; time: number } {
   const wall = instant + offsetAt(instant, zone);
-  const day = Math.floor(wall / DAY) * DAY;
+  const day = Math.floor(wall / DAY_MS) * DAY_MS;
   return { day, time: wall - day };
 }
 

@@ -9,6 +9,7 @@ import {
   metadata,
   oneOf,
   required,
+  sent,
   text,
   unsettable,
 } from '../http/params.ts';
@@ -118,10 +119,4 @@ export function createProduct(call: Call, params: Parsed<typeof createShape>): P
   });
   emit(call, 'product.created', product);
   return product;
-}
-
-/** The parameters that were sent. */
-export function sent<T extends object>(params: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  const entries = Object.entries(params).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }

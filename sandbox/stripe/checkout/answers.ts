@@ -1,3 +1,4 @@
+import { formFields } from '../../requests.ts';
 import type { StripeError } from '../http/errors.ts';
 import type { Messages } from './messages.ts';
 
@@ -22,12 +23,8 @@ export interface TypedCard {
 
 /** The fields of a sent form, without the blanks around what was typed. */
 export function readAnswers(body: unknown): Answers {
-  const sent = (body ?? {}) as Record<string, unknown>;
-  const of = (name: keyof Answers) => {
-    const value = sent[name];
-    return typeof value === 'string' ? value.trim() : '';
-  };
-  return { email: of('email'), number: of('number'), expiry: of('expiry'), cvc: of('cvc') };
+  const { email = '', number = '', expiry = '', cvc = '' } = formFields(body);
+  return { email, number, expiry, cvc };
 }
 
 /** The card of the answers, or what is missing or can not be read. */

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Request, Router } from 'express';
+import type { RequestById } from '../../requests.ts';
 import { runDueWork } from '../billing/scheduler.ts';
 import type { StripeContext } from '../context.ts';
 import { StripeError } from '../http/errors.ts';
@@ -103,8 +104,8 @@ function languageOf(req: Request, session: CheckoutSession | undefined): Languag
 }
 
 /** The session of the address, as it is now. */
-function find(context: StripeContext, req: Request): CheckoutSession | undefined {
-  const { id } = req.params as { id: string };
+function find(context: StripeContext, req: RequestById): CheckoutSession | undefined {
+  const { id } = req.params;
   const session = context.store.get('checkout_sessions', id);
   if (session?.status !== 'open' || session.expires_at > context.now()) return session;
   work(context, req, session, runDueWork);

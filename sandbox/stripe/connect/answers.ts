@@ -31,7 +31,12 @@ function nested(answers: Answers, { country, default_currency, business_type }: 
     const parts = path.split('.');
     const last = parts.pop() ?? '';
     let hash = root;
-    for (const part of parts) hash = (hash[part] ??= {}) as RawHash;
+    for (const part of parts) {
+      const inner = hash[part];
+      const next: RawHash = typeof inner === 'object' ? inner : {};
+      hash[part] = next;
+      hash = next;
+    }
     hash[last] = value;
   };
   for (const [name, value] of Object.entries(answers)) {

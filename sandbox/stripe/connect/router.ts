@@ -3,6 +3,8 @@ import type { Request, Response, Router } from 'express';
 import { field } from '../../pages/field.ts';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
+import { formFields } from '../../requests.ts';
+import type { RequestById } from '../../requests.ts';
 import type { StripeContext } from '../context.ts';
 import { StripeError } from '../http/errors.ts';
 import { PLATFORM, newId } from '../state/ids.ts';
@@ -33,18 +35,13 @@ export function createOnboarding(context: StripeContext): Router {
   router.post('/:id', express.urlencoded({ extended: false, limit: '50kb' }), (req, res) => {
     const found = open(req, res);
     if (!found) return;
-    const body = (req.body ?? {}) as Record<string, unknown>;
-    if (body.step === 'later') {
+    const fields = formFields(req.body);
+    if (fields.step === 'later') {
       res.redirect(303, found.link.$returnUrl);
       return;
     }
     const questions = questionsOf(found.account);
-    const answers = Object.fromEntries(
-      questions.map(({ name }) => {
-        const value = body[name];
-        return [name, typeof value === 'string' ? value.trim() : ''];
-      }),
-    );
+    const answers = Object.fromEntries(questions.map(({ name }) => [name, fields[name] ?? '']));
     const faults = { ...missing(questions, answers) };
     if (Object.keys(faults).length > 0) {
       sendQuestions(res, found, answers, faults);
@@ -62,8 +59,8 @@ export function createOnboarding(context: StripeContext): Router {
   });
 
   /** The link with its account; null when the request has been answered otherwise. */
-  function open(req: Request, res: Response): { link: AccountLink; account: Account } | null {
-    const { id } = req.params as { id: string };
+  function open(req: RequestById, res: Response): { link: AccountLink; account: Account } | null {
+    const { id } = req.params;
     const link = context.store.get('account_links', id);
     const account = link && context.store.get('accounts', link.$account);
     if (!link || !account) {

@@ -48,20 +48,23 @@ function expandPath(tx: StripeTx, value: unknown, parts: string[], whole: string
   const [name, ...rest] = parts;
   if (name === undefined || value === null) return value;
   if (Array.isArray(value)) return value.map(item => expandPath(tx, item, parts, whole));
-  if (typeof value !== 'object') throw cannotExpand(whole);
-  const hash = value as Record<string, unknown> & { $included?: Record<string, unknown> };
-  const holder = Object.hasOwn(hash, name) ? hash : (hash.$included ?? {});
+  if (!isHash(value)) throw cannotExpand(whole);
+  const included = isHash(value.$included) ? value.$included : {};
+  const holder = Object.hasOwn(value, name) ? value : included;
   if (!Object.hasOwn(holder, name)) throw cannotExpand(whole);
   const inner = holder[name];
   if (typeof inner !== 'string') {
     if (rest.length === 0 && typeof inner !== 'object') throw cannotExpand(whole);
-    return { ...hash, [name]: expandPath(tx, inner, rest, whole) };
+    return { ...value, [name]: expandPath(tx, inner, rest, whole) };
   }
   const collection = BY_PREFIX[inner.split('_')[0] ?? ''];
   const found = collection ? tx.get(collection, inner) : undefined;
   if (!found) throw cannotExpand(whole);
-  return { ...hash, [name]: expandPath(tx, found, rest, whole) };
+  return { ...value, [name]: expandPath(tx, found, rest, whole) };
 }
+
+const isHash = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
 
 function cannotExpand(path: string) {
   return invalidRequest(

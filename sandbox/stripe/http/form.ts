@@ -57,5 +57,6 @@ function assign(root: RawHash, path: string[], value: string, name: string): voi
 
 /** Without a prototype: a parameter may be called `__proto__` and is still only a parameter. */
 function newHash(): RawHash {
-  return Object.create(null) as RawHash;
+  const empty: RawHash = Object.create(null);
+  return empty;
 }

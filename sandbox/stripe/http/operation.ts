@@ -28,9 +28,11 @@ export interface Call {
   idempotencyKey: string | null;
 }
 
+const METHODS = ['DELETE', 'GET', 'POST'] as const;
+
 /** One endpoint: method, path pattern below `/v1`, who may call it and what it does. */
 export interface Operation {
-  method: 'DELETE' | 'GET' | 'POST';
+  method: (typeof METHODS)[number];
   path: string;
   /** Browsers (publishable key) may call it too. */
   browser: boolean;
@@ -48,10 +50,10 @@ export function operation<S extends Shape>(
   run: (call: Call, params: Parsed<S>) => unknown,
   options: OperationOptions = {},
 ): Operation {
-  const [method, path] = route.split(' ') as [Operation['method'], string];
+  const method = METHODS.find(name => route.startsWith(`${name} `)) ?? 'GET';
   return {
     method,
-    path,
+    path: route.slice(method.length + 1),
     browser: options.browser ?? false,
     run: (call, raw) => run(call, parseParams(shape, raw)),
   };

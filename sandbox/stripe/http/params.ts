@@ -156,14 +156,16 @@ export function metadata(): Field<Record<string, string> | null> {
         if (raw === '') return null;
         throw invalidRequest('Invalid object', { param: path });
       }
+      const notes: Record<string, string> = {};
       for (const [key, value] of Object.entries(raw)) {
         if (typeof value !== 'string' || key.length > 40 || value.length > 500) {
           throw invalidRequest('Metadata values can have up to 500 characters.', {
             param: `${path}[${key}]`,
           });
         }
+        notes[key] = value;
       }
-      return { ...raw } as Record<string, string>;
+      return notes;
     },
   };
 }
@@ -176,6 +178,12 @@ export function mergeMetadata(
   if (change === undefined) return old;
   const merged = { ...(change === null ? {} : old), ...change };
   return Object.fromEntries(Object.entries(merged).filter(([, value]) => value !== ''));
+}
+
+/** Returns the entries of parsed parameters that were sent. */
+export function sent<T extends object>(params: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  const entries = Object.entries(params).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(entries) as { [K in keyof T]?: Exclude<T[K], undefined> };
 }
 
 function join(at: string, name: string): string {

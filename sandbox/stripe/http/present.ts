@@ -45,7 +45,8 @@ const BROWSER_FIELDS: Record<string, readonly string[]> = {
 
 /** The object as it leaves: without our own `$` keys, and for browsers only the public fields. */
 export function present(value: unknown, key: 'publishable' | 'secret' = 'secret'): Json {
-  return strip(JSON.parse(JSON.stringify(value ?? null)) as Json, key);
+  const plain: Json = JSON.parse(JSON.stringify(value ?? null));
+  return strip(plain, key);
 }
 
 function strip(value: Json, key: 'publishable' | 'secret'): Json {

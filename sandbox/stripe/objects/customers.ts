@@ -1,7 +1,7 @@
 import { listOperation } from '../http/list.ts';
 import { operation } from '../http/operation.ts';
 import type { Call, Operation } from '../http/operation.ts';
-import { hash, mergeMetadata, metadata, open, text, unsettable } from '../http/params.ts';
+import { hash, mergeMetadata, metadata, open, sent, text, unsettable } from '../http/params.ts';
 import type { Parsed } from '../http/params.ts';
 import { endSubscription } from '../billing/subscriptionChanges.ts';
 import { emit } from '../state/emit.ts';
@@ -91,12 +91,11 @@ export function createCustomer(call: Call, params: Partial<Parsed<typeof createS
 
 function apply(call: Call, customer: Customer, params: Partial<Parsed<typeof details>>): Customer {
   const { metadata: notes, invoice_settings, ...rest } = params;
-  const sent = Object.entries(rest).filter(([, value]) => value !== undefined);
   const method = invoice_settings?.default_payment_method;
   if (method) findOwn(call, 'payment_methods', method, 'invoice_settings[default_payment_method]');
   return {
     ...customer,
-    ...(Object.fromEntries(sent) as Partial<Customer>),
+    ...sent(rest),
     metadata: mergeMetadata(customer.metadata, notes),
     invoice_settings:
       method === undefined ? customer.invoice_settings : { default_payment_method: method },

@@ -12,6 +12,7 @@ import {
   oneOf,
   open,
   required,
+  sent,
   text,
   unsettable,
 } from '../http/params.ts';
@@ -148,7 +149,7 @@ function update(
   const found = findOwn(call, 'payment_intents', call.ids.id ?? '');
   const open = ['requires_payment_method', 'requires_confirmation', 'requires_action'];
   const { metadata: notes, description, payment_method, transfer_data, ...rest } = params;
-  const money = Object.values(defined({ ...rest, payment_method, transfer_data })).length > 0;
+  const money = Object.values(sent({ ...rest, payment_method, transfer_data })).length > 0;
   if (money && !open.includes(found.status)) {
     throw unexpectedState(
       found,
@@ -159,12 +160,12 @@ function update(
     call,
     {
       ...found,
-      ...defined(rest),
+      ...sent(rest),
       description: description === undefined ? found.description : description,
       metadata: mergeMetadata(found.metadata, notes),
       transfer_data:
         transfer_data && found.transfer_data
-          ? { ...found.transfer_data, ...defined({ amount: transfer_data.amount }) }
+          ? { ...found.transfer_data, ...sent({ amount: transfer_data.amount }) }
           : found.transfer_data,
     },
     { payment_method },
@@ -221,10 +222,4 @@ function howOf(params: Partial<Parsed<typeof confirmation>>) {
     offSession: params.off_session,
     failOnAction: params.error_on_requires_action,
   };
-}
-
-/** The entries that were sent. */
-function defined<T extends object>(values: T): { [K in keyof T]: Exclude<T[K], undefined> } {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return Object.fromEntries(entries) as { [K in keyof T]: Exclude<T[K], undefined> };
 }

@@ -15,25 +15,18 @@ const fact: Field<string | Details> = {
   parse: (raw, path) => (typeof raw === 'string' ? raw : details().parse(raw, path)),
 };
 
-const FACTS = [
-  'address',
-  'dob',
-  'email',
-  'first_name',
-  'id_number',
-  'last_name',
-  'phone',
-  'relationship',
-  'ssn_last_4',
-] as const;
-
 const changeShape = {
   person_token: text(),
   metadata: metadata(),
-  ...(Object.fromEntries(FACTS.map(name => [name, fact])) as Record<
-    (typeof FACTS)[number],
-    typeof fact
-  >),
+  address: fact,
+  dob: fact,
+  email: fact,
+  first_name: fact,
+  id_number: fact,
+  last_name: fact,
+  phone: fact,
+  relationship: fact,
+  ssn_last_4: fact,
 } satisfies Shape;
 
 /** `/v1/accounts/:id/persons`: people behind a company. */

@@ -12,9 +12,9 @@ const PUSH_METHODS = {
 
 export type PushMethod = keyof typeof PUSH_METHODS;
 
-export const pushMethods = Object.keys(PUSH_METHODS) as PushMethod[];
-
 export const isPushMethod = (type: string): type is PushMethod => Object.hasOwn(PUSH_METHODS, type);
+
+export const pushMethods = Object.keys(PUSH_METHODS).filter(isPushMethod);
 
 /** Parameters of a new payment that choose its payment methods. */
 interface MethodsAsked {

@@ -79,8 +79,11 @@ function callerOf(context: ZoomContext, req: Request): User {
 
 function failureOf(error: unknown): ZoomError | null {
   if (error instanceof ZoomError) return error;
-  // The reader of bodies says what was wrong by a status.
-  const { status, message } = error as { status?: number; message?: string };
-  if (status === undefined || status >= 500) return null;
-  return invalid([{ field: '', message: message ?? 'The body can not be read.' }]);
+  // Errors of the body parser have a status below 500.
+  const isRefusal =
+    error instanceof Error &&
+    'status' in error &&
+    typeof error.status === 'number' &&
+    error.status < 500;
+  return isRefusal ? invalid([{ field: '', message: error.message }]) : null;
 }

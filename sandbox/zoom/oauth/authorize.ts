@@ -3,8 +3,10 @@ import type { Request, Response, Router } from 'express';
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
-import { digest, randomText, readCookie, sameText } from '../../secrets.ts';
+import { formFields, readCookie } from '../../requests.ts';
+import { digest, randomText, sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
+import { DAY_MS } from '../wallTime.ts';
 import { giveConsent } from './grants.ts';
 import type { Person } from './grants.ts';
 
@@ -39,13 +41,12 @@ export function createConsent(context: ZoomContext): Router {
   router.post('/authorize', express.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
     const ask = read(context, req, res);
     if (!ask) return;
-    const body = (req.body ?? {}) as Record<string, unknown>;
-    if (body.decision !== 'allow') {
+    const { decision, name = '', email = '' } = formFields(req.body);
+    if (decision !== 'allow') {
       goBack(res, ask, { error: 'access_denied' });
       return;
     }
-    const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
-    const person = { name: text(body.name), email: text(body.email) };
+    const person = { name, email };
     const faults = faultsOf(person);
     if (faults.name || faults.email) {
       sendQuestion(context, res, ask, person, faults);
@@ -60,7 +61,7 @@ export function createConsent(context: ZoomContext): Router {
 }
 
 const BROWSER_COOKIE = 'flowroom-meeting-account';
-const BROWSER_COOKIE_MS = 90 * 86_400_000;
+const BROWSER_COOKIE_MS = 90 * DAY_MS;
 
 /** The secret that tells this browser from others; sets it or makes it last longer. */
 function keepBrowser(

@@ -1,5 +1,6 @@
 import express from 'express';
 import type { Request, Router } from 'express';
+import { formFields } from '../../requests.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import { GrantRefused, redeemCode, redeemRefreshToken } from './grants.ts';
@@ -42,7 +43,7 @@ function authenticate({ clientId, clientSecret }: ZoomContext, req: Request): vo
 
 function answer(context: ZoomContext, req: Request): TokenAnswer {
   // Parameters may come in the address as well, as older apps of the service send them.
-  const given = { ...req.query, ...(req.body as Record<string, unknown> | undefined) };
+  const given: Record<string, unknown> = { ...req.query, ...formFields(req.body) };
   const text = (name: string) => {
     const value = given[name];
     return typeof value === 'string' && value !== '' ? value : null;

@@ -1,7 +1,9 @@
 import express from 'express';
-import type { Request, Router } from 'express';
+import type { Router } from 'express';
 import { html } from '../../pages/html.ts';
 import { sendPage } from '../../pages/page.ts';
+import { formFields } from '../../requests.ts';
+import type { RequestById } from '../../requests.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
@@ -51,7 +53,7 @@ export function createStartPage(context: ZoomContext): Router {
   router.post('/:id', express.urlencoded({ extended: false, limit: '10kb' }), (req, res) => {
     const meeting = find(context, req);
     if (!meeting) return sendNoMeeting(context, res);
-    const { step } = (req.body ?? {}) as { step?: unknown };
+    const { step } = formFields(req.body);
     if (step === 'start' || step === 'end') {
       const openedAt = step === 'end' ? null : (meeting.openedAt ?? now());
       store.transact(tx => tx.put('meetings', { ...meeting, openedAt }));
@@ -62,10 +64,9 @@ export function createStartPage(context: ZoomContext): Router {
 }
 
 /** The meeting, if the link shows that the host is coming; nobody else learns that it exists. */
-function find({ store }: ZoomContext, req: Request): Meeting | null {
-  const { id } = req.params as { id: string };
+function find({ store }: ZoomContext, req: RequestById): Meeting | null {
   const shown = req.query.zak;
-  const meeting = store.get('meetings', id);
+  const meeting = store.get('meetings', req.params.id);
   return meeting && typeof shown === 'string' && sameText(shown, meeting.hostToken)
     ? meeting
     : null;
