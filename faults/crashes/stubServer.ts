@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import express from 'express';
 import { createSandbox } from '@flowroom/sandbox';
-import { standInWebhook } from '#server/payments/compose.ts';
+import { stubWebhook } from '#server/payments/compose.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 
 // Runs the stubs as a process of their own. Arguments: data folder, port, address and data folder of
@@ -19,7 +19,7 @@ const sandbox = await createSandbox({
   dataDir,
   publicUrl: `${productUrl}/sandbox`,
   keys: credentials.sandbox,
-  stripeWebhook: standInWebhook({ credentials, ownOrigin: productUrl }),
+  stripeWebhook: stubWebhook({ credentials, ownOrigin: productUrl }),
   logger: quiet,
 });
 const app = express();

@@ -66,7 +66,7 @@ async function serve() {
   });
   await composition.start();
   printBanner({
-    what: 'Flowroom',
+    name: 'Flowroom',
     url: composition.rootUrl,
     accounts: composition.marketplace && config.seedDemo ? credentials.accounts : [],
     isFirstStart,
@@ -76,7 +76,7 @@ async function serve() {
 
   const stop = () => {
     void composition
-      .rest()
+      .stopReconcilers()
       .then(() => server.stop())
       .then(() => new Promise<void>(resolve => watching.close(() => resolve())))
       .then(() => composition.close())

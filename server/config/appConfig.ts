@@ -4,7 +4,7 @@ import { socialLogins } from '../socialLogin/providers.ts';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { marketplace } from '#shared/config/marketplace.ts';
 
-/** What the pages are told: listed field by field, so that no secret goes along. */
+/** Returns the configuration for pages. Fields are listed one by one, so that no secret is included. */
 export function appConfigOf(config: Config, credentials: Credentials, rootUrl: string): AppConfig {
   return {
     rootUrl,

@@ -10,7 +10,7 @@ import type { TrustProxy } from './trustProxy.ts';
 import type { S3Settings } from '@flowroom/marketplace';
 
 const text = z.string().trim().min(1);
-// Written as absolute and without a slash at the end, whatever was typed.
+// An absolute URL without trailing slashes.
 const url = z.url().transform(value => value.replace(/\/+$/, ''));
 const flag = z
   .enum(['true', 'false', '1', '0'])
@@ -21,12 +21,12 @@ const addressList = z
   .transform(value => value.split(/[\s,]+/).filter(Boolean))
   .pipe(z.array(z.url({ protocol: /^https?$/ })));
 
-// Address of a project of the error-reporting service: its public key stands before the @.
+// DSN of the error-reporting service: its public key is the user name of the URL.
 const dsn = z.url({ protocol: /^https?$/ }).refine(value => new URL(value).username !== '', {
   message: 'has no key: https://<key>@<host>/<project>',
 });
 
-/** Every variable the server reads; `.env-template` explains each. */
+/** Environment variables of the server; `.env-template` explains each. */
 export const environmentSchema = z
   .object({
     NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -72,7 +72,7 @@ export const environmentSchema = z
       missing.add(needed);
       context.addIssue({ code: 'custom', path: [needed], message: `is needed beside ${name}` });
     }
-    // Only a hosted marketplace holds the secret key itself.
+    // Only with a hosted marketplace, which has the secret key, may the key be missing here.
     if (
       values.STRIPE_PUBLISHABLE_KEY &&
       !values.STRIPE_SECRET_KEY &&
@@ -86,7 +86,7 @@ export const environmentSchema = z
     }
   });
 
-// Half a set of keys would fail later, at the first payment or meeting.
+// Incomplete keys would fail later, at the first payment or meeting.
 const togetherWith = [
   ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY'],
   ['STRIPE_WEBHOOK_SECRET', 'STRIPE_SECRET_KEY'],
@@ -103,90 +103,90 @@ const togetherWith = [
   ['SHARETRIBE_INTEGRATION_CLIENT_SECRET', 'SHARETRIBE_INTEGRATION_CLIENT_ID'],
 ] as const;
 
-/** Settings that the operator decided on, typed and checked. */
+/** Validated settings of the installation. */
 export interface Config {
   setup: Setup;
   environment: 'production' | 'development' | 'test';
   host: string | undefined;
   port: number;
-  /** Origin of the site as browsers see it; undefined: http://localhost and the port. */
+  /** Public origin of the site; undefined means http://localhost with the port. */
   rootUrl: string | undefined;
-  /** Origin of a marketplace that stands alone; undefined: http://localhost and the port. */
+  /** Public origin of a standalone marketplace; undefined means http://localhost with the port. */
   marketplaceUrl: string | undefined;
-  /** Whose X-Forwarded-* headers are believed. */
+  /** Proxies whose X-Forwarded-* headers are trusted. */
   trustProxy: TrustProxy;
   dataDir: string;
   logLevel: string;
   seedDemo: boolean;
   databaseUrl: string | undefined;
-  /** An S3-compatible store of uploads; otherwise a folder. */
+  /** An S3-compatible store of uploads; null uses a folder. */
   objectStore: S3Settings | null;
-  /** For how many days the embedded marketplace keeps its events. */
+  /** Days that the embedded marketplace keeps its events. */
   eventRetentionDays: number;
-  /** Days after signing in on which a session ends, however much it is used. */
+  /** Maximum age of a session in days after the log-in. */
   sessionMaxDays: number;
-  /** Accounts that may be opened from one network address within an hour. */
+  /** Limit of sign-ups per hour from one network address. */
   signUpsPerHour: number;
   mail: {
     smtpUrl: string | undefined;
     from: string | undefined;
-    /** Who gets what is written in the contact form; undefined: who mails come from. */
+    /** Recipient of the contact form; undefined means the sender of mails. */
     contact: string | undefined;
   };
-  /** Who else may tell who somebody is: for the embedded marketplace, and for the buttons of log-in. */
+  /** Identity providers of the embedded marketplace and of the log-in page. */
   identityProviders: readonly ConfiguredProvider[];
-  /** Shared with web servers that know marketplaces by their host names. */
+  /** Secret shared with web servers that serve several marketplaces by host name. */
   multitenantSecret: string | undefined;
-  /** Where operators who look as a user may be sent besides the site itself. */
+  /** Allowed redirect URIs of limited sessions besides the site itself. */
   loginAsRedirectUris: readonly string[];
-  /** Real payments; otherwise the stand-in. The secret key stays with a hosted marketplace. */
+  /** Keys of the payment provider; null uses the stub. A hosted marketplace has the secret key itself. */
   stripe: {
     publishableKey: string;
     secretKey: string | undefined;
-    /** Signs what the provider tells of subscriptions. */
+    /** Signing secret of the webhook. */
     webhookSecret: string | undefined;
   } | null;
-  /** Public token of the maps service; otherwise the bundled map and gazetteer. */
+  /** Public token of the maps service; null uses the bundled map and gazetteer. */
   mapboxToken: string | null;
-  /** Address of the project at the error-reporting service that errors go to; otherwise logs and consoles. */
+  /** Project at the error-reporting service; null logs errors only. */
   errorReporting: { dsn: string } | null;
-  /** Real meetings; otherwise the stand-in. */
+  /** Keys of the meeting service; null uses the stub. */
   zoom: { clientId: string; clientSecret: string } | null;
-  /** A hosted marketplace; otherwise the embedded one. */
+  /** A hosted marketplace; null uses the embedded one. */
   hosted: HostedMarketplace | null;
 }
 
-/** A marketplace that runs elsewhere. */
+/** Addresses and credentials of a hosted marketplace. */
 export interface HostedMarketplace {
   baseUrl: string;
   clientId: string;
   clientSecret: string;
   /** Base of the Integration API; the hosted service has another host for it. */
   integrationUrl: string;
-  /** Without it students get no meeting links: only the operator may read a teacher's private data. */
+  /** Null: no meeting links for students, because only the Integration API reads teachers' private data. */
   integration: { clientId: string; clientSecret: string } | null;
 }
 
-/** The environment is wrong; the message lists every fault. */
+/** Error for an invalid environment. The message lists all faults. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Faults as lines of a message. */
+/** Formats faults as lines of a message. */
 export const faultLines = (faults: readonly Fault[]): string =>
   faults.map(([name, message]) => `  ${name}: ${message}`).join('\n');
 
 type Environment = Record<string, string | undefined>;
 
 /**
- * Reads and checks the environment once; `defaults` stand for what is not set. Whether a live set-up may
- * start is checked by `checkSetup`, so that others can read its settings.
+ * Reads and validates the environment; `defaults` apply to variables that are not set. The rules of live
+ * set-ups are in `checkSetup`, so that commands can read the settings of an incomplete one.
  * @throws ConfigError
  */
 export function readConfig(
   environment: Environment,
   defaults: Environment = {},
-  { isAlone = false } = {},
+  { isStandalone = false } = {},
 ): Config {
   const given = Object.entries(environment).filter(([, value]) => value?.trim());
   const settings: Environment = { ...defaults, ...Object.fromEntries(given) };
@@ -197,8 +197,9 @@ export function readConfig(
       message,
     ]);
     const named = new Set(wrong.map(([name]) => name));
-    // What is missing altogether is told along with what is wrong.
-    const missing = settings.FLOWROOM_SETUP === 'live' ? liveFaults(settings, { isAlone }) : [];
+    // Lists missing settings of a live set-up together with the invalid ones.
+    const missing =
+      settings.FLOWROOM_SETUP === 'live' ? liveFaults(settings, { isStandalone }) : [];
     const faults = [...wrong, ...missing.filter(([name]) => !named.has(name))];
     throw new ConfigError(`These settings are wrong (see .env-template):\n${faultLines(faults)}`);
   }

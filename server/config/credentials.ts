@@ -10,8 +10,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
+import { systemCodeOf } from '../logging/errorFacts.ts';
 
-/** Mail domain of everybody in the demo; nobody else can have an address there. */
+/** Mail domain of the demo accounts; a reserved name, so that no real account has it. */
 export const demoDomain = 'flowroom.example';
 
 /** A demo account that the seed creates and the start prints. */
@@ -21,9 +22,9 @@ export interface DemoAccount {
   password: string;
 }
 
-/** Secrets of this installation, made at its first start, and what an operator needs of them. */
+/** Secrets of an installation, generated at the first start. */
 export interface Credentials {
-  /** Identifier of the marketplace, as the console CLI takes it. */
+  /** Identifier of the marketplace for the console CLI. */
   marketplace: string;
   clientId: string;
   clientSecret: string;
@@ -33,11 +34,11 @@ export interface Credentials {
   accounts: DemoAccount[];
   /** Signs access tokens. */
   tokenSecret: string;
-  /** Seals what travels through other people's browsers, such as the state of an authorisation. */
+  /** Encrypts data in cookies, such as the state of an authorisation. */
   sealSecret: string;
-  /** Opens the pages of operators: the link that is printed at start carries it. */
+  /** Secret of the link to the outbox page, which is printed at start. */
   operatorSecret: string;
-  /** Keys that the stand-ins accept. */
+  /** Keys that the stubs accept. */
   sandbox: {
     stripeSecretKey: string;
     stripePublishableKey: string;
@@ -75,7 +76,7 @@ function generate(): Credentials {
   };
 }
 
-/** Reads `credentials.json` of a data folder, or makes it, readable by its owner alone. */
+/** Reads `credentials.json` of a data folder, or creates it with mode 0600. */
 export function loadCredentials(dataDir: string): Credentials {
   const file = path.join(dataDir, 'credentials.json');
   if (!existsSync(file)) create(file);
@@ -88,18 +89,18 @@ export function loadCredentials(dataDir: string): Credentials {
   return credentials;
 }
 
-/** Reads `credentials.json` of a data folder and changes nothing; null before the first start. */
+/** Reads `credentials.json` of a data folder without changing it; null before the first start. */
 export function readCredentials(dataDir: string): Credentials | null {
   const file = path.join(dataDir, 'credentials.json');
   return existsSync(file) ? read(file).credentials : null;
 }
 
-/** The secrets of a file, and whether all of them are in it. */
+/** Reads the secrets of a file. `isComplete` is false for files of older versions. */
 function read(file: string): { credentials: Credentials; isComplete: boolean } {
   const stored = JSON.parse(readFileSync(file, 'utf8')) as Credentials;
   if (stored.operatorSecret) return { credentials: stored, isComplete: true };
   const { sealSecret } = stored;
-  // Derived for installations that are older than it, so that processes starting together agree.
+  // Derived for older installations, so that processes starting at the same time agree.
   const operatorSecret = createHmac('sha256', sealSecret).update('operator').digest('base64url');
   return { credentials: { ...stored, operatorSecret }, isComplete: false };
 }
@@ -113,10 +114,10 @@ function create(file: string) {
   const draft = `${file}.${process.pid}`;
   write(draft, generate());
   try {
-    // A link never replaces: of two processes starting together, the first one's secrets stay.
+    // A link never replaces a file: of two processes starting together, the first one's secrets stay.
     linkSync(draft, file);
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    if (systemCodeOf(error) !== 'EEXIST') throw error;
   } finally {
     unlinkSync(draft);
   }

@@ -3,11 +3,11 @@ import type { IdentityProvider } from '@flowroom/marketplace';
 
 type Of<Kind extends IdentityProvider['kind']> = Extract<IdentityProvider, { kind: Kind }>;
 
-/** A provider with what our own pages need to send people there. */
+/** An identity provider with the settings of its log-in button. */
 export type ConfiguredProvider =
-  /** Without a secret its tokens are taken, but there is no button. */
+  /** Without a secret its tokens are accepted, but the log-in page shows no button. */
   | (Of<'openid'> & { clientSecret?: string | undefined })
-  /** `dialogUrl` is the page on which people agree. */
+  /** `dialogUrl`: the consent page. */
   | (Of<'facebook'> & { dialogUrl: string });
 
 const text = z.string().trim().min(1).max(500);
@@ -46,7 +46,7 @@ const openId = z
   });
 
 const entry = z.unknown().transform((value, context): ConfiguredProvider => {
-  const isFacebook = (value as { idpId?: unknown } | null)?.idpId === 'facebook';
+  const isFacebook = z.object({ idpId: z.literal('facebook') }).safeParse(value).success;
   const result = (isFacebook ? facebook : openId).safeParse(value);
   if (result.success) return result.data;
   for (const { path, message } of result.error.issues) {
@@ -61,7 +61,7 @@ const list = z
     message: 'an idpId is given twice',
   });
 
-/** The identity providers of IDENTITY_PROVIDERS, a JSON list; `.env-template` shows its entries. */
+/** Schema of IDENTITY_PROVIDERS, a JSON list; `.env-template` shows its entries. */
 export const identityProviders = z.string().transform((value, context): ConfiguredProvider[] => {
   const result = list.safeParse(parsed(value));
   if (result.success) return result.data;

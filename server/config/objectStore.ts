@@ -3,7 +3,7 @@ import type { S3Settings } from '@flowroom/marketplace';
 
 const text = z.string().trim().min(1);
 
-/** The variables of an S3-compatible store. */
+/** Environment variables of an S3-compatible store. */
 export const objectStoreVariables = {
   S3_BUCKET: z
     .string()
@@ -25,7 +25,7 @@ export const objectStoreVariables = {
     .optional(),
 };
 
-/** Which of them need which. */
+/** Pairs of variables: the first one needs the second. */
 export const objectStoreTogether = [
   ['S3_BUCKET', 'S3_ACCESS_KEY_ID'],
   ['S3_BUCKET', 'S3_SECRET_ACCESS_KEY'],
@@ -35,7 +35,7 @@ export const objectStoreTogether = [
   ['S3_PATH_STYLE', 'S3_BUCKET'],
 ] as const;
 
-/** The store that the variables describe; null for a folder. */
+/** Returns the settings of the store; null for a folder. */
 export function objectStoreOf(
   values: z.output<z.ZodObject<typeof objectStoreVariables>>,
 ): S3Settings | null {
@@ -48,7 +48,7 @@ export function objectStoreOf(
     endpoint: endpoint ?? `https://s3.${region}.amazonaws.com`,
     accessKeyId,
     secretAccessKey,
-    // AWS wants the bucket in the host; what people run themselves knows one host.
+    // AWS expects the bucket in the host name; self-hosted stores expect it in the path.
     pathStyle: values.S3_PATH_STYLE ?? endpoint !== undefined,
   };
 }

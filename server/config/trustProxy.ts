@@ -1,13 +1,13 @@
 import { compile } from 'proxy-addr';
 import { z } from 'zod';
 
-/** Proxies that are believed: none, so many in front of the server, or those of these networks. */
+/** Trusted proxies: none, a number of hops, or networks. */
 export type TrustProxy = false | number | string[];
 
-/** Addresses of the open internet and of documentation: no proxy of anybody has one of them. */
-const strangers = ['8.8.8.8', '203.0.113.1', '2001:db8::1'];
+/** Public and documentation addresses, which no trusted proxy has. */
+const untrusted = ['8.8.8.8', '203.0.113.1', '2001:db8::1'];
 
-const mostHops = 10;
+const maxHops = 10;
 const named = new Set(['loopback', 'linklocal', 'uniquelocal']);
 const isNetwork = (text: string) =>
   [z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()].some(schema => schema.safeParse(text).success);
@@ -15,7 +15,7 @@ const isNetwork = (text: string) =>
 const forms =
   'write how many proxies stand in front (1, 2, …), or their networks (loopback, linklocal, uniquelocal, an address such as 10.0.0.7, or a range such as 10.0.0.0/8), with commas between them';
 
-/** `TRUST_PROXY` in the forms of Express, without those that believe everybody. */
+/** Schema of TRUST_PROXY in the forms of Express, without those that trust every client. */
 export const trustProxy = z.string().transform((text, context): TrustProxy => {
   const refuse = (reason: string) => {
     context.addIssue({ code: 'custom', message: `${reason}: ${forms}` });
@@ -30,16 +30,16 @@ export const trustProxy = z.string().transform((text, context): TrustProxy => {
   }
   if (/^\d+$/.test(value)) {
     const hops = Number(value);
-    return hops <= mostHops ? hops || false : refuse(`${value} proxies are more than ${mostHops}`);
+    return hops <= maxHops ? hops || false : refuse(`${value} proxies are more than ${maxHops}`);
   }
   const networks = value.split(/[\s,]+/).filter(Boolean);
   const wrong = networks.find(each => !named.has(each) && !isNetwork(each));
   if (wrong !== undefined) return refuse(`"${wrong}" is no network`);
   const all = networks.find(each => /\/0+$/.test(each));
   if (all !== undefined) return refuse(`${all} is every address, so it believes everybody`);
-  // Compiled as Express does, which reads `::ffff:0:0/96` as all of IPv4.
+  // Compiled like Express, which reads `::ffff:0:0/96` as all of IPv4.
   const trusts = compile(networks);
-  const stranger = strangers.find(address => trusts(address, 0));
+  const stranger = untrusted.find(address => trusts(address, 0));
   if (stranger !== undefined) {
     return refuse(`${value} believes ${stranger}, so it believes everybody or nearly so`);
   }

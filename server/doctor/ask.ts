@@ -1,15 +1,19 @@
+import { limitedText } from '../http/limitedAnswer.ts';
 import type { DoctorContext } from './finding.ts';
+
+const maxAnswerBytes = 1_000_000;
 
 /** An answer of a service. */
 export interface Answer {
   status: number;
-  /** null for what is no JSON. */
+  /** Parsed JSON; null for anything else. */
   body: unknown;
 }
 
 /**
- * Asks a service over HTTP, within the time of the context, and notes the clock of who answers.
- * @param of whose clock it is
+ * Sends a request with the timeout of the context, and records the clock of the service from its `Date`
+ * header. `of`: name of the service. Reads answers up to 1 MB.
+ * @throws AnswerTooLarge, and the errors of fetch
  */
 export async function ask(
   { timeoutMs, clocks }: Pick<DoctorContext, 'timeoutMs' | 'clocks'>,
@@ -25,15 +29,15 @@ export async function ask(
   });
   const middle = (before + Date.now()) / 2;
   const date = Date.parse(answer.headers.get('date') ?? '');
-  // The header has whole seconds, cut off.
+  // The header is truncated to seconds.
   if (!Number.isNaN(date)) clocks.push({ of, aheadMs: Math.round(date + 500 - middle) });
-  const text = await answer.text();
+  const text = await limitedText(answer, maxAnswerBytes);
   return { status: answer.status, body: parsed(text) };
 }
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text) as unknown;
+    return JSON.parse(text);
   } catch {
     return null;
   }

@@ -11,10 +11,10 @@ import { store } from './checks/store.ts';
 import { fail, reasonOf } from './finding.ts';
 import type { Check, DoctorContext, Finding } from './finding.ts';
 
-/** A finding with what it is about. */
+/** A finding with the subject of its check. */
 export type Examined = Finding & { subject: string };
 
-/** All checks, in the order in which they are told. The clock's comes after those that see others. */
+/** All checks in the order of the report. The clock comes last, as it compares what the others saw. */
 export const checks: readonly Check[] = [
   settings,
   database,
@@ -28,7 +28,7 @@ export const checks: readonly Check[] = [
   clock,
 ];
 
-/** Runs checks one after the other; one that breaks is a finding, and the others go on. */
+/** Runs checks one after the other. A check that throws becomes a finding. */
 export async function examine(
   context: DoctorContext,
   wanted: readonly Check[] = checks,
@@ -47,7 +47,7 @@ export async function examine(
 
 const shown = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' };
 
-/** The findings as lines for a terminal, each with what to do below it. */
+/** Formats findings as lines for a terminal, each followed by its advice. */
 export function reportLines(examined: readonly Examined[]): string[] {
   return examined.flatMap(({ level, subject, message, advice }) => [
     `${shown[level]}  ${subject.padEnd(9)} ${message}`,

@@ -1,38 +1,38 @@
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../config/credentials.ts';
-import { isError } from '../logging/errorFacts.ts';
+import { isError, systemCodeOf } from '../logging/errorFacts.ts';
 
-/** How bad it is: `fail` keeps something from working, `warn` is worth a look. */
+/** Severity: `fail` breaks a function, `warn` should be checked. */
 export type Level = 'ok' | 'warn' | 'fail';
 
-/** One thing that a check has found. */
+/** A result of a check. */
 export interface Finding {
   level: Level;
   message: string;
-  /** Advice on it. */
+  /** What to do about it. */
   advice?: string;
 }
 
-/** Set-up that checks look at. */
+/** Input of the checks. */
 export interface DoctorContext {
   config: Config;
   /** null before the first start. */
   credentials: Credentials | null;
-  /** Origins of the services; tests put their own in place. */
+  /** Origins of the services; replaced in tests. */
   services: { stripe: string; zoom: string; mapbox: string };
-  /** How long each question may wait for its answer. */
+  /** Timeout of each request in milliseconds. */
   timeoutMs: number;
-  /** Clocks that checks came across on their way, to be compared by the check of the clock. */
+  /** Clocks of other machines, recorded by the checks for the check of the clock. */
   clocks: ClockReading[];
 }
 
-/** How far another clock is ahead of this machine's. */
+/** Difference of another machine's clock, in milliseconds ahead of this one. */
 export interface ClockReading {
   of: string;
   aheadMs: number;
 }
 
-/** Looks at one subject of a set-up. What it throws becomes a finding. */
+/** A check of one subject. An error that it throws becomes a finding. */
 export interface Check {
   subject: string;
   run(context: DoctorContext): Promise<Finding[]>;
@@ -48,11 +48,12 @@ const finding = (level: Level, message: string, advice?: string): Finding => ({
   ...(advice === undefined ? {} : { advice }),
 });
 
-/** Tells what went wrong, in words that a person can look up; addresses and keys are not in it. */
+/** Returns the reason of an error without addresses and keys. */
 export function reasonOf(error: unknown): string {
-  const { message, code, cause, name } = error as NodeJS.ErrnoException;
+  if (!isError(error)) return String(error);
+  const { message, cause, name } = error;
   if (name === 'TimeoutError') return 'no answer in time';
-  // fetch hides the reason in the cause.
+  // The errors of fetch have the reason in the cause.
   if (isError(cause)) return reasonOf(cause);
-  return message || code || String(error);
+  return message || systemCodeOf(error) || String(error);
 }

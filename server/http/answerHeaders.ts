@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
-/** Features of browsers that no page of ours uses, nor a frame inside of one. */
+/** Browser features that no page or frame uses. */
 const unused = [
   'accelerometer',
   'autoplay',
@@ -27,13 +27,13 @@ const unused = [
   'xr-spatial-tracking',
 ];
 
-/** Features that pages may use, each with the origins of frames that may besides: `{ payment: [] }`. */
+/** Features that pages may use, each with the origins of frames that may use it: `{ payment: [] }`. */
 export type AllowedFeatures = Readonly<Record<string, readonly string[]>>;
 
 /** Features that some pages use. */
 const used = ['geolocation', 'payment', 'publickey-credentials-get'];
 
-/** A `Permissions-Policy` that turns off all features but the allowed ones. */
+/** Returns a `Permissions-Policy` that disables all features but the allowed ones. */
 export function permissionsPolicy(allowed: AllowedFeatures = {}): string {
   const origins = (feature: string) => {
     const others = allowed[feature];
@@ -42,7 +42,7 @@ export function permissionsPolicy(allowed: AllowedFeatures = {}): string {
   return [...used, ...unused].map(feature => `${feature}=(${origins(feature)})`).join(', ');
 }
 
-/** Headers of every answer, whatever part of the server makes it; pages say more in some of them. */
+/** Returns the security headers of every answer; pages extend some of them. */
 export function answerHeaders(secure: boolean): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -52,10 +52,10 @@ export function answerHeaders(secure: boolean): Readonly<Record<string, string>>
   };
 }
 
-/** For pages without scripts, styles and pictures. */
+/** Content security policy of pages without scripts, styles and images. */
 export const barePagePolicy = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
-/** Puts headers on an answer that has not begun. */
+/** Sets headers of an answer that has not begun. */
 export function setHeaders(res: ServerResponse, headers: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);
 }

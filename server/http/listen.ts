@@ -1,50 +1,54 @@
-import { createServer } from 'node:http';
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { ServerResponse, createServer } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { answerHeaders, barePagePolicy, setHeaders } from './answerHeaders.ts';
-import { endSlowClients, usualPace } from './slowClients.ts';
+import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
+import { hourMs } from '#shared/time/time.ts';
 import { barePage } from '../middleware/barePage.ts';
 
-/** An open port. Until it is told how to answer, it says that it is starting. */
+/** A listening server. It answers 503 until `answerWith` is called. */
 export interface Listening {
   port: number;
   answerWith(listener: RequestListener): void;
-  /** Stops listening and lets answers under way finish. */
+  /** Stops listening and waits for answers under way, ten seconds at most. */
   close(): Promise<void>;
 }
 
-// A file of a gigabyte on a slow line.
-const longestRequestMilliseconds = 3_600_000;
-const longestHeadMilliseconds = 20_000;
-// Bytes of a head: an address with a search, a session's cookie and what proxies add.
-const largestHead = 16 * 1024;
-const mostHeaders = 100;
-// Connections begin anew now and then, so that load is spread anew behind a balancer.
-const requestsOfConnection = 1_000;
-// Each costs some kilobytes while it does nothing.
+// An hour: an upload of a gigabyte over a slow connection.
+const requestTimeoutMs = hourMs;
+const headersTimeoutMs = 20_000;
+// Bytes: a search URL, a session cookie and the headers of proxies.
+const maxHeaderBytes = 16 * 1024;
+const maxHeaders = 100;
+// Connections are closed after some requests, so that a load balancer can distribute them again.
+const maxRequestsPerConnection = 1_000;
+// An idle connection takes some kilobytes of memory.
 const maxConnections = 5_000;
-// Longer than clients and load balancers keep theirs: who writes on a connection that we close in the
-// same moment gets no answer, and may not ask again.
-const idleMilliseconds = 65_000;
-// Answers that take longer than this at shutdown are cut off.
-const graceMilliseconds = 10_000;
+// Longer than the idle time of clients and load balancers: otherwise a request sent while the server
+// closes the connection is lost.
+const keepAliveMs = 65_000;
+// Answers that take longer at shutdown are cut off.
+const shutdownMs = 10_000;
 
 const refusals: Record<string, [status: string, sentence: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address is too long'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request took too long'],
 };
 
-/** Answers what is no HTTP, or too much of it; it never becomes a request. */
+/** Answers a request that the HTTP parser has refused. */
 function refuse(
   { code = '' }: NodeJS.ErrnoException,
   socket: Duplex,
   headers: Readonly<Record<string, string>>,
 ) {
-  // As Node has it: what stands in the middle of an answer would be taken for a part of it.
-  const { _httpMessage: answer } = socket as Duplex & { _httpMessage?: ServerResponse | null };
-  if (!socket.writable || code === 'ECONNRESET' || answer?.headersSent) {
+  // Text written in the middle of an answer would become a part of it.
+  const isAnswering =
+    '_httpMessage' in socket &&
+    socket._httpMessage instanceof ServerResponse &&
+    socket._httpMessage.headersSent;
+  if (!socket.writable || code === 'ECONNRESET' || isAnswering) {
     socket.destroy();
     return;
   }
@@ -64,16 +68,16 @@ function refuse(
 const requestCounts = new WeakMap<Socket, number>();
 
 /**
- * Ends a connection with the answer to its last request. Node's `maxRequestsPerSocket` announces the end
- * but keeps the connection open, and answers 503 to a client that goes on writing on it.
+ * Closes a connection with the answer to its last request. Not Node's `maxRequestsPerSocket`: that keeps
+ * the connection open and answers 503 to further requests.
  */
 function closeAfterLastRequest({ socket }: IncomingMessage, res: ServerResponse): void {
   const count = (requestCounts.get(socket) ?? 0) + 1;
   requestCounts.set(socket, count);
-  if (count >= requestsOfConnection) res.setHeader('Connection', 'close');
+  if (count >= maxRequestsPerConnection) res.setHeader('Connection', 'close');
 }
 
-/** Origin at which a process reaches itself, whatever it listens on. */
+/** Returns the origin at which a process reaches itself. `host`: the address that it listens on. */
 export function originOf(host: string | undefined, port: number): string {
   const everywhere = host === undefined || host === '0.0.0.0' || host === '::';
   const name = everywhere ? '127.0.0.1' : host.includes(':') ? `[${host}]` : host;
@@ -81,35 +85,40 @@ export function originOf(host: string | undefined, port: number): string {
 }
 
 /**
- * Opens a port at once, so that its number is known to what will answer on it. All answers have the
- * headers that protect their readers; `secure` says that they go out over HTTPS.
+ * Opens a port before the app exists, so that the app knows its number. All answers have the security
+ * headers; `secure` says that they go out over HTTPS.
  */
 export async function listen(
   port: number,
   host: string | undefined,
-  { secure = false, pace = usualPace }: { secure?: boolean; pace?: Pace } = {},
+  { secure = false, pace = defaultPace }: { secure?: boolean; pace?: Pace } = {},
 ): Promise<Listening> {
   const headers = answerHeaders(secure);
+  let isClosing = false;
   let answer: RequestListener = (_req, res) => {
     res.writeHead(503, { 'Retry-After': '1', 'Content-Type': 'text/plain' });
     res.end('starting');
   };
   const server = createServer(
     {
-      requestTimeout: longestRequestMilliseconds,
-      headersTimeout: longestHeadMilliseconds,
-      keepAliveTimeout: idleMilliseconds,
-      maxHeaderSize: largestHead,
-      // Looked at this often; also decides how late a slow head is noticed.
+      requestTimeout: requestTimeoutMs,
+      headersTimeout: headersTimeoutMs,
+      keepAliveTimeout: keepAliveMs,
+      maxHeaderSize: maxHeaderBytes,
+      // Interval of the checks for both timeouts.
       connectionsCheckingInterval: 5_000,
     },
     (req, res) => {
       setHeaders(res, headers);
       closeAfterLastRequest(req, res);
+      res.once('close', () => {
+        // Node closes idle connections once; a later answer leaves its connection idle again.
+        if (isClosing) setImmediate(() => server.closeIdleConnections());
+      });
       answer(req, res);
     },
   );
-  server.maxHeadersCount = mostHeaders;
+  server.maxHeadersCount = maxHeaders;
   server.maxConnections = maxConnections;
   endSlowClients(server, pace);
   server.on('clientError', (error, socket) => refuse(error, socket, headers));
@@ -125,7 +134,8 @@ export async function listen(
     },
     close: () =>
       new Promise(resolve => {
-        const timer = setTimeout(() => server.closeAllConnections(), graceMilliseconds);
+        isClosing = true;
+        const timer = setTimeout(() => server.closeAllConnections(), shutdownMs);
         server.close(() => {
           clearTimeout(timer);
           resolve();

@@ -1,34 +1,34 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Pace that a client has to keep to. */
+/** Minimum speed of clients. */
 export interface Pace {
-  /** Milliseconds without a byte, in either direction, after which the connection is given up. */
+  /** Milliseconds without a byte in either direction until the connection is closed. */
   silenceMs: number;
-  /** Milliseconds that a body may take however it comes: an ordinary one altogether. */
+  /** Milliseconds that every body may take. */
   graceMs: number;
-  /** Bytes a second that a form with files has to bring after that: it holds a place of others. */
+  /** Minimum bytes per second of a multipart form after that. */
   formBytesPerSecond: number;
-  /** Bytes a second that a single file (PUT) has to bring after that. */
+  /** Minimum bytes per second of a single file (PUT) after that. */
   fileBytesPerSecond: number;
 }
 
-/** A minute of silence, a minute for a body, and more for files that come fast enough. */
-export const usualPace: Pace = {
+/** Allows a minute of silence, a minute for a body, and more for files that are fast enough. */
+export const defaultPace: Pace = {
   silenceMs: 60_000,
   graceMs: 60_000,
   formBytesPerSecond: 10_000,
   fileBytesPerSecond: 1_000,
 };
 
-// Shares of the first minute: how late a body that is too slow may be noticed.
-const looksWithinGrace = 12;
+// Number of checks within `graceMs`.
+const checksPerGrace = 12;
 
 interface Exchange {
   req: IncomingMessage;
   res: ServerResponse;
   startedAt: number;
-  /** Bytes that the connection had brought before. */
+  /** Bytes read from the connection before this request. */
   readBefore: number;
 }
 
@@ -36,7 +36,7 @@ const tooSlow = JSON.stringify({
   errors: [{ status: 408, code: 'request-timeout', title: 'The request took too long.' }],
 });
 
-/** Milliseconds that a body may take which has brought so many bytes so far. */
+/** Returns the milliseconds that a body may take, given the bytes received so far. */
 function allowedMs({ method, headers }: IncomingMessage, brought: number, pace: Pace): number {
   const { graceMs, formBytesPerSecond, fileBytesPerSecond } = pace;
   if (method === 'PUT') return graceMs + (brought / fileBytesPerSecond) * 1000;
@@ -44,7 +44,7 @@ function allowedMs({ method, headers }: IncomingMessage, brought: number, pace: 
   return isForm ? graceMs + (brought / formBytesPerSecond) * 1000 : graceMs;
 }
 
-/** Answers 408 if that is still possible; either way the connection ends. */
+/** Answers 408 if the answer has not begun, and closes the connection. */
 function endRequest({ req, res }: Exchange): void {
   if (res.headersSent) {
     req.socket.destroy();
@@ -56,16 +56,16 @@ function endRequest({ req, res }: Exchange): void {
     'Content-Length': Buffer.byteLength(tooSlow),
     Connection: 'close',
   });
-  // Ends the connection, too. Node tells a request that was answered nothing of the end of that, and
-  // whoever reads its body would wait, and keep what it holds, for ever.
+  // Destroys the request too: after an answer Node emits no end for it, and the reader of its body would
+  // wait for ever.
   res.end(tooSlow, () => req.destroy());
 }
 
 /**
- * Ends connections of clients that neither send what they began nor read what they asked for: such ones
- * would keep uploads, answers and memory for as long as they like.
+ * Closes connections of clients that send or read too slowly, so that they can not hold uploads, answers
+ * and memory for ever.
  */
-export function endSlowClients(server: Server, pace: Pace = usualPace): void {
+export function endSlowClients(server: Server, pace: Pace = defaultPace): void {
   const exchanges = new Map<Socket, Exchange>();
 
   server.on('connection', (socket: Socket) => {
@@ -81,17 +81,17 @@ export function endSlowClients(server: Server, pace: Pace = usualPace): void {
     });
   });
 
-  // Node tells of silence in both directions; it also watches idle connections in this way.
+  // Node calls this after silence in both directions, for idle connections too.
   server.setTimeout(pace.silenceMs, socket => {
     const exchange = exchanges.get(socket);
     if (!exchange) socket.destroy();
     else if (!exchange.req.complete) endRequest(exchange);
     else if (socket.writableLength > 0) socket.destroy();
-    // The answer is still being made: it is not the client that is silent.
+    // The server is still making the answer.
     else socket.setTimeout(pace.silenceMs);
   });
 
-  const watch = setInterval(() => {
+  const timer = setInterval(() => {
     const now = performance.now();
     for (const [socket, exchange] of exchanges) {
       if (exchange.req.complete) continue;
@@ -99,7 +99,7 @@ export function endSlowClients(server: Server, pace: Pace = usualPace): void {
       const allowed = allowedMs(exchange.req, brought, pace);
       if (now - exchange.startedAt > allowed) endRequest(exchange);
     }
-  }, pace.graceMs / looksWithinGrace);
-  watch.unref();
-  server.on('close', () => clearInterval(watch));
+  }, pace.graceMs / checksPerGrace);
+  timer.unref();
+  server.on('close', () => clearInterval(timer));
 }

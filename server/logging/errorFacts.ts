@@ -1,19 +1,19 @@
 import { types } from 'node:util';
 
-/** What is told of an error, in the log and to the error-reporting service. */
+/** Fields of an error for the log and the error-reporting service. */
 export interface ErrorFacts {
-  /** Name of its class. */
+  /** Class name. */
   type: string;
   message: string;
   stack?: string;
-  /** Of the answer that it is about. */
+  /** HTTP status. */
   status?: number;
-  /** What kind of refusal it is: the marketplace's word, the provider's, the system's. */
+  /** Error code of the marketplace, the payment provider or the system. */
   code?: string | number;
   cause?: ErrorFacts;
-  /** The errors that it stands for. */
+  /** Errors of an AggregateError. */
   errors?: ErrorFacts[];
-  /** Short names that help to find the reason: a call, a constraint, the provider's request. */
+  /** Details: a system call, a constraint, the provider's request id. */
   [detail: string]: unknown;
 }
 
@@ -32,33 +32,39 @@ interface Known {
 }
 
 const details = ['syscall', 'constraint', 'requestId'];
-const deepest = 4;
+const maxDepth = 4;
 
-const list = (value: unknown): unknown[] => (Array.isArray(value) ? (value as unknown[]) : []);
-const codeIn = (errors: unknown): unknown => (list(errors)[0] as Known | undefined)?.code;
+const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+const codeIn = (errors: unknown): unknown => {
+  const [first] = list(errors);
+  return isKnown(first) ? first.code : undefined;
+};
+const isKnown = (value: unknown): value is Known => typeof value === 'object' && value !== null;
 const isCode = (value: unknown) => typeof value === 'string' || typeof value === 'number';
 const given = (key: string, value: unknown) => (value === undefined ? {} : { [key]: value });
 
-/** Whether somebody threw it, in whichever realm. */
+/** Tells errors, also those of another realm. */
 export const isError = (value: unknown): value is Error =>
   value instanceof Error || types.isNativeError(value);
 
+/** Returns the code of a system error such as `ENOENT`; undefined for other errors. */
+export const systemCodeOf = (error: unknown): string | undefined =>
+  isError(error) && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+
 /**
- * Names what may be told of an error, and leaves out the rest: clients hang the whole request on it with
- * tokens and cookies, databases the values of a query, readers of bodies the body.
+ * Picks the fields of an error that may be logged. Other fields may hold secrets: HTTP clients attach the
+ * request with tokens and cookies, databases the values of a query, body parsers the body.
  */
 export function errorFacts(error: unknown, depth = 0): ErrorFacts {
-  if (typeof error !== 'object' || error === null) {
-    return { type: typeof error, message: String(error) };
-  }
-  const known = error as Known;
+  if (!isKnown(error)) return { type: typeof error, message: String(error) };
+  const known = error;
   const { message, stack, data, errors, cause, response } = known;
   const status = [known.status, known.statusCode, response?.status].find(
     value => typeof value === 'number',
   );
   const code = [codeIn(data?.errors), known.code, codeIn(errors)].find(isCode);
   const others = list(errors).filter(isError);
-  const goesOn = depth < deepest;
+  const goesOn = depth < maxDepth;
   return {
     type: error.constructor?.name || String(known.name ?? 'Error'),
     message: typeof message === 'string' ? message : '',
@@ -75,7 +81,7 @@ export function errorFacts(error: unknown, depth = 0): ErrorFacts {
   };
 }
 
-/** A line's facts with nothing of an error but what may be told; `err` is one whatever it is. */
+/** Replaces the errors in the fields of a log line by `errorFacts`; `err` is always taken as an error. */
 export const lineFacts = (facts: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(facts).map(([name, value]) => [

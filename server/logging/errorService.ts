@@ -15,7 +15,7 @@ const flushMs = 2000;
 const warning = 40;
 const errorLevel = 50;
 
-/** What lines of the log carry (server/api/endpoint.ts and whoever logs an error). */
+/** Fields of log lines that are sent to the service. */
 interface Facts {
   err?: unknown;
   tag?: string;
@@ -25,12 +25,12 @@ interface Facts {
 
 /** An error-reporting service that speaks the protocol of Sentry. */
 export interface ErrorServiceConnection {
-  /** Looks at a line of the log and sends what is an error, or a failure with a tag. */
+  /** Sends a log line when it is an error or has a failure tag. */
   line(severity: number, args: readonly unknown[]): void;
   flush(): Promise<void>;
 }
 
-/** Opens the connection; nothing is sent before there is something to tell. */
+/** Creates the client of the service. It connects on the first event. */
 export function openErrorService({
   dsn,
   environment,
@@ -52,9 +52,13 @@ export function openErrorService({
   return {
     line(severity, args) {
       const [facts, message] = typeof args[0] === 'object' ? args : [{}, args[0]];
-      const { err, tag, ...rest } = isError(facts) ? { err: facts } : ((facts ?? {}) as Facts);
+      const { err, tag, ...rest }: Facts = isError(facts)
+        ? { err: facts }
+        : isFacts(facts)
+          ? facts
+          : {};
       const said = textOf(message) ?? tag ?? (isError(facts) ? facts.message : undefined);
-      // Of a request that failed there is a line without words besides.
+      // The request log has a line without a message for the same failure.
       if ((severity < errorLevel && tag === undefined) || said === undefined) return;
       const scope = new Scope();
       scope.setLevel(severity >= errorLevel ? 'error' : severity >= warning ? 'warning' : 'info');
@@ -73,17 +77,19 @@ export function openErrorService({
   };
 }
 
-/** The stack goes as a stack. */
+/** Leaves out what Sentry sends by itself. */
 const shortly = ({ stack: _, cause: __, errors: ___, ...facts }: ErrorFacts) => facts;
+
+const isFacts = (value: unknown): value is Facts => typeof value === 'object' && value !== null;
 
 const textOf = (message: unknown) => (typeof message === 'string' ? message : undefined);
 
-/** What can not be sent is lost to the service only: the line stands in the log. */
+/** Transport over fetch. Events that can not be sent are dropped; the log still has the line. */
 const overFetch = (options: BaseTransportOptions): Transport =>
   createTransport(options, async ({ body }) => {
     const { status, headers } = await fetch(options.url, {
       method: 'POST',
-      body: body as string,
+      body: typeof body === 'string' ? body : Buffer.from(body),
       signal: AbortSignal.timeout(10_000),
     });
     return {

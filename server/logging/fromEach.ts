@@ -1,14 +1,14 @@
 import type { Logger } from 'pino';
 
-/** A record by the type and id of its entity. */
+/** A record with the type and id of its entity. */
 interface Named {
   type: string;
   id: string;
 }
 
 /**
- * Makes things of each record of a list. One that throws costs itself: it is logged by type and id, and
- * the list goes on without it. Not for lists that places or money are counted by.
+ * Maps the records of a list. A record whose mapping throws is logged by type and id, and left out. Not
+ * for lists that decide about places or money.
  */
 export function fromEach<Entity extends Named, Made>(
   records: readonly Entity[],

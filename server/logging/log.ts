@@ -3,24 +3,24 @@ import type { DestinationStream, Logger } from 'pino';
 import type { Config } from '../config/config.ts';
 import { lineFacts } from './errorFacts.ts';
 
-/** Where the process writes what happens. */
+/** Log of the process. */
 export interface Log {
   logger: Logger;
-  /** Waits for what is on its way to the error-reporting service, for two seconds at most. */
+  /** Waits for events sent to the error-reporting service, two seconds at most. */
   flush(): Promise<void>;
 }
 
-/** For every line, of every part: what is logged is told of as server/logging/errorFacts.ts says. */
-const telling: pino.LoggerOptions = {
+/** Options of all loggers: errors are logged by the fields of errorFacts.ts only. */
+const formatting: pino.LoggerOptions = {
   formatters: { log: lineFacts },
-  // By then it is no error any more.
+  // The formatter has replaced the error already.
   serializers: { err: (facts: unknown) => facts },
 };
 
-/** Settings of the log in a terminal, where each request would push away what a person is told. */
+/** Defaults in a terminal: no request log, so that the start banner stays visible. */
 export const terminalDefaults = process.stdout.isTTY ? { LOG_LEVEL: 'warn' } : {};
 
-/** Standard output: lines of JSON, or lines to read where it is a terminal. */
+/** Returns standard output: JSON lines, or readable lines in a terminal. */
 async function standardOutput(): Promise<DestinationStream> {
   if (!process.stdout.isTTY) return pino.destination(1);
   const { default: pretty } = await import(/* webpackMode: "lazy" */ 'pino-pretty');
@@ -32,7 +32,7 @@ async function standardOutput(): Promise<DestinationStream> {
   });
 }
 
-/** Opens the log; errors and tagged failures go to the error-reporting service too, when there is one. */
+/** Opens the log. Errors and tagged failures go to the error-reporting service too, when it is set. */
 export async function openLog(
   {
     logLevel: level,
@@ -43,9 +43,9 @@ export async function openLog(
 ): Promise<Log> {
   const destination = given ?? (await standardOutput());
   if (!errorReporting) {
-    return { logger: pino({ level, ...telling }, destination), flush: () => Promise.resolve() };
+    return { logger: pino({ level, ...formatting }, destination), flush: () => Promise.resolve() };
   }
-  // Its code is not small, and few need it.
+  // Loaded on demand, because it is large and optional.
   const { openErrorService } = await import(/* webpackMode: "lazy" */ './errorService.ts');
   const service = openErrorService({ dsn: errorReporting.dsn, environment });
   const hooks: pino.LoggerOptions['hooks'] = {
@@ -54,6 +54,6 @@ export async function openLog(
       method.apply(this, args);
     },
   };
-  const logger = pino({ level, ...telling, hooks }, destination);
+  const logger = pino({ level, ...formatting, hooks }, destination);
   return { logger, flush: () => service.flush() };
 }

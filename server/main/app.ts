@@ -12,6 +12,7 @@ import { requestLogging } from '../middleware/logging.ts';
 import { pageSecurity } from '../middleware/security.ts';
 import type { SecurityOptions } from '../middleware/security.ts';
 import type { RawSdks } from '../sdk/rawSdk.ts';
+import { statusOf } from '../sdk/refusal.ts';
 import type { SdkFactory } from '../sdk/sdk.ts';
 import type { OnUnshowable } from '#shared/contract/showable.ts';
 import { rememberAddress } from '../session/addressHeaders.ts';
@@ -27,55 +28,55 @@ import type { TrustProxy } from '../config/trustProxy.ts';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 
-/** The parts of the web server, made by the composition. */
+/** Dependencies of the web server, made by the composition. */
 export interface AppOptions {
   logger: Logger;
   trustProxy: TrustProxy;
   /** Project folder, with `build/` and `public/` below it. */
   root: string;
-  /** null: the development server has the assets. */
+  /** null when the development server serves the assets. */
   assets: string | null;
   /** Marketplace API: the embedded one, or the proxy to the hosted one. */
   marketplace: RequestHandler;
-  /** Logs what the marketplace does not log here; null where it does. */
+  /** Security log in front of a hosted marketplace; null with the embedded one, which has its own. */
   securityLog?: RequestHandler | null;
-  /** Limits what reaches a marketplace that does not see who asks; null for one that does. */
+  /** Rate limits in front of a hosted marketplace; null with the embedded one, which has its own. */
   frontLimit?: RequestHandler | null;
   sandbox: RequestHandler | null;
-  /** True when everything behind the server answers. */
+  /** True when the marketplace answers. */
   ready: () => Promise<boolean>;
   sessions: Sessions;
   tokens: Tokens;
-  /** For the endpoints. */
+  /** SDK of the endpoints. */
   sdk: SdkFactory;
-  /** For pages, which know plain JSON only. */
+  /** SDK of pages, with answers in plain JSON. */
   pageSdk: RawSdks;
-  /** Told of each listing that is kept back because it can not be shown. */
+  /** Called for each listing that is left out because it is not showable. */
   onUnshowable: OnUnshowable;
   security: SecurityOptions;
   webApp: WebAppSource;
   appConfig: () => AppConfig;
-  /** Origin at which the server reaches itself. */
+  /** Origin of the server for its own calls. */
   ownOrigin: string;
   listTrainers: ListTrainers;
-  /** Keeps what is made of the marketplace's data; null when the data is not ours to know. */
+  /** Creates caches that are valid for a version of the data; null with a hosted marketplace. */
   remember: Marketplace['remember'] | null;
-  /** Public endpoints beside pages: sitemaps, the list of trainers. */
+  /** Public routes beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
-  /** Endpoints that are called below /api by others than our pages; it reads its bodies itself. */
+  /** Routes below /api for callers other than our pages; they parse their bodies themselves. */
   webhooks?: readonly Router[];
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
 }
 
-// A class is found until ten seconds after its end, so "now" may be a few seconds old.
+// Five seconds: search results include classes until ten seconds after their end.
 const pageMemory = {
   maxAge: 5_000,
   most: 100,
   keeps: ({ kind, status }: PageDocument) => kind === 'document' && status === 200,
 };
 
-/** The web server: one port for everything. */
+/** Creates the Express app of the web server. */
 export function createApp(options: AppOptions): Express {
   const { logger, sessions, tokens, sdk } = options;
   const app = express();
@@ -114,7 +115,7 @@ export function createApp(options: AppOptions): Express {
   for (const extension of options.openExtensions ?? []) app.use(extension);
 
   app.use(...pageSecurity(options.security));
-  // A pattern with a name in it would refuse what can not be decoded before a page could say so.
+  // A pattern without parameters: Express refuses invalid encodings in parameters before the handler.
   app.get(
     /.*/,
     pageHandler({
@@ -139,12 +140,13 @@ export function createApp(options: AppOptions): Express {
   return app;
 }
 
-/** Whatever got this far: logged in full, told as little as possible. */
+/** Error handler: logs the error and answers without details. */
 function lastResort(logger: Logger): ErrorRequestHandler {
   return (error: unknown, req, res, next) => {
     const { status, code, title } = answerTo(error);
     if (status >= 500) {
-      logger.error({ err: error, path: req.path, id: res.locals.requestId as unknown }, 'failed');
+      const id: unknown = res.locals.requestId;
+      logger.error({ err: error, path: req.path, id }, 'failed');
     }
     if (res.headersSent) {
       next(error);
@@ -158,13 +160,13 @@ function lastResort(logger: Logger): ErrorRequestHandler {
 }
 
 function answerTo(error: unknown): { status: number; code: string; title: string } {
-  const { status } = (error ?? {}) as { status?: unknown };
-  // The SDK rejects with the marketplace's own status.
+  // The SDK rejects with the status of the marketplace.
+  const status = statusOf(error);
   const away = status === 502 || status === 503 || status === 504;
   if (away || error instanceof TokenRefused || isUnreachable(error)) {
     return { status: 503, code: 'unavailable', title: 'The marketplace does not answer.' };
   }
-  return typeof status === 'number' && status >= 400 && status < 500
+  return status !== undefined && status >= 400 && status < 500
     ? { status, code: 'bad-request', title: 'The request can not be read.' }
     : { status: 500, code: 'internal', title: 'Something went wrong.' };
 }

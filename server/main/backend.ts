@@ -6,7 +6,7 @@ import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox, SandboxOptions } from '@flowroom/sandbox';
 import { marketplace as marketplaceConfig } from '#shared/config/marketplace.ts';
 
-/** Options that marketplace and stubs are opened with. */
+/** Options of marketplace and stubs. */
 export interface BackendOptions {
   config: Config;
   credentials: Credentials;
@@ -15,28 +15,28 @@ export interface BackendOptions {
   root: string;
 }
 
-/** Where the parts are reached: origins, without a slash at the end. */
+/** Origins without trailing slashes. */
 export interface BackendAddresses {
-  /** Of marketplace and stand-ins, as browsers see them. */
+  /** Public origin of marketplace and stubs. */
   publicOrigin: string;
-  /** Of the site, for links in mails. */
+  /** Origin of the site, for links in mails. */
   siteOrigin: string;
-  /** At which the process reaches itself. */
+  /** Origin of the process for its own calls. */
   ownOrigin: string;
 }
 
-/** Parts of the site that the stand-ins work with; a marketplace that runs alone has none. */
-export interface SandboxSurroundings {
-  /** Where the stand-in tells of payments. */
+/** Parts of the site that the stubs use; a standalone marketplace has none. */
+export interface SandboxHooks {
+  /** Webhook of the payment stub. */
   stripeWebhook?: NonNullable<SandboxOptions['stripeWebhook']>;
   hasOperatorSession?: NonNullable<SandboxOptions['mail']>['hasOperatorSession'];
 }
 
-/** Opens the stand-ins; their code is loaded with the first. */
+/** Opens the stubs. Their code is loaded on demand. */
 export async function openSandbox(
   { config, credentials, logger }: BackendOptions,
   publicOrigin: string,
-  { stripeWebhook, hasOperatorSession }: SandboxSurroundings = {},
+  { stripeWebhook, hasOperatorSession }: SandboxHooks = {},
 ): Promise<Sandbox> {
   const { createSandbox } = await import(/* webpackMode: "lazy" */ '@flowroom/sandbox');
   const { sandbox } = credentials;
@@ -63,7 +63,7 @@ export async function openSandbox(
   });
 }
 
-/** Opens the embedded marketplace; its code is loaded with the first. */
+/** Opens the embedded marketplace. Its code is loaded on demand. */
 export async function openMarketplace(
   { config, credentials, logger, root }: BackendOptions,
   { publicOrigin, siteOrigin, ownOrigin }: BackendAddresses,

@@ -1,7 +1,7 @@
 import { bannerOf } from './banner.ts';
 
 const started = {
-  what: 'Flowroom',
+  name: 'Flowroom',
   url: 'http://localhost:3000',
   accounts: [{ role: 'teacher', email: 'teacher@flowroom.example', password: 'pass-word' }],
   isFirstStart: true,

@@ -1,19 +1,19 @@
 import path from 'node:path';
 import type { DemoAccount } from '#server/config/credentials.ts';
 
-/** Facts that the start banner shows. */
+/** Content of the start banner. */
 export interface Banner {
-  /** Name of what has started. */
-  what: string;
+  /** Name of the started server. */
+  name: string;
   url: string;
-  /** The demo's accounts; empty where there is no demo. */
+  /** Demo accounts; empty without a demo. */
   accounts: readonly DemoAccount[];
-  /** True when this start made the accounts: only then are their passwords shown. */
+  /** True when this start created the accounts: only then are their passwords shown. */
   isFirstStart: boolean;
   dataDir: string;
-  /** The link that opens the outbox; null where mails are sent. */
+  /** Link to the outbox page; null when mails are sent. */
   mailLink: string | null;
-  /** Since the process began. */
+  /** Milliseconds since the start of the process. */
   milliseconds?: number;
 }
 
@@ -24,7 +24,7 @@ export function printBanner(banner: Banner) {
 
 /** Returns the banner as text, a line each. */
 export function bannerOf({
-  what,
+  name,
   url,
   accounts,
   isFirstStart,
@@ -33,7 +33,7 @@ export function bannerOf({
   milliseconds = 0,
 }: Banner): string {
   const seconds = (milliseconds / 1000).toFixed(1);
-  const lines = ['', `${what} is ready at ${url} (${seconds} s)`, ''];
+  const lines = ['', `${name} is ready at ${url} (${seconds} s)`, ''];
   if (accounts.length > 0) {
     const file = path.join(dataDir, 'credentials.json');
     if (isFirstStart) {

@@ -18,7 +18,7 @@ import { createListTrainers, trainersRouter } from '../trainers/trainersRouter.t
 import { originOf } from '../http/listen.ts';
 import { composeMeetings } from '../meetings/compose.ts';
 import { createListingReader } from '../sdk/operatorListings.ts';
-import { composePayments, standInWebhook } from '../payments/compose.ts';
+import { composePayments, stubWebhook } from '../payments/compose.ts';
 import { createOrderPlaces } from '../places/orderPlaces.ts';
 import { placesRouter } from '../places/placesRouter.ts';
 import { hostedSecurityLog } from '../middleware/hostedSecurityLog.ts';
@@ -44,35 +44,35 @@ import { memoryLimits } from '@flowroom/marketplace/limits';
 import type { Marketplace } from '@flowroom/marketplace';
 import type { Sandbox } from '@flowroom/sandbox';
 
-/** Parts and settings that the server is composed of. */
+/** Options of the composition. */
 export interface CompositionOptions extends BackendOptions {
   /** Port that the server listens on. */
   port: number;
-  /** Folder of the built assets; null when the development server has them. */
+  /** Folder of the built assets; null when the development server serves them. */
   assets: string | null;
   webApp: WebAppSource;
   /** More endpoints below /api. */
   apiExtensions?: readonly Router[];
 }
 
-/** All parts, connected. */
+/** The composed server. */
 export interface Composition {
   app: Express;
   /** null with a hosted marketplace. */
   marketplace: Marketplace | null;
-  /** null when everything it stands in for is real. */
+  /** null when all outside services are real. */
   sandbox: Sandbox | null;
   rootUrl: string;
-  /** Origin at which the server reaches itself. */
+  /** Origin of the server for its own calls. */
   ownOrigin: string;
   /** Starts the jobs; the server has to listen by then. */
   start(): Promise<void>;
-  /** Ends what the server asks of itself, so that it can stop listening. */
-  rest(): Promise<void>;
+  /** Stops the reconcilers, whose calls go to the server itself, so that it can stop listening. */
+  stopReconcilers(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts marketplace, stand-ins and pages behind one express app. */
+/** Composes marketplace, stubs and pages in one Express app. */
 export async function compose(options: CompositionOptions): Promise<Composition> {
   const { config, credentials, logger, port } = options;
   const rootUrl = publicOriginOf(config, { port });
@@ -96,7 +96,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
   const sessions = createSessions({ tokens, secure, maxDays: config.sessionMaxDays });
   const onUnshowable = createUnshowableLog(logger);
   const reached = { baseUrl: marketplaceUrl, clientId, tokens };
-  // The embedded marketplace is a function call away.
+  // The embedded marketplace is called as a function (decision 050).
   const listener = marketplace && express().use(marketplace.router);
   const sdk = createSdkFactory(
     createRawSdks({
@@ -112,12 +112,12 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ...reached,
     ...(listener && { carry: plainWithinProcess(listener, marketplaceUrl()) }),
   });
-  // Not loaded when everything it stands in for is real; the outbox stands in for a mail server.
+  // Not loaded when all services are real. The outbox page is the stub of a mail server.
   const sandbox =
     config.stripe && config.zoom && config.mail.smtpUrl
       ? null
       : await openSandbox(options, rootUrl, {
-          stripeWebhook: standInWebhook({ credentials, ownOrigin }),
+          stripeWebhook: stubWebhook({ credentials, ownOrigin }),
           hasOperatorSession: operatorSession({ sessions, sdk }),
         });
   const appConfig = appConfigOf(config, credentials, rootUrl);
@@ -205,7 +205,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     appConfig: () => appConfig,
     ownOrigin,
     listTrainers,
-    // In development the pages themselves change.
+    // No page cache in development, where the pages change.
     remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [arrivalRouter(credentials.operatorSecret), subscriptions.webhook],
@@ -235,7 +235,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
       orders.reconciler?.start();
       started = true;
     },
-    async rest() {
+    async stopReconcilers() {
       await Promise.all([subscriptions.reconciler?.close(), orders.reconciler?.close()]);
     },
     async close() {

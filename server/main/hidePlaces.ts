@@ -7,8 +7,8 @@ import { originOf } from '#server/http/listen.ts';
 import { hidePlaces } from '#server/places/hidePlaces.ts';
 import { maps } from '#shared/config/maps.ts';
 
-// Takes the exact places of listings from before places were kept in private data out of what
-// everybody may read (docs/decisions/151). The marketplace has to be running.
+// Moves exact places of listings of older versions from public to private data (docs/decisions/151).
+// The marketplace has to be running.
 
 dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
 const config = readConfig(process.env);

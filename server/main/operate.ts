@@ -1,12 +1,13 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
+import { z } from 'zod';
 import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { operatorLink } from '#server/operator/operatorLink.ts';
-import { aloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
+import { standaloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
 
-// What an operator decides on people and access, told to the running marketplace by its Build API
-// (docs/decisions/062). The hosted service has pages of its console for it.
+// Operator commands on users and access, sent to the running marketplace by its Build API
+// (docs/decisions/062). The hosted service has console pages for them.
 
 const usage = `npm run operate -- <order>
 
@@ -37,7 +38,7 @@ const switches: Record<string, string> = {
 
 interface Order {
   path: string;
-  /** Null for a question. */
+  /** Null for a GET request. */
   body: object | null;
 }
 
@@ -54,6 +55,11 @@ function readOrder([name = '', value = '', ...rest]: string[]): Order | null {
     ? { path: `${turn}/${turned}`, body: {} }
     : null;
 }
+
+const buildAnswer = z.object({
+  data: z.record(z.string(), z.unknown()).optional(),
+  errors: z.array(z.object({ title: z.string() })).optional(),
+});
 
 async function send({ path: endpoint, body }: Order): Promise<Record<string, unknown>> {
   dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
@@ -72,19 +78,16 @@ async function send({ path: endpoint, body }: Order): Promise<Record<string, unk
   }).catch((error: unknown) => {
     throw new Error(`The marketplace does not answer at ${base}: is it running?`, { cause: error });
   });
-  const { data, errors } = (await answer.json()) as {
-    data?: Record<string, unknown>;
-    errors?: { title: string }[];
-  };
+  const { data, errors } = buildAnswer.parse(await answer.json());
   if (!data) throw new Error(errors?.[0]?.title ?? `The marketplace answered ${answer.status}.`);
   return data;
 }
 
-/** The link of the installation of this folder; it is there before the first start, and while it is down. */
-function printLink({ isAlone }: { isAlone: boolean }): void {
+/** Prints the link of this installation. Works without a running server. */
+function printLink({ isStandalone }: { isStandalone: boolean }): void {
   dotenv.config({ path: path.join(import.meta.dirname, '../../.env'), quiet: true });
-  const config = readConfig(process.env, isAlone ? aloneDefaults : {}, { isAlone });
-  const origin = publicOriginOf(config, { isAlone });
+  const config = readConfig(process.env, isStandalone ? standaloneDefaults : {}, { isStandalone });
+  const origin = publicOriginOf(config, { isStandalone });
   const link = operatorLink(config, loadCredentials(config.dataDir), origin);
   console.log(link ?? 'Mails are sent by SMTP_URL: there is no page of them.');
 }
@@ -92,7 +95,7 @@ function printLink({ isAlone }: { isAlone: boolean }): void {
 const args = process.argv.slice(2);
 const order = readOrder(args);
 if (['link', 'link marketplace'].includes(args.join(' '))) {
-  printLink({ isAlone: args.length === 2 });
+  printLink({ isStandalone: args.length === 2 });
 } else if (!order) {
   console.error(usage);
   process.exitCode = 2;

@@ -5,7 +5,7 @@ import type { Config } from '#server/config/config.ts';
 import type { Credentials } from '#server/config/credentials.ts';
 import { tokenSeal } from '#server/meetings/compose.ts';
 
-/** Services that the demo is written to. */
+/** Services that the seed writes to. */
 export interface SeedTargets {
   /** null with a hosted marketplace, which is never seeded. */
   marketplace: Marketplace | null;
@@ -31,7 +31,7 @@ export async function seedIfEmpty(
   { marketplace, meetings }: SeedTargets,
 ): Promise<boolean> {
   if (!marketplace || !wanted) return false;
-  // The demo is large and needed once.
+  // Loaded on demand: the demo is large and seeded once.
   const { isEmpty, seedDemo } = await import(/* webpackMode: "lazy" */ '#demo/seedDemo.ts');
   if (!(await isEmpty(marketplace))) return false;
   console.log('Making the demo: classes, people and orders...');

@@ -51,9 +51,9 @@ async function serve() {
     await flush();
   });
   printBanner({
-    what: 'Flowroom',
+    name: 'Flowroom',
     url: server.rootUrl,
-    // A hosted marketplace knows nothing of the demo accounts.
+    // A hosted marketplace has no demo accounts.
     accounts: server.marketplace && config.seedDemo ? credentials.accounts : [],
     isFirstStart,
     dataDir: config.dataDir,

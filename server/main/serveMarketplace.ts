@@ -12,20 +12,24 @@ import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { listen, originOf } from '#server/http/listen.ts';
 import { operatorLink } from '#server/operator/operatorLink.ts';
 import { tightenOutbox } from '#server/operator/outboxFolder.ts';
-import { aloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
+import { standaloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
 import { checkSetup } from '#server/config/live/checkSetup.ts';
 import { liveWarnings } from '#server/config/live/liveWarnings.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const isAlone = true;
+const isStandalone = true;
 
-/** The embedded marketplace alone, for web servers that run elsewhere. */
+/** Runs the embedded marketplace standalone, for separate web servers. */
 async function serve() {
   setHeapLimits();
   dotenv.config({ path: path.join(root, '.env'), quiet: true });
-  const config = readConfig(process.env, { ...aloneDefaults, ...terminalDefaults }, { isAlone });
+  const config = readConfig(
+    process.env,
+    { ...standaloneDefaults, ...terminalDefaults },
+    { isStandalone },
+  );
   const { logger, flush } = await openLog(config);
-  await checkSetup({ config, isAlone });
+  await checkSetup({ config, isStandalone });
   for (const warning of liveWarnings(config)) logger.warn(warning);
   const credentials = loadCredentials(config.dataDir);
   await tightenOutbox(config.dataDir, logger);
@@ -33,7 +37,7 @@ async function serve() {
     secure: config.marketplaceUrl?.startsWith('https:') ?? false,
   });
   const { port } = listening;
-  const publicOrigin = publicOriginOf(config, { isAlone, port });
+  const publicOrigin = publicOriginOf(config, { isStandalone, port });
   const options = { config, credentials, logger, root };
   const hasRealPayments = Boolean(config.stripe?.secretKey);
 
@@ -55,7 +59,7 @@ async function serve() {
   );
   const isFirstStart = await seedIfEmpty(config, credentials, {
     marketplace,
-    // The web server has keys of its own, so its teachers connect there.
+    // No seal: the tokens of teachers are encrypted with a key of the web server.
     meetings: sandbox && !hasRealPayments ? { addHost: sandbox.addHost, seal: null } : null,
   });
   await marketplace.start();
@@ -67,7 +71,7 @@ async function serve() {
     await flush();
   });
   printBanner({
-    what: 'The marketplace',
+    name: 'The marketplace',
     url: `${publicOrigin}/flex`,
     accounts: config.seedDemo ? credentials.accounts : [],
     isFirstStart,

@@ -1,8 +1,16 @@
 import { types } from 'node:util';
+import { z } from 'zod';
 import { ConfigError } from '#server/config/config.ts';
 
-/** Errors whose message is already written for the person at the terminal. */
-const spoken = new Set(['DatabaseInUseError', 'FolderInUseError']);
+const systemError = z.object({
+  code: z.string().catch(''),
+  syscall: z.string().optional().catch(undefined),
+  path: z.string().optional().catch(undefined),
+  port: z.number().optional().catch(undefined),
+});
+
+/** Errors whose message is written for the terminal. */
+const readable = new Set(['DatabaseInUseError', 'FolderInUseError']);
 const unreachable = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -15,21 +23,13 @@ const unwritable = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'ENOTDIR']);
 const refused = /^(28...|3D000)$/;
 
 /**
- * Returns the message for a failed start with what to do about it; null for a bug, of which the stack is
- * wanted.
+ * Returns the message for a failed start, with advice; null for a bug, which is printed with its stack.
  */
 export function startFailure(error: unknown): string | null {
   if (!types.isNativeError(error)) return null;
-  if (error instanceof ConfigError || spoken.has(error.name)) return error.message;
-  const {
-    code = '',
-    syscall,
-    path,
-    port,
-    message,
-  } = error as NodeJS.ErrnoException & {
-    port?: number;
-  };
+  if (error instanceof ConfigError || readable.has(error.name)) return error.message;
+  const { message } = error;
+  const { code, syscall, path, port } = systemError.parse(error);
   if (syscall === 'listen' && code === 'EADDRINUSE') {
     return `Port ${port} is in use by another program. Stop it, or choose another port: PORT=${(port ?? 3000) + 1} npm start`;
   }

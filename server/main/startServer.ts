@@ -2,16 +2,16 @@ import { compose } from './composition.ts';
 import type { Composition, CompositionOptions } from './composition.ts';
 import { listen } from '../http/listen.ts';
 
-/** A server that listens. */
+/** A running server. */
 export interface RunningServer extends Composition {
   port: number;
-  /** Stops listening, lets answers under way finish, then closes everything. */
+  /** Stops listening, waits for answers under way, then closes everything. */
   close(): Promise<void>;
 }
 
 /**
- * Listens at once, so that the port is known, and answers as soon as everything is put together.
- * `prepare` runs before the jobs and before `/readyz` says yes: an empty database is filled there.
+ * Listens first, so that the port is known, and answers after the composition. `prepare` runs before the
+ * jobs start and before `/readyz` answers 200, for example to seed an empty database.
  */
 export async function startServer(
   options: Omit<CompositionOptions, 'port'>,
@@ -31,7 +31,7 @@ export async function startServer(
       ...composition,
       port,
       async close() {
-        await composition.rest();
+        await composition.stopReconcilers();
         await listening.close();
         await composition.close();
       },

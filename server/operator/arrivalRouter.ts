@@ -2,23 +2,23 @@ import express from 'express';
 import type { Router } from 'express';
 import { isOperatorProof } from './operatorProof.ts';
 
-/** A request as the server sees it. */
+/** Address, protocol and host of a request after the trusted proxies. */
 export interface Arrival {
-  /** Address that limits count: Express's `req.ip`. */
+  /** Client address for rate limits: `req.ip` of Express. */
   address: string;
   protocol: string;
   host: string;
-  /** Whom the connection is with: a proxy, or the client itself. */
+  /** Remote address of the connection: of a proxy or the client. */
   connection: string;
-  /** X-Forwarded-For as it came, one entry for each that had something to say. */
+  /** Entries of X-Forwarded-For. */
   forwardedFor: string[];
   forwardedProto: string | null;
 }
 
-/** Where `npm run doctor` asks, below /api. */
+/** Path below /api for `npm run doctor`. */
 export const arrivalPath = '/operator/arrival';
 
-/** Tells an operator how a request arrives, so that proxies can be set up; for others it is not there. */
+/** Tells an operator how a request arrives, to set up proxies. Requests without a valid proof pass on. */
 export function arrivalRouter(secret: string): Router {
   const router = express.Router();
   router.get(arrivalPath, (req, res, next) => {

@@ -6,7 +6,7 @@ import { compose } from '../main/composition.ts';
 import { readConfig } from '../config/config.ts';
 import { loadCredentials } from '../config/credentials.ts';
 import { operatorLink } from './operatorLink.ts';
-import { aloneDefaults, publicOriginOf } from '../config/publicOrigin.ts';
+import { standaloneDefaults, publicOriginOf } from '../config/publicOrigin.ts';
 import { listen } from '../testing/listen.ts';
 
 const secrets = { operatorSecret: 'a+b/c' };
@@ -29,9 +29,9 @@ describe('the origin of the link', () => {
     const set = { ROOT_URL: 'https://flow.example', MARKETPLACE_URL: 'https://api.flow.example' };
     expect([
       publicOriginOf(readConfig(set)),
-      publicOriginOf(readConfig(set), { isAlone: true }),
+      publicOriginOf(readConfig(set), { isStandalone: true }),
       publicOriginOf(readConfig({})),
-      publicOriginOf(readConfig({}, aloneDefaults), { isAlone: true }),
+      publicOriginOf(readConfig({}, standaloneDefaults), { isStandalone: true }),
       publicOriginOf(readConfig({ PORT: '0' }), { port: 4321 }),
     ]).toEqual([
       'https://flow.example',

@@ -6,15 +6,15 @@ const sign = (secret: string, end: string) =>
   createHmac('sha256', secret).update(`operator proof ${end}`).digest('base64url');
 
 /**
- * Proves for a minute that somebody knows the secret of operators, without telling it: what is sent to
- * a wrong address opens nothing there, nor later.
+ * Creates a proof of the operator secret that is valid for a minute and does not contain the secret, so
+ * that a wrong receiver can not use it for long.
  */
 export function operatorProof(secret: string, now = Date.now()): string {
   const end = String(Math.floor(now / 1000) + validSeconds);
   return `${end}.${sign(secret, end)}`;
 }
 
-/** Tells whether a proof was made with the secret, and lately. */
+/** Tells whether a proof was made with the secret and has not expired. */
 export function isOperatorProof(secret: string, proof: string, now = Date.now()): boolean {
   const [end = '', signature = ''] = proof.split('.');
   const [given, right] = [Buffer.from(signature), Buffer.from(sign(secret, end))];

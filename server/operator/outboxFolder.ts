@@ -1,11 +1,12 @@
 import { chmod, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Logger } from 'pino';
+import { systemCodeOf } from '../logging/errorFacts.ts';
 
 /**
- * Takes the outbox of a data folder away from everybody but its owner: folder 0700, files 0600. Older
- * versions wrote mails, with the links that open accounts, as the umask had it. Logs what can not be taken
- * away, such as files of another user, and goes on.
+ * Restricts the outbox of a data folder to its owner: folder 0700, files 0600. Older versions wrote mails,
+ * which contain links to accounts, with the permissions of the umask. Logs files that can not be changed,
+ * such as those of another user.
  */
 export async function tightenOutbox(
   dataDir: string,
@@ -18,7 +19,7 @@ export async function tightenOutbox(
     try {
       await changeMode(file, mode);
     } catch (error) {
-      // No mail was written yet, or a draft became a mail meanwhile.
+      // Missing: no mail yet, or a draft that was renamed meanwhile.
       if (!isMissing(error)) left.push(file);
     }
   };
@@ -35,4 +36,4 @@ export async function tightenOutbox(
   );
 }
 
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => systemCodeOf(error) === 'ENOENT';

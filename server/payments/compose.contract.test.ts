@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import express from 'express';
 import { startSandbox } from '../../sandbox/testing/startSandbox.ts';
 import { createMonthlyClass, sessionParams } from '../../sandbox/testing/monthly.ts';
-import { composePayments, standInWebhook, webhookPath } from './compose.ts';
+import { composePayments, stubWebhook, webhookPath } from './compose.ts';
 
 const credentials = {
   sealSecret: 'sealed',
@@ -25,7 +25,7 @@ test('the stand-in tells of subscriptions, signed so that the server can believe
   const server = listen.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const { port } = server.address() as { port: number };
-  const stripeWebhook = standInWebhook({ credentials, ownOrigin: `http://127.0.0.1:${port}` });
+  const stripeWebhook = stubWebhook({ credentials, ownOrigin: `http://127.0.0.1:${port}` });
   const sandbox = await startSandbox({ stripeWebhook });
   const ownOrigin = new URL(sandbox.url).origin;
   const payments = await composePayments({ config: { stripe: null }, credentials, ownOrigin });

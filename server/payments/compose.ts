@@ -3,32 +3,35 @@ import type Stripe from 'stripe';
 import type { Config } from '../config/config.ts';
 import type { Credentials } from '../config/credentials.ts';
 
-/** The payment provider as the server itself speaks with it. */
+/** Client and webhook secret of the payment provider. */
 export interface Payments {
   stripe: Stripe;
-  /** Signs what the provider tells; null: nothing that it tells can be believed. */
+  /** Signing secret of the webhook; null when no webhook is set up. */
   webhookSecret: string | null;
 }
 
-/** What payments are reached by. */
+/** Settings of payments. */
 export interface PaymentsOptions {
   config: Pick<Config, 'stripe'>;
   credentials: Pick<Credentials, 'sandbox' | 'sealSecret'>;
-  /** Origin at which the server reaches itself. */
+  /** Origin of the server for its own calls. */
   ownOrigin: string;
 }
 
-/** Where the provider tells what happened. */
+/** Path of the webhook. */
 export const webhookPath = '/api/stripe-webhook';
 
-/** The real provider when its keys are set, otherwise the stand-in; null when a hosted marketplace alone has the key. */
+/**
+ * Returns the real provider when its keys are set, otherwise the stub; null when only a hosted
+ * marketplace has the secret key.
+ */
 export async function composePayments({
   config,
   credentials,
   ownOrigin,
 }: PaymentsOptions): Promise<Payments | null> {
   if (config.stripe && !config.stripe.secretKey) return null;
-  // Its code takes as much memory as a tenth of all the rest.
+  // Loaded on demand: its code takes a tenth of the server's memory.
   const { createStripeClient } = await import(
     /* webpackMode: "lazy" */ '@flowroom/marketplace/stripe'
   );
@@ -38,20 +41,20 @@ export async function composePayments({
         secretKey: credentials.sandbox.stripeSecretKey,
         apiBase: `${ownOrigin}/sandbox/stripe`,
       }),
-      webhookSecret: standInSecret(credentials),
+      webhookSecret: stubSecret(credentials),
     };
   }
   const { secretKey = '', webhookSecret } = config.stripe;
   return { stripe: createStripeClient({ secretKey }), webhookSecret: webhookSecret ?? null };
 }
 
-/** Where the stand-in tells what happened to subscriptions, and how it signs. */
-export const standInWebhook = ({
+/** Returns the webhook of the stub: URL, signing secret and events. */
+export const stubWebhook = ({
   credentials,
   ownOrigin,
 }: Pick<PaymentsOptions, 'credentials' | 'ownOrigin'>) => ({
   url: `${ownOrigin}${webhookPath}`,
-  secret: standInSecret(credentials),
+  secret: stubSecret(credentials),
   events: [
     'checkout.session.completed',
     'checkout.session.expired',
@@ -63,6 +66,6 @@ export const standInWebhook = ({
   ],
 });
 
-// Derived, so that installations which are older than subscriptions have it too.
-const standInSecret = ({ sealSecret }: PaymentsOptions['credentials']): string =>
+// Derived, so that older installations have it too.
+const stubSecret = ({ sealSecret }: PaymentsOptions['credentials']): string =>
   `whsec_${createHmac('sha256', sealSecret).update('stripe-webhook').digest('hex')}`;

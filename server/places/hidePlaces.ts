@@ -4,26 +4,25 @@ import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { roughPlaceOf } from '#shared/geo/classPlace.ts';
 
-/** Listings on a page of the Integration API: as many as it gives. */
+/** Page size limit of the Integration API. */
 const perPage = 100;
 
-/** How far the change has come. */
+/** Number of listings read and changed. */
 export interface HidingProgress {
   seen: number;
   hidden: number;
 }
 
 export interface HidePlacesOptions {
-  /** Metres within which the rough point lies. */
+  /** Distance of the rough point in metres. */
   radius: number;
   onProgress?: (progress: HidingProgress) => void;
 }
 
 /**
- * Moves the exact place of every listing that tells it in its public data to its private data, and
- * leaves an area and a rough point there. Listings in any state are changed, each at once and once:
- * run again after a failure, it goes on with the rest. Over the Integration API, so for a hosted
- * marketplace too.
+ * Moves exact places of listings from public to private data, and leaves an area and a rough point.
+ * Changes listings in all states. Idempotent: after a failure a second run continues. Uses the
+ * Integration API, so it works for a hosted marketplace too.
  */
 export async function hidePlaces(
   { listings }: Pick<IntegrationSdk, 'listings'>,
@@ -36,7 +35,7 @@ export async function hidePlaces(
     seen.add(listing.id);
     const change = changeOf(listing, radius);
     if (change) {
-      await listings.update({ id: listing.id, ...(toSdk(change) as object) });
+      await listings.update({ id: listing.id, ...toSdk(change) });
       hidden += 1;
     }
     onProgress({ seen: seen.size, hidden });
@@ -44,13 +43,13 @@ export async function hidePlaces(
   return { seen: seen.size, hidden };
 }
 
-/** The change that hides a listing's place; null when it tells nothing exactly. */
+/** Returns the change that hides the exact place of a listing; null when it has none. */
 function changeOf({ attributes }: Listing, radius: number) {
   const { geolocation, publicData } = attributes;
   const { address = '', building, isRough } = publicData.location ?? {};
   if (isRough || (!address && !building && !geolocation)) return null;
   const exact = { address, ...(building ? { building } : {}), geolocation };
-  // Nothing tells any more whether the first part of an address is a street: it may be one.
+  // The stored address does not tell whether its first part is a street, so it is removed.
   const rough = roughPlaceOf(exact, { radius, isStreet: true });
   return {
     geolocation: rough.geolocation,
@@ -60,8 +59,8 @@ function changeOf({ attributes }: Listing, radius: number) {
 }
 
 /**
- * All listings, newest first. An answer has ten thousand at most: from there it is asked again for
- * those up to the oldest one seen, so that a listing may come twice.
+ * Reads all listings, newest first. A query is limited to ten thousand results, so the next one starts at
+ * the oldest listing seen. A listing may come twice.
  */
 async function* everyListing(listings: IntegrationSdk['listings']): AsyncGenerator<Listing> {
   let before: string | undefined;
@@ -83,7 +82,7 @@ async function* everyListing(listings: IntegrationSdk['listings']): AsyncGenerat
       yield* data;
       oldest = data.at(-1)?.attributes.createdAt ?? oldest;
     }
-    // The end is exclusive, and others may have been made in the same millisecond.
+    // The end is exclusive, and several listings may have the same millisecond.
     const next = oldest && new Date(Date.parse(oldest) + 1).toISOString();
     if (!isCut || !next || next === before) return;
     before = next;

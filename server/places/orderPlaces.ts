@@ -1,3 +1,4 @@
+import { statusOf } from '../sdk/refusal.ts';
 import type { ServerSdk } from '../sdk/sdk.ts';
 import { tellsPlace } from '#shared/transactions/actions.ts';
 import { entityOf } from '#shared/contract/denormalise.ts';
@@ -5,19 +6,19 @@ import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
 
-/** Places of the classes of orders. */
+/** Reads the places of orders. */
 export interface OrderPlaces {
   /**
-   * The exact place for the two parties of an order whose booking is certain, null before that, and
-   * where the class has none. `sdk` speaks for the caller: what the marketplace answers to somebody
-   * who is no party (403, 404) is thrown on.
+   * Returns the exact place of an accepted order for its two parties; null before the acceptance or for
+   * a listing without one. `sdk`: with the rights of the caller.
+   * @throws the refusal of the marketplace (403, 404) for everybody else
    */
   placeOf(sdk: ServerSdk, transactionId: string): Promise<OrderPlace | null>;
 }
 
 /**
- * @param listingOf any listing with its private data; null where nobody can read those (a hosted
- *   marketplace without keys of its Integration API): then the public area is all there is to tell
+ * Creates the reader. `listingOf`: reads a listing with its private data; null without an Integration
+ * API, then only the public area is returned.
  */
 export function createOrderPlaces(
   listingOf: ((listingId: string) => Promise<Listing>) | null,
@@ -28,19 +29,19 @@ export function createOrderPlaces(
       const listingId = relatedId(answer.data, 'listing');
       const order = entityOf(answer);
       if (!tellsPlace(order) || !listingId) return null;
-      // Closed and deleted classes are in their orders still.
+      // The order still contains a listing that was deleted.
       const listing = (listingOf && (await unlessGone(listingOf(listingId)))) ?? order.listing;
       return listing ? placeOfListing(listing) : null;
     },
   };
 }
 
-/** The listing, or null when the marketplace has it no more. */
+/** Returns the listing, or null when it was deleted. */
 async function unlessGone(listing: Promise<Listing>): Promise<Listing | null> {
   try {
     return await listing;
   } catch (error) {
-    if ((error as { status?: unknown }).status === 404) return null;
+    if (statusOf(error) === 404) return null;
     throw error;
   }
 }

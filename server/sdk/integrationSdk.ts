@@ -4,6 +4,8 @@ import type { EntityType } from '#shared/contract/entities.ts';
 import { whole } from '#shared/contract/lenient.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
+import { defaultTimeoutMs } from '../session/tokens.ts';
+import { overHttp, sdkAdapter } from './sdkAdapter.ts';
 
 /** Settings of the client with the rights of the operator. */
 export interface OperatorOptions {
@@ -105,6 +107,8 @@ export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOpti
           clientId,
           clientSecret,
           baseUrl: baseUrl(),
+          // Limits time and size of answers like the other SDK.
+          adapter: sdkAdapter(overHttp(defaultTimeoutMs)),
           tokenStore: sdk.tokenStore.memoryStore(),
         }),
       );

@@ -78,6 +78,8 @@ export const sdkAdapter = (carry: Carrier) => async (config: AdapterConfig) => {
   // The SDK recognises a refusal by `response`.
   throw Object.assign(new Error(`The marketplace answered ${status}.`), {
     isAxiosError: true,
+    // The codes of axios, for the log.
+    code: status >= 500 ? 'ERR_BAD_RESPONSE' : 'ERR_BAD_REQUEST',
     config,
     response,
   });

@@ -12,19 +12,19 @@ import { socialLogins } from './providers.ts';
 import { sealedCookies } from './sealedCookies.ts';
 import { socialRouter } from './socialRouter.ts';
 
-/** What signing in by a provider is put together from. */
+/** Dependencies of the log-in by identity providers. */
 export interface ComposeSocialOptions {
   config: Pick<Config, 'identityProviders'>;
   credentials: Pick<Credentials, 'sealSecret'>;
   sessions: Sessions;
   sdk: SdkFactory;
   tokens: Tokens;
-  /** Origin of the site as browsers see it. */
+  /** Public origin of the site. */
   rootUrl: string;
   logger: Logger;
 }
 
-/** Everything below /api that has to do with signing in by a provider. */
+/** Composes the routes of the log-in by identity providers below /api. */
 export function composeSocialLogin(options: ComposeSocialOptions): Router {
   const { config, credentials, sessions, sdk, tokens, rootUrl, logger } = options;
   const seal = createSeal(credentials.sealSecret, 'social-login');

@@ -13,7 +13,7 @@ interface CreateOptions {
   tokens: Tokens;
 }
 
-/** Opens the account of somebody who has come from a provider, and signs them in. */
+/** POST /auth/create-user-with-idp: creates an account for an identity, and logs in. */
 export const createUserWithIdp = ({ logins, cookies, tokens }: CreateOptions) =>
   endpoint({
     path: '/auth/create-user-with-idp',

@@ -1,40 +1,54 @@
 import * as openid from 'openid-client';
+import { z } from 'zod';
+import { limitedText } from '../http/limitedAnswer.ts';
 import type { SocialProvider } from '#shared/contract/api/account.ts';
 import type { ConfiguredProvider } from '../config/identityProviders.ts';
 
-/** What has to survive the trip to the provider. */
-export interface Trip {
+/** Secrets of one authorisation request. */
+export interface AuthorizationRequest {
   state: string;
   nonce: string;
   verifier: string;
 }
 
-/** Somebody who has come back from a provider. */
-export interface Arrival {
-  /** What the marketplace takes as proof: an id token, or Facebook's access token. */
+/** Identity returned by a provider. */
+export interface ProviderIdentity {
+  /** Token for the marketplace: an id token, or Facebook's access token. */
   idpToken: string;
-  /** What the provider tells of the person, to be filled in for them. */
+  /** Fields to prefill the sign-up form. */
   email: string | null;
   firstName: string | null;
   lastName: string | null;
 }
 
-/** One provider with which the code flow can be gone through. */
+/** Authorisation code flow with a provider. */
 export interface SocialLogin {
   idpId: SocialProvider;
   clientId: string;
-  /** The provider's page for a trip. */
-  begin(trip: Trip, redirectUri: string): Promise<URL>;
+  /** Returns the URL of the provider's consent page. */
+  start(request: AuthorizationRequest, redirectUri: string): Promise<URL>;
   /**
-   * The person of the answer that the browser has brought back. Checks state, nonce and PKCE.
-   * @throws when the answer is not the one to this trip, was refused, or the provider is away
+   * Returns the identity for the URL of the callback. Checks state, nonce and PKCE.
+   * @throws when the callback does not belong to the request, was refused, or the provider is down
    */
-  finish(trip: Trip, answer: URL): Promise<Arrival>;
+  finish(request: AuthorizationRequest, callback: URL): Promise<ProviderIdentity>;
 }
 
 const timeoutSeconds = 10;
+const maxAnswerBytes = 1_000_000;
 
-/** The buttons that can be shown: providers of the configuration whose secret is known as well. */
+/** `fetch` for answers of a provider up to 1 MB. @throws AnswerTooLarge */
+const limitedFetch: openid.CustomFetch = async (url, { body, ...options }) => {
+  const answer = await fetch(url, {
+    ...options,
+    body: body instanceof Uint8Array ? Buffer.from(body) : body,
+  });
+  const text = await limitedText(answer, maxAnswerBytes);
+  const { status, statusText, headers } = answer;
+  return new Response(text === '' ? null : text, { status, statusText, headers });
+};
+
+/** Returns the providers of the log-in page: those with a client secret. */
 export function socialLogins(providers: readonly ConfiguredProvider[]): SocialLogin[] {
   return providers.flatMap((provider): SocialLogin[] => {
     if (provider.kind === 'facebook') return [facebookLogin(provider)];
@@ -48,7 +62,7 @@ type Settings<Kind extends ConfiguredProvider['kind']> = Extract<
   { kind: Kind }
 >;
 
-/** Keeps what was found out; what failed is asked for again the next time. */
+/** Caches the result of a call. A failure is not cached, so that the next call retries. */
 function once<Value>(find: () => Promise<Value>): () => Promise<Value> {
   let found: Promise<Value> | null = null;
   return () => {
@@ -69,39 +83,40 @@ function googleLogin({
   const discovered = once(() =>
     openid.discovery(server, clientId, undefined, openid.ClientSecretPost(clientSecret), {
       timeout: timeoutSeconds,
-      // An issuer of one's own machine; any other is asked with encryption.
+      [openid.customFetch]: limitedFetch,
+      // Plain HTTP only for a configured http:// issuer, such as one for tests.
       ...(server.protocol === 'http:' ? { execute: [openid.allowInsecureRequests] } : {}),
     }),
   );
   return {
     idpId: 'google',
     clientId,
-    begin: async (trip, redirectUri) =>
+    start: async (request, redirectUri) =>
       openid.buildAuthorizationUrl(await discovered(), {
         redirect_uri: redirectUri,
         scope: 'openid email profile',
-        ...(await queryOf(trip)),
-        nonce: trip.nonce,
+        ...(await queryOf(request)),
+        nonce: request.nonce,
       }),
-    finish: async (trip, answer) => {
-      const tokens = await openid.authorizationCodeGrant(await discovered(), answer, {
-        pkceCodeVerifier: trip.verifier,
-        expectedState: trip.state,
-        expectedNonce: trip.nonce,
+    finish: async (request, callback) => {
+      const tokens = await openid.authorizationCodeGrant(await discovered(), callback, {
+        pkceCodeVerifier: request.verifier,
+        expectedState: request.state,
+        expectedNonce: request.nonce,
         idTokenExpected: true,
       });
-      const told = tokens.claims();
+      const claims = tokens.claims();
       return {
         idpToken: tokens.id_token ?? '',
-        email: textOf(told?.email),
-        firstName: textOf(told?.given_name),
-        lastName: textOf(told?.family_name),
+        email: textOf(claims?.email),
+        firstName: textOf(claims?.given_name),
+        lastName: textOf(claims?.family_name),
       };
     },
   };
 }
 
-/** Facebook speaks OAuth; who somebody is, its Graph API tells. */
+/** Creates the log-in by Facebook: OAuth, with the identity from the Graph API. */
 function facebookLogin({
   clientId,
   clientSecret,
@@ -121,25 +136,26 @@ function facebookLogin({
     openid.ClientSecretPost(clientSecret),
   );
   config.timeout = timeoutSeconds;
+  config[openid.customFetch] = limitedFetch;
   if (graph.protocol === 'http:') openid.allowInsecureRequests(config);
   return {
     idpId: 'facebook',
     clientId,
-    begin: async (trip, redirectUri) =>
+    start: async (request, redirectUri) =>
       openid.buildAuthorizationUrl(config, {
         redirect_uri: redirectUri,
         scope: 'email,public_profile',
-        ...(await queryOf(trip)),
+        ...(await queryOf(request)),
       }),
-    finish: async (trip, answer) => {
-      const { access_token: idpToken } = await openid.authorizationCodeGrant(config, answer, {
-        pkceCodeVerifier: trip.verifier,
-        expectedState: trip.state,
+    finish: async (request, callback) => {
+      const { access_token: idpToken } = await openid.authorizationCodeGrant(config, callback, {
+        pkceCodeVerifier: request.verifier,
+        expectedState: request.state,
       });
       const me = new URL(`${graphUrl.replace(/\/+$/, '')}/me`);
       me.searchParams.set('fields', 'email,first_name,last_name');
-      const told = await openid.fetchProtectedResource(config, idpToken, me, 'GET');
-      const person = (await told.json()) as Record<string, unknown>;
+      const answer = await openid.fetchProtectedResource(config, idpToken, me, 'GET');
+      const person = facebookPerson.parse(await answer.json());
       return {
         idpToken,
         email: textOf(person.email),
@@ -150,7 +166,13 @@ function facebookLogin({
   };
 }
 
-const queryOf = async ({ state, verifier }: Trip) => ({
+const facebookPerson = z.object({
+  email: z.unknown(),
+  first_name: z.unknown(),
+  last_name: z.unknown(),
+});
+
+const queryOf = async ({ state, verifier }: AuthorizationRequest) => ({
   state,
   code_challenge: await openid.calculatePKCECodeChallenge(verifier),
   code_challenge_method: 'S256',
@@ -159,8 +181,8 @@ const queryOf = async ({ state, verifier }: Trip) => ({
 const textOf = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** What nobody can guess, for one trip. */
-export const newTrip = (): Trip => ({
+/** Creates the random secrets of an authorisation request. */
+export const newAuthorizationRequest = (): AuthorizationRequest => ({
   state: openid.randomState(),
   nonce: openid.randomNonce(),
   verifier: openid.randomPKCECodeVerifier(),

@@ -5,10 +5,10 @@ import type { Seal } from '../meetings/seal.ts';
 import { readCookie } from '../session/cookie.ts';
 
 const idpId = z.enum(socialProviders);
-/** Where the person was going: a path of our own, with its language. */
+/** Path to return to, with its language prefix. */
 const from = z.string();
 
-const trip = z.object({
+const authorization = z.object({
   idpId,
   from,
   state: z.string(),
@@ -25,28 +25,28 @@ const newcomer = z.object({
   lastName: name,
 });
 
-/** A sign-in that is under way at a provider. */
-export type PendingTrip = z.output<typeof trip>;
-/** Somebody whom a provider knows and we do not: their account waits to be opened. */
+/** A log-in that is under way at a provider. */
+export type PendingAuthorization = z.output<typeof authorization>;
+/** An identity without an account, which can be created from it. */
 export type Newcomer = z.output<typeof newcomer>;
 
-/** A value that its browser keeps and can not read. */
+/** An encrypted cookie. */
 export interface SealedCookie<Value> {
-  /** The value that came with a request; null without one, or when it is foreign or too old. */
+  /** Reads the value of a request; null when it is missing, invalid or expired. */
   read(req: Request): Promise<Value | null>;
   write(res: Response, value: Value): Promise<void>;
   clear(res: Response): void;
 }
 
 export interface SealedCookies {
-  trip: SealedCookie<PendingTrip>;
+  authorization: SealedCookie<PendingAuthorization>;
   newcomer: SealedCookie<Newcomer>;
 }
 
-/** How long somebody may take on the provider's pages, and then for opening the account. */
+/** Lifetimes in seconds: for the consent at the provider, and for creating the account. */
 const seconds = { trip: 600, newcomer: 1800 };
 
-/** The two cookies of signing in by a provider. @param secure the site is served over HTTPS */
+/** Creates the two cookies of the log-in by a provider. `secure`: the site is served over HTTPS. */
 export function sealedCookies(seal: Seal, secure: boolean): SealedCookies {
   const options: CookieOptions = { httpOnly: true, secure, sameSite: 'lax', path: '/' };
   const cookie = <Value extends Record<string, unknown>>(
@@ -67,5 +67,5 @@ export function sealedCookies(seal: Seal, secure: boolean): SealedCookies {
       clear: res => void res.clearCookie(cookieName, options),
     };
   };
-  return { trip: cookie('trip', trip), newcomer: cookie('newcomer', newcomer) };
+  return { authorization: cookie('trip', authorization), newcomer: cookie('newcomer', newcomer) };
 }

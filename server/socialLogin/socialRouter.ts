@@ -6,8 +6,8 @@ import { inLanguage, splitLanguage } from '#shared/config/siteLanguages.ts';
 import type { Sessions } from '../session/session.ts';
 import { TokenRefused, askerOf } from '../session/tokens.ts';
 import type { Tokens } from '../session/tokens.ts';
-import { newTrip } from './providers.ts';
-import type { Arrival, SocialLogin } from './providers.ts';
+import { newAuthorizationRequest } from './providers.ts';
+import type { ProviderIdentity, SocialLogin } from './providers.ts';
 import type { SealedCookies } from './sealedCookies.ts';
 
 export interface SocialRouterOptions {
@@ -15,21 +15,21 @@ export interface SocialRouterOptions {
   cookies: SealedCookies;
   sessions: Sessions;
   tokens: Tokens;
-  /** Origin of the site as browsers see it. */
+  /** Public origin of the site. */
   rootUrl: string;
   logger: Logger;
 }
 
-/** A path of our own to go on to; anything else becomes the landing page. */
+/** Returns a path of this site; anything else becomes the landing page, to prevent open redirects. */
 export const ownPath = (value: unknown): string =>
   typeof value === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(value) ? value : paths.landing();
 
 /**
- * Signing in by Google or Facebook, mounted at /api:
+ * Log-in by Google or Facebook, mounted at /api:
  *
- * - GET /auth/google?from=     sends the browser to the provider, and likewise for facebook
- * - GET /auth/google/callback  takes it back: signed in, or to `/confirm` to open an account
- * - GET /auth/newcomer         what the provider told of somebody whose account is to be opened, or null
+ * - GET /auth/google?from=     redirects to the provider; likewise for facebook
+ * - GET /auth/google/callback  logs in, or redirects to `/confirm` to create an account
+ * - GET /auth/newcomer         the identity without an account, to prefill the sign-up form, or null
  */
 export function socialRouter(options: SocialRouterOptions): Router {
   const { logins, cookies, sessions, tokens, rootUrl, logger } = options;
@@ -38,54 +38,59 @@ export function socialRouter(options: SocialRouterOptions): Router {
   const leave = (res: Response, to: string) =>
     res.set('Cache-Control', 'no-store').redirect(302, to);
 
-  /** Back to log-in, which tells why and keeps where the person was going. */
-  const giveUp = (res: Response, from: string, social: 'denied' | 'failed') => {
+  /** Redirects to the log-in page with the reason and the path to return to. */
+  const redirectFailed = (res: Response, from: string, social: 'denied' | 'failed') => {
     const { language, pathname } = splitLanguage(from);
     const query = new URLSearchParams({ social, from: pathname });
     leave(res, inLanguage(language, `${paths.login()}?${query.toString()}`));
   };
 
-  const begin =
+  const start =
     (login: SocialLogin): RequestHandler =>
     async (req, res) => {
       const from = ownPath(req.query.from);
       try {
-        const trip = newTrip();
-        const page = await login.begin(trip, redirectUri(login));
-        await cookies.trip.write(res, { ...trip, idpId: login.idpId, from });
+        const request = newAuthorizationRequest();
+        const page = await login.start(request, redirectUri(login));
+        await cookies.authorization.write(res, { ...request, idpId: login.idpId, from });
         leave(res, page.href);
       } catch (error) {
-        logger.warn({ err: error, idpId: login.idpId }, 'the identity provider is away');
-        giveUp(res, from, 'failed');
+        logger.warn({ err: error, idpId: login.idpId }, 'the identity provider does not answer');
+        redirectFailed(res, from, 'failed');
       }
     };
 
   const finish =
     (login: SocialLogin): RequestHandler =>
     async (req, res) => {
-      const trip = await cookies.trip.read(req);
-      cookies.trip.clear(res);
-      if (trip?.idpId !== login.idpId) return giveUp(res, trip?.from ?? '/', 'failed');
-      if (req.query.error === 'access_denied') return giveUp(res, trip.from, 'denied');
+      const pending = await cookies.authorization.read(req);
+      cookies.authorization.clear(res);
+      if (pending?.idpId !== login.idpId) {
+        return redirectFailed(res, pending?.from ?? '/', 'failed');
+      }
+      const { from } = pending;
+      if (req.query.error === 'access_denied') return redirectFailed(res, from, 'denied');
       try {
-        const answer = new URL(redirectUri(login));
-        answer.search = new URL(req.originalUrl, rootUrl).search;
-        await welcome(req, res, login, await login.finish(trip, answer), trip.from);
+        const callback = new URL(redirectUri(login));
+        callback.search = new URL(req.originalUrl, rootUrl).search;
+        await logIn(req, res, { login, identity: await login.finish(pending, callback), from });
       } catch (error) {
-        logger.warn({ err: error, idpId: login.idpId }, 'signing in by a provider failed');
-        giveUp(res, trip.from, 'failed');
+        logger.warn({ err: error, idpId: login.idpId }, 'the log-in by a provider failed');
+        redirectFailed(res, from, 'failed');
       }
     };
 
-  async function welcome(
+  async function logIn(
     req: Request,
     res: Response,
-    { idpId, clientId }: SocialLogin,
-    arrival: Arrival,
-    from: string,
+    {
+      login: { idpId, clientId },
+      identity,
+      from,
+    }: { login: SocialLogin; identity: ProviderIdentity; from: string },
   ) {
     try {
-      const { idpToken } = arrival;
+      const { idpToken } = identity;
       const token = await tokens.ofIdentity(
         { idpId, idpClientId: clientId, idpToken },
         askerOf(req),
@@ -94,13 +99,13 @@ export function socialRouter(options: SocialRouterOptions): Router {
       leave(res, from);
     } catch (error) {
       if (!(error instanceof TokenRefused) || error.status !== 401) throw error;
-      await cookies.newcomer.write(res, { ...arrival, idpId, from });
+      await cookies.newcomer.write(res, { ...identity, idpId, from });
       leave(res, inLanguage(splitLanguage(from).language, paths.confirm()));
     }
   }
 
   for (const login of logins) {
-    router.get(`/auth/${login.idpId}`, begin(login));
+    router.get(`/auth/${login.idpId}`, start(login));
     router.get(`/auth/${login.idpId}/callback`, finish(login));
   }
   router.get('/auth/newcomer', async (req, res) => {
@@ -110,9 +115,9 @@ export function socialRouter(options: SocialRouterOptions): Router {
       res.json(null);
       return;
     }
-    // The proof stays in the cookie.
-    const { idpToken: _proof, ...told } = newcomer;
-    res.json({ ...told, from: splitLanguage(told.from).pathname });
+    // The token stays in the cookie.
+    const { idpToken: _token, ...fields } = newcomer;
+    res.json({ ...fields, from: splitLanguage(fields.from).pathname });
   });
   return router;
 }

@@ -1,6 +1,6 @@
 import { interactiveMark } from '#shared/pageNames.ts';
 
-// Runs in the browser as it stands here, without the compiler's help.
+// Runs in the browser as written, without compilation.
 const loader = `(function (files) {
   var nonce = document.currentScript.nonce, done = false;
   function load() {
@@ -35,15 +35,15 @@ const loader = `(function (files) {
 })`.replace(/\s*\n\s*/g, '');
 
 /**
- * A script element that fetches the page's own scripts as soon as the page is painted: what the server
- * has rendered can be read without them, and on a slow line they would take turns with its styles,
- * fonts and first picture. A page in a background tab is not painted, and gets them at once.
+ * Returns a script element that loads the page's scripts after the first paint: the rendered page is
+ * readable without them, and on a slow connection they would delay styles, fonts and the first image. A
+ * page in a background tab is not painted and loads them at once.
  *
- * A button that is pressed before the page answers (or Enter in a form) is pressed again when it does:
- * else the press would be lost, or send a form with its password in the address. React must not see the
- * first press: while it brings the page to life, it finishes at once for a press and then takes it too.
- * @param files addresses of scripts, in any order
- * @returns what stands before and after the nonce of the answer
+ * A button clicked before hydration (or Enter in a form) is clicked again after it. Otherwise the click
+ * would be lost, or submit a form with its password in the URL. The first click is hidden from React,
+ * which would hydrate synchronously and handle it too.
+ * @param files URLs of scripts, in any order
+ * @returns the markup before and after the nonce
  */
 export function deferredScripts(files: readonly string[]): [before: string, after: string] {
   const list = JSON.stringify(files).replace(/</g, '\\u003c');

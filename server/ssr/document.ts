@@ -2,30 +2,30 @@ import { deferredScripts } from './deferredScripts.ts';
 import { serialise } from './serialise.ts';
 import type { RenderedPage } from '#src/app/server.tsx';
 
-/** The parts of a document. Markup parts are trusted; `bootstrap` is data. */
+/** Parts of a document. Markup is trusted; `bootstrap` is data and is escaped. */
 export interface DocumentParts {
   lang: string;
-  /** What the visitor chose; without a choice the system decides. */
+  /** Theme chosen by the visitor; undefined follows the system. */
   theme?: 'light' | 'dark' | undefined;
   html: RenderedPage['html'];
   head: { htmlAttrs: string; bodyAttrs: string; tags: string };
   styles: string;
-  /** Data elements that the scripts read. */
+  /** Data elements for the scripts. */
   scriptData: string;
-  /** Addresses of the scripts. */
+  /** URLs of the scripts. */
   scripts: readonly string[];
-  /** Addresses of font files to fetch early. */
+  /** URLs of fonts to preload. */
   fonts: readonly string[];
   bootstrapElementId: string;
   bootstrap: RenderedPage['bootstrap'];
-  /** Without scripts, the browser is sent here. */
+  /** Redirect target for browsers without scripts. */
   noScriptRedirect?: string | undefined;
 }
 
 const attribute = (value: string) =>
   value.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;');
 
-/** Files of public/ that browsers look for; the colours are those of the page, day and night. */
+/** Links to the icons of public/, and the theme colours of both themes. */
 const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
 <link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="apple-touch-icon" href="/apple-touch-icon.png">
@@ -33,10 +33,10 @@ const icons = `<link rel="icon" href="/favicon.ico" sizes="32x32">
 <meta name="theme-color" content="#fbf6f1" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#1a1020" media="(prefers-color-scheme: dark)">`;
 
-/** A piece of a document; null stands where the nonce of an answer belongs, which allows its scripts. */
+/** A piece of a document; null is the placeholder of the nonce. */
 export type DocumentPiece = string | Uint8Array | null;
 
-/** The whole HTML document in pieces: to join the large ones would only copy them. */
+/** Renders the HTML document in pieces, which spares copying the large ones. */
 export function renderDocument(parts: DocumentParts): readonly DocumentPiece[] {
   const { head, noScriptRedirect } = parts;
   const fonts = parts.fonts

@@ -15,6 +15,7 @@ import type { OnUnshowable } from '#shared/contract/showable.ts';
 import type { VersionedCache } from '@flowroom/marketplace';
 import type { AppConfig } from '#shared/config/appConfig.ts';
 import { paths } from '#shared/config/paths.ts';
+import { dayMs } from '#shared/time/time.ts';
 import {
   inLanguage,
   languageCookie,
@@ -24,7 +25,7 @@ import {
 } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
-/** What pages are rendered with. */
+/** Dependencies of the page handler. */
 export interface PageHandlerOptions {
   webApp: WebAppSource;
   config: () => AppConfig;
@@ -39,23 +40,23 @@ export interface PageHandlerOptions {
   onUnshowable: OnUnshowable;
 }
 
-/** What an address is answered with, for anybody with the same session and theme. */
+/** Answer for a URL, equal for requests with the same session and theme. */
 export type PageDocument =
   | { kind: 'redirect'; status: 301 | 302; location: string }
-  /** The HTML in pieces; null stands where the nonce of an answer belongs. */
+  /** The HTML in pieces. */
   | { kind: 'document'; status: number; language: SiteLanguage; html: DocumentBytes };
 
-/** The HTML in pieces; null stands where the nonce of an answer belongs: every answer has its own. */
+/** HTML in pieces; null is the placeholder of the nonce, which differs for every answer. */
 type DocumentBytes = readonly (Uint8Array | null)[];
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];
 
-/** Answers every address that nothing else answers with a page. */
+/** Answers all remaining GET requests with a page. */
 export function pageHandler(options: PageHandlerOptions): RequestHandler {
   return async (req, res) => {
     const address = addressOf(req.originalUrl);
     res.vary('Cookie, Accept-Language');
-    // One address a page.
+    // Redirects trailing slashes, so that a page has one URL.
     if (/.\/$/.test(address.pathname)) {
       const path = address.pathname.replace(/^\/+|\/+$/g, '');
       res.redirect(301, `/${path}${address.search}`);
@@ -82,20 +83,21 @@ export function pageHandler(options: PageHandlerOptions): RequestHandler {
       .status(answer.status)
       .set({ 'Cache-Control': 'private, no-cache', 'Content-Language': answer.language })
       .type('html');
-    sendCompressed(req, res, joined(answer.html, res.locals.nonce as string));
+    const nonce: unknown = res.locals.nonce;
+    sendCompressed(req, res, joined(answer.html, String(nonce)));
   };
 }
 
-const year = 365 * 24 * 60 * 60 * 1000;
+const yearMs = 365 * dayMs;
 
-/** Remembers the language that a reader chose: in the browser, and for mails with the account. */
+/** Stores the chosen language in a cookie, and for mails in the profile. */
 async function keepChoice(
   { sessions, sdk, logger }: PageHandlerOptions,
   req: Request,
   res: Response,
   language: SiteLanguage,
 ): Promise<void> {
-  res.cookie(languageCookie, language, { maxAge: year, sameSite: 'lax', secure: req.secure });
+  res.cookie(languageCookie, language, { maxAge: yearMs, sameSite: 'lax', secure: req.secure });
   const session = sessions.open(req, res);
   if (session.isAnonymous) return;
   try {
@@ -103,19 +105,19 @@ async function keepChoice(
     if (session.isAnonymous) return;
     await sdk.forSession(session).currentUser.updateProfile({ privateData: { language } });
   } catch (error) {
-    // The page is there in the other language all the same.
-    logger.warn({ err: error }, 'the language of mails was not kept');
+    // Not fatal: the page is shown in the new language.
+    logger.warn({ err: error }, 'the language of mails was not saved');
   }
 }
 
-/** Sends the reader to the same page in their language. */
+/** Redirects to the same page in the visitor's language. */
 function takeDetour(res: Response, { location }: LanguageDetour): void {
   res.set('Cache-Control', 'private, no-cache').redirect(302, location);
 }
 
-/** The address as the browser's parser reads it; one that it can not read is nobody's. */
+/** Parses a URL like browsers do. An invalid one becomes a path without a page. */
 function addressOf(url: string): PageRequest['address'] {
-  // Two slashes would make a host of what follows them.
+  // A URL that starts with two slashes would be parsed as a host.
   const path = url.replace(/^\/+/, '/');
   const { pathname, search } = new URL(URL.canParse(path, site) ? path : '/%', site);
   return { pathname, search, hash: '' };
@@ -157,7 +159,7 @@ function joined(pieces: DocumentBytes, nonce: string): Buffer {
   return Buffer.concat(pieces.map(piece => piece ?? own));
 }
 
-/** The theme that the footer's switch keeps in a cookie. */
+/** Returns the theme in the cookie of the footer's switch. */
 function themeOf(req: Request): 'light' | 'dark' | undefined {
   const choice = readCookie(req, 'theme');
   return choice === 'light' || choice === 'dark' ? choice : undefined;
@@ -169,7 +171,7 @@ function pageRequest(
   req: Request,
   session: Session,
 ): Omit<PageRequest, 'stats'> {
-  // A visitor's page is everybody's: nothing of who asks goes into it.
+  // Pages of anonymous visitors are cached, so they must not depend on the request's cookies.
   const address = addressOf(req.originalUrl);
   const { language, pathname } = splitLanguage(address.pathname);
   const cookie = session.isAnonymous ? undefined : req.get('cookie');
@@ -185,7 +187,7 @@ function pageRequest(
   };
 }
 
-/** A page in any case: when it can not be loaded or rendered, the shell with an apology. */
+/** Renders a page, or the error page when loading or rendering fails. */
 async function renderSafely(
   { logger }: PageHandlerOptions,
   app: WebApp,
@@ -193,7 +195,7 @@ async function renderSafely(
   session: Session,
 ): ReturnType<WebApp['renderPage']> {
   try {
-    // Nothing is fetched for a page of a visitor before the page asks, so this costs nothing.
+    // Anonymous pages request a token only when they need one.
     const token = session.isAnonymous ? null : await session.token();
     const authInfo =
       token && !session.isAnonymous

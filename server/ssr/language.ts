@@ -11,7 +11,7 @@ import {
 } from '#shared/config/siteLanguages.ts';
 import type { SiteLanguage } from '#shared/config/siteLanguages.ts';
 
-/** Where a reader goes instead; `chosen` is to be remembered for them. */
+/** Redirect to another language. `chosen`: language to store for the visitor. */
 export interface LanguageDetour {
   location: string;
   chosen: SiteLanguage | null;
@@ -20,8 +20,9 @@ export interface LanguageDetour {
 const codes = siteLanguages.map(({ code }) => code);
 
 /**
- * An address with a prefix says its language itself. One without is English for everybody who has
- * not chosen otherwise, here or in the browser; crawlers say neither, and get it as it is.
+ * Returns the redirect for a request; null to serve the page as it is. A URL with a language prefix is
+ * served in that language. One without is English, unless the visitor's cookie or `Accept-Language` asks
+ * for another one; crawlers send neither.
  */
 export function languageDetour(
   req: Pick<Request, 'get' | 'acceptsLanguages'>,
@@ -40,7 +41,7 @@ export function languageDetour(
   return { location: local(inLanguage(wanted, address.pathname + search)), chosen: null };
 }
 
-/** Two slashes at the beginning would lead to another host. */
+/** Removes repeated leading slashes, which would lead to another host. */
 const local = (address: string) => address.replace(/^\/+/, '/');
 
 function chosenBefore(req: Pick<Request, 'get'>): SiteLanguage | undefined {

@@ -9,16 +9,16 @@ type AppApi = ReturnType<WebApp['createAppApi']>;
 export type CreateServerAppApi = (webApp: WebApp, cookie: string | undefined) => AppApi;
 
 export interface ServerAppApiOptions {
-  /** The web server's own listener. */
+  /** Request listener of the web server. */
   listener: RequestListener;
-  /** Origin that the calls carry. */
+  /** `Origin` header of the calls. */
   origin: string;
   listTrainers: ListTrainers;
 }
 
 /**
- * Creates the app API of the browser for rendering on the server: trainers are a function call, and the
- * endpoints below /api are asked within the process. No call uses a socket.
+ * Creates the app API for rendering on the server. Trainers are a function call, and the endpoints below
+ * /api are called within the process; no call uses a socket.
  */
 export const serverAppApi = ({
   listener,

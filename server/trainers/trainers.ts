@@ -10,7 +10,7 @@ import type { Many } from '#shared/contract/resources.ts';
 import { onlyShowable } from '#shared/contract/showable.ts';
 
 const perPage = 100;
-/** The newest thousand listings are enough to find who teaches; more would weigh on the marketplace. */
+/** The newest thousand listings are enough to find the teachers. */
 const maxPages = 10;
 const variants = ['square-small', 'square-small2x'] as const;
 
@@ -25,7 +25,7 @@ const pageOf = (sdk: IntegrationSdk, page: number): Promise<Many<'listing'>> =>
     perPage,
   });
 
-/** Teachers with a published class, those with the most classes to come first. Public data only. */
+/** Loads the teachers with a published class, by descending number of future classes. Public data only. */
 export async function loadTrainers(
   sdk: IntegrationSdk,
   now: number,

@@ -6,6 +6,7 @@ import { cachedFor } from '../http/cachedFor.ts';
 import { compressed } from '../middleware/compressed.ts';
 import type { IntegrationSdk } from '../sdk/integrationSdk.ts';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
+import { minuteMs } from '#shared/time/time.ts';
 
 export interface TrainersOptions {
   operator: () => IntegrationSdk;
@@ -16,8 +17,6 @@ export interface TrainersOptions {
 /** Returns the list of trainers. Rejects when the marketplace does not give one. */
 export type ListTrainers = () => Promise<Trainer[]>;
 
-const minuteMs = 60_000;
-
 /** Caches the list of trainers for a minute. */
 export const createListTrainers = ({
   operator,
@@ -26,7 +25,7 @@ export const createListTrainers = ({
 }: TrainersOptions): ListTrainers =>
   cachedFor(minuteMs, () => loadTrainers(operator(), now(), logger), now);
 
-/** GET /trainers: teachers with at least one published class, a minute old at most. */
+/** GET /trainers: teachers with at least one published class, cached for a minute. */
 export function trainersRouter(listTrainers: ListTrainers, logger: Logger): Router {
   const router = express.Router();
   router.get('/trainers', compressed, async (_req, res) => {

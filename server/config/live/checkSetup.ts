@@ -1,26 +1,27 @@
 import { ConfigError, faultLines } from '../config.ts';
 import type { Config } from '../config.ts';
 import { demoDomain } from '../credentials.ts';
+import { systemCodeOf } from '../../logging/errorFacts.ts';
 import { liveFaults } from './liveFaults.ts';
 import type { Fault } from './liveFaults.ts';
 
-/** A set-up that is about to start. */
+/** A set-up to check before its start. */
 export interface SetupToCheck {
   config: Config;
   /** The marketplace runs without the site. */
-  isAlone?: boolean;
-  /** Counts demo accounts in the database; asks the configured one when left out. */
+  isStandalone?: boolean;
+  /** Counts demo accounts; by default in the configured database. */
   countDemoAccounts?: (config: Config) => Promise<number>;
 }
 
 /**
- * Refuses a live set-up that is not fit to be one, before anything listens. All that is missing is
- * listed at once. A demo always passes.
+ * Refuses an incomplete live set-up before the server listens. Lists all faults at once. A demo always
+ * passes.
  * @throws ConfigError
  */
 export async function checkSetup({
   config,
-  isAlone = false,
+  isStandalone = false,
   countDemoAccounts = demoAccountsIn,
 }: SetupToCheck): Promise<void> {
   if (config.setup !== 'live') return;
@@ -33,7 +34,7 @@ export async function checkSetup({
       STRIPE_PUBLISHABLE_KEY: config.stripe?.publishableKey,
       SEED_DEMO: String(config.seedDemo),
     },
-    { isAlone },
+    { isStandalone },
   );
   faults.push(...(await demoAccountFaults(config, countDemoAccounts)));
   if (faults.length === 0) return;
@@ -46,7 +47,7 @@ async function demoAccountFaults(
   config: Config,
   count: (config: Config) => Promise<number>,
 ): Promise<Fault[]> {
-  // A hosted marketplace has accounts of its own.
+  // A hosted marketplace has no demo accounts of ours.
   if (config.hosted) return [];
   const name = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   try {
@@ -60,8 +61,8 @@ async function demoAccountFaults(
           ],
         ];
   } catch (error) {
-    const { message, code } = error as NodeJS.ErrnoException;
-    return [[name, `can not be asked for demo accounts: ${message || code}`]];
+    const message = error instanceof Error && error.message;
+    return [[name, `can not be asked for demo accounts: ${message || systemCodeOf(error)}`]];
   }
 }
 

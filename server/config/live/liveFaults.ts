@@ -1,10 +1,10 @@
-/** `demo` runs with stand-ins and demo data; `live` refuses whatever is not real. */
+/** Kind of set-up: `demo` runs with stubs and demo data, `live` refuses both. */
 export type Setup = 'demo' | 'live';
 
-/** Settings that decide whether a live set-up may start, as they were written. */
+/** Raw settings that decide whether a live set-up may start. */
 export interface LiveSettings {
   ROOT_URL?: string | undefined;
-  /** Of a marketplace that runs alone; undefined where there is none. */
+  /** Origin of a standalone marketplace. */
   MARKETPLACE_URL?: string | undefined;
   SMTP_URL?: string | undefined;
   STRIPE_SECRET_KEY?: string | undefined;
@@ -12,23 +12,23 @@ export interface LiveSettings {
   SEED_DEMO?: string | undefined;
 }
 
-/** A setting that is wrong: its name, and what is wrong with it. */
+/** An invalid setting: its name and the reason. */
 export type Fault = readonly [name: string, message: string];
 
 const isHttps = (url: string | undefined) =>
   url !== undefined && URL.canParse(url) && new URL(url).protocol === 'https:';
 
 /**
- * Lists what keeps a live set-up from starting, as far as the settings tell.
- * @param isAlone the marketplace runs without the site
+ * Lists the settings that prevent a live set-up from starting. `isStandalone`: the marketplace runs
+ * without the site.
  */
-export function liveFaults(settings: LiveSettings, { isAlone = false } = {}): Fault[] {
+export function liveFaults(settings: LiveSettings, { isStandalone = false } = {}): Fault[] {
   const { ROOT_URL, MARKETPLACE_URL, SMTP_URL, SEED_DEMO } = settings;
   const faults: Fault[] = [];
   if (!isHttps(ROOT_URL)) {
     faults.push(['ROOT_URL', 'has to be the address of the site that people type, with https://']);
   }
-  if (isAlone && !isHttps(MARKETPLACE_URL)) {
+  if (isStandalone && !isHttps(MARKETPLACE_URL)) {
     faults.push(['MARKETPLACE_URL', 'has to be the address of the marketplace, with https://']);
   }
   if (!settings.STRIPE_SECRET_KEY && !settings.STRIPE_PUBLISHABLE_KEY) {

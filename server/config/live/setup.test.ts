@@ -18,12 +18,15 @@ const hosted = {
 /** Returns what keeps a set-up from starting, a line each; nothing when it starts. */
 async function faultsOf(
   environment: Record<string, string>,
-  { accounts = 0, isAlone = false }: { accounts?: number | Error; isAlone?: boolean } = {},
+  {
+    accounts = 0,
+    isStandalone = false,
+  }: { accounts?: number | Error; isStandalone?: boolean } = {},
 ): Promise<string[]> {
   const countDemoAccounts = () =>
     accounts instanceof Error ? Promise.reject(accounts) : Promise.resolve(accounts);
   try {
-    await checkSetup({ config: readConfig(environment), isAlone, countDemoAccounts });
+    await checkSetup({ config: readConfig(environment), isStandalone, countDemoAccounts });
     return [];
   } catch (error) {
     if (!(error instanceof ConfigError)) throw error;
@@ -83,11 +86,11 @@ describe('a live set-up', () => {
   });
 
   it('wants an address of its own for a marketplace that runs alone', async () => {
-    expect(await faultsOf(complete, { isAlone: true })).toEqual([
+    expect(await faultsOf(complete, { isStandalone: true })).toEqual([
       expect.stringMatching(/MARKETPLACE_URL: has to be/),
     ]);
     const addressed = { ...complete, MARKETPLACE_URL: 'https://api.flow.example' };
-    expect(await faultsOf(addressed, { isAlone: true })).toEqual([]);
+    expect(await faultsOf(addressed, { isStandalone: true })).toEqual([]);
   });
 
   it('says what is wrong and what is missing together, each once', () => {

@@ -1,11 +1,11 @@
 import type { Check } from '../finding.ts';
 import { fail, ok, warn } from '../finding.ts';
 
-// A header has whole seconds; a database tells its clock exactly.
-const tolerableMs = 5_000;
-const hopelessMs = 60_000;
+// `Date` headers have whole seconds.
+const warningMs = 5_000;
+const failureMs = 60_000;
 
-/** This machine's clock against those that the other checks came across. Runs after them. */
+/** Compares this machine's clock with those recorded by the other checks. Runs after them. */
 export const clock: Check = {
   subject: 'clock',
   run({ clocks }) {
@@ -15,7 +15,7 @@ export const clock: Check = {
     const said = `This machine is ${seconds} s ${furthest.aheadMs > 0 ? 'behind' : 'ahead of'} ${furthest.of}.`;
     const advice = 'Let both set their clocks by the network (NTP).';
     const off = Math.abs(furthest.aheadMs);
-    if (off > hopelessMs) return Promise.resolve([fail(said, advice)]);
-    return Promise.resolve([off > tolerableMs ? warn(said, advice) : ok('The clock is right.')]);
+    if (off > failureMs) return Promise.resolve([fail(said, advice)]);
+    return Promise.resolve([off > warningMs ? warn(said, advice) : ok('The clock is right.')]);
   },
 };

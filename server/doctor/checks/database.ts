@@ -2,11 +2,17 @@ import { demoDomain } from '../../config/credentials.ts';
 import { ask } from '../ask.ts';
 import type { Check, DoctorContext, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';
+import { z } from 'zod';
 import type { DatabaseReport } from '@flowroom/marketplace';
 
-const oldest = 150_000;
+const databaseInUse = z.object({
+  name: z.literal('DatabaseInUseError'),
+  pid: z.number().optional(),
+});
 
-/** The database of the marketplace, or the hosted marketplace itself. Nothing in it is changed. */
+const minVersion = 150_000;
+
+/** Checks the database of the marketplace, or the hosted marketplace itself, without changing it. */
 export const database: Check = {
   subject: 'database',
   async run(context) {
@@ -21,9 +27,10 @@ export const database: Check = {
         mailDomain: demoDomain,
       });
     } catch (error) {
-      // The running server keeps its lock; its health is asked where its port is.
-      if ((error as Error).name === 'DatabaseInUseError') {
-        const { pid } = error as { pid?: number };
+      // A running server holds the lock; the check of the proxy asks for its health.
+      const inUse = databaseInUse.safeParse(error);
+      if (inUse.success) {
+        const { pid } = inUse.data;
         return [ok(`The embedded database is in use by process ${pid}, and is left to it.`)];
       }
       return [
@@ -57,7 +64,7 @@ export const database: Check = {
 
 function faultsOf({ version, encoding, maySetUp, missing, foreign }: DatabaseReport): Finding[] {
   const findings: Finding[] = [];
-  if (version < oldest) {
+  if (version < minVersion) {
     findings.push(fail('The database is older than PostgreSQL 15.', 'Upgrade it.'));
   }
   if (encoding !== 'UTF8') {

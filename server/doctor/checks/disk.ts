@@ -4,10 +4,10 @@ import path from 'node:path';
 import type { Check, Finding } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';
 
-const lowBytes = 1e9;
-const leastBytes = 2e8;
+const warningBytes = 1e9;
+const failureBytes = 2e8;
 
-/** The data folder: that it can be written, who may read it, and how much room is left. */
+/** Checks the data folder: write access, permissions and free space. */
 export const disk: Check = {
   subject: 'disk',
   run({ config: { dataDir } }) {
@@ -28,15 +28,15 @@ export const disk: Check = {
     const { bavail, bsize } = statfsSync(folder);
     const free = bavail * bsize;
     const left = `${(free / 1e9).toFixed(1)} GB are free for ${dataDir}.`;
-    if (free < lowBytes) {
-      findings.push((free < leastBytes ? fail : warn)(left, 'Make room there.'));
+    if (free < warningBytes) {
+      findings.push((free < failureBytes ? fail : warn)(left, 'Make room there.'));
     }
     findings.push(...openToOthers(dataDir));
     return Promise.resolve(findings.length > 0 ? findings : [ok(left)]);
   },
 };
 
-/** The folder itself, or the one in which it will be made. */
+/** Returns the folder, or its nearest existing parent. */
 function existing(folder: string): string {
   return existsSync(folder) ? folder : existing(path.dirname(folder));
 }

@@ -1,8 +1,9 @@
 import nodemailer from 'nodemailer';
+import { systemCodeOf } from '../../logging/errorFacts.ts';
 import type { Check } from '../finding.ts';
 import { fail, ok, reasonOf, warn } from '../finding.ts';
 
-/** The mail server: connecting and signing in, without a mail. */
+/** Checks connection and log-in at the mail server, without sending a mail. */
 export const mail: Check = {
   subject: 'mail',
   async run({ config: { mail: settings, setup }, timeoutMs }) {
@@ -19,9 +20,8 @@ export const mail: Check = {
     try {
       await transporter.verify();
     } catch (error) {
-      const { code } = error as NodeJS.ErrnoException;
       return [
-        code === 'EAUTH'
+        systemCodeOf(error) === 'EAUTH'
           ? fail(
               'The mail server does not let SMTP_URL in.',
               'Correct user and password in SMTP_URL; signs such as @ or / are written as %40, %2F.',

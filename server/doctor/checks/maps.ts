@@ -5,7 +5,7 @@ import { fail, ok, warn } from '../finding.ts';
 
 const verdict = z.object({ code: z.string() });
 
-/** The token of the maps service. */
+/** Checks the token of the maps service. */
 export const maps: Check = {
   subject: 'maps',
   async run(context) {

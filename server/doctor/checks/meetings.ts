@@ -5,7 +5,7 @@ import { fail, ok, warn } from '../finding.ts';
 
 const refusal = z.object({ error: z.string().optional(), reason: z.string().optional() });
 
-/** Keys of the meeting service: a code that was never given out is refused after the keys were taken. */
+/** Checks the keys of the meeting service with an invalid code, which is refused after the keys. */
 export const meetings: Check = {
   subject: 'meetings',
   async run(context) {

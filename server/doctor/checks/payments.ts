@@ -11,7 +11,7 @@ const endpoints = z.object({
   ),
 });
 
-/** Events that the site has to hear of. */
+/** Webhook events that the site needs. */
 const neededEvents = [
   'checkout.session.completed',
   'checkout.session.expired',
@@ -22,7 +22,7 @@ const neededEvents = [
 const modeOf = (key: string | undefined) => /^(?:sk|pk|rk)_(test|live)_/.exec(key ?? '')?.[1];
 const dashboard = 'Copy the keys from the dashboard of the provider (Developers, API keys).';
 
-/** Keys of the payment provider and the endpoint to which it tells what happens. */
+/** Checks the keys and the webhook endpoint of the payment provider. */
 export const payments: Check = {
   subject: 'payments',
   async run(context) {

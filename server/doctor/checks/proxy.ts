@@ -17,10 +17,10 @@ const arrival = z.object({
   forwardedProto: z.string().nullable(),
 });
 
-// An address of documentation (RFC 5737): nobody has it, so who believes it believes anything.
+// A documentation address (RFC 5737): a server that accepts it trusts forged headers.
 const forged = '192.0.2.1';
 
-/** How requests arrive at the running server: through its proxies, and past them. */
+/** Checks how requests arrive at the running server, through its proxies and directly. */
 export const proxy: Check = {
   subject: 'proxy',
   async run(context) {
@@ -44,7 +44,7 @@ export const proxy: Check = {
 
 type Asked = { arrival: Arrival; isReady: boolean } | { reason: string };
 
-/** Asks a running server how a request with a forged address arrives. */
+/** Asks the running server how a request with a forged address arrives. */
 async function arrive(context: DoctorContext, origin: string): Promise<Asked> {
   const { credentials } = context;
   if (!credentials) return { reason: 'it was never started' };
@@ -83,10 +83,10 @@ const unreachable = (origin: string, reason: string) =>
     `Let ${origin} lead to this server, with a certificate that is trusted, or correct ROOT_URL.`,
   );
 
-// This machine belongs to the networks that are believed, as where proxy and server share it.
+// This machine is in the trusted networks, for example when it runs the proxy too.
 const ownMachine = ok('This machine is in the networks of TRUST_PROXY, and is believed itself.');
 
-/** Without ROOT_URL there is no proxy to be asked through. */
+/** Returns the findings of a direct request, as without ROOT_URL no proxy is known. */
 function direct(
   { config: { trustProxy } }: DoctorContext,
   { arrival: { address } }: { arrival: Arrival },
@@ -114,7 +114,7 @@ function judge({ config }: DoctorContext, rootUrl: string, seen: Arrival): Findi
   const { trustProxy } = config;
   const { host, protocol } = seen;
   const { host: wanted, protocol: scheme } = new URL(rootUrl);
-  // Each proxy has added whom it saw; one that overwrites leaves our forged entry out.
+  // Every proxy appends an entry; one that overwrites the header drops the forged entry.
   const hops = seen.forwardedFor.filter(entry => entry !== forged).length;
   const findings = addressFindings(seen, { trustProxy, hops, isHttps: scheme === 'https:' });
   if (host !== wanted) {
@@ -138,7 +138,7 @@ function judge({ config }: DoctorContext, rootUrl: string, seen: Arrival): Findi
     : [ok(`Requests arrive as they should; this one from ${seen.address}.`)];
 }
 
-/** Tells whether the address that limits count is that of the client. */
+/** Returns the findings on the client address that rate limits use. */
 function addressFindings(
   { address, connection, forwardedFor }: Arrival,
   { trustProxy, hops, isHttps }: { trustProxy: TrustProxy; hops: number; isHttps: boolean },
@@ -155,7 +155,7 @@ function addressFindings(
         ];
   }
   if (hops === 0) {
-    // The server itself speaks no TLS, so something is in front.
+    // The server has no TLS, so HTTPS means that a proxy is in front.
     return forwardedFor.length === 0 || isHttps
       ? [
           warn(

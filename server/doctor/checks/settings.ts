@@ -3,7 +3,7 @@ import { liveWarnings } from '../../config/live/liveWarnings.ts';
 import type { Check } from '../finding.ts';
 import { fail, ok, warn } from '../finding.ts';
 
-/** Which set-up it is, and what keeps a live one from starting. */
+/** Reports the kind of set-up, and the faults of a live one. */
 export const settings: Check = {
   subject: 'settings',
   run({ config }) {

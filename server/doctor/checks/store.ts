@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import type { Check } from '../finding.ts';
 import { fail, ok, reasonOf } from '../finding.ts';
 
-/** The store of uploads: an object is put, read back and removed. */
+/** Checks the store of uploads by writing, reading and removing an object. */
 export const store: Check = {
   subject: 'store',
   async run({ config: { objectStore, dataDir, hosted }, timeoutMs }) {
