@@ -1,4 +1,8 @@
-import { timeOptions } from './FieldTime.tsx';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { required } from '#src/util/validators.ts';
+import { openForm } from '../Field/testing/openForm.tsx';
+import { FieldTime, timeOptions } from './FieldTime.tsx';
 
 describe('timeOptions', () => {
   const all = (step: number, current?: string) =>
@@ -23,5 +27,36 @@ describe('timeOptions', () => {
 
   test('keeps a time that is off the steps', () => {
     expect(all(15, '18:07')).toContain('18:07');
+  });
+});
+
+describe('FieldTime', () => {
+  const select = () => screen.getByRole('combobox', { name: 'Starts at' });
+
+  test('sends the chosen time', async () => {
+    const { send, sent } = openForm(<FieldTime name="time" label="Starts at" />);
+    await userEvent.selectOptions(select(), '18:15');
+    await send();
+    expect(sent()).toEqual({ time: '18:15' });
+  });
+
+  test('groups the times by the part of the day', () => {
+    openForm(<FieldTime name="time" label="Starts at" stepMinutes={60} />);
+    const evening = within(select()).getByRole('group', { name: 'Evening' });
+    const times = within(evening)
+      .getAllByRole('option')
+      .map(option => option.textContent);
+    expect(times).toEqual(['5:00 PM', '6:00 PM', '7:00 PM', '8:00 PM', '9:00 PM']);
+  });
+
+  test('shows a time off the steps', () => {
+    openForm(<FieldTime name="time" label="Starts at" stepMinutes={60} />, { time: '18:07' });
+    expect(select()).toHaveDisplayValue('6:07 PM');
+  });
+
+  test('asks for a time', async () => {
+    const { send } = openForm(<FieldTime name="time" label="Starts at" validate={required()} />);
+    await send();
+    expect(select()).toHaveAccessibleDescription('This is required');
   });
 });

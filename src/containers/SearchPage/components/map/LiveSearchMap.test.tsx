@@ -9,6 +9,7 @@ import type { LatLng } from '#shared/contract/values.ts';
 
 const mockSharedMap = jest.fn();
 jest.mock('#src/components/Map/engine/sharedMap.ts', () => ({
+  ...jest.requireActual<object>('#src/components/Map/engine/sharedMap.ts'),
   sharedMap: (...args: unknown[]) => mockSharedMap(...args) as unknown,
 }));
 
