@@ -12,7 +12,7 @@ import type { Resource } from '#shared/contract/resources.ts';
 
 interface Given {
   attributes?: Record<string, unknown>;
-  /** What the account refuses, by call. */
+  /** Refusals of the account, by call. */
   refusals?: Partial<Record<'email' | 'phone' | 'mail' | 'link', AppError>>;
 }
 

@@ -30,7 +30,7 @@ export interface DescriptionValues {
   places?: string;
   /** Paid, unless it is free. */
   type?: 'paid' | 'free';
-  /** How a weekly class is paid: by the session, by the month, or either. */
+  /** Ways to pay for a weekly class: by the session, by the month, or both. */
   paymentType?: string[];
   /** Price of a session, a day or a night. */
   price?: Money | null;

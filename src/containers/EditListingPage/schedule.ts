@@ -5,9 +5,9 @@ const dayMs = 24 * 60 * 60 * 1000;
 const iso = (instant: number): string => new Date(instant).toISOString();
 
 /**
- * Opens the class time for booking: one availability exception from start to end with a seat for
- * each place. Running it twice leaves the same single exception, so publishing can be repeated
- * after a failure. A weekly class has its plan, and keeps nothing of a time when it was held once.
+ * Opens the class time for booking, with one availability exception from its start to its end.
+ * Idempotent: a second call leaves the same single exception. A weekly class is open by its plan,
+ * so its exceptions are deleted.
  */
 export async function openClassTime(api: Api, listing: OwnListing): Promise<void> {
   const { publicData } = listing.attributes;
@@ -42,8 +42,8 @@ async function clearClassTimes(api: Api, listingId: string): Promise<void> {
 }
 
 /**
- * Brings the number of places left to sell in line with the number of places, by the difference
- * only, so that places sold meanwhile stay sold. Before the first sale `before` is null.
+ * Adjusts the stock by the change of the number of seats, so that seats sold meanwhile stay sold.
+ * `before` is null before the first sale.
  */
 export async function setPlaces(
   api: Api,

@@ -10,7 +10,7 @@ import type { ListingPublicData, PaymentKind } from '#shared/contract/listingDat
 import type { Money } from '#shared/contract/values.ts';
 import type { FieldMessage } from '#src/util/validators.ts';
 
-/** When a class takes place for the first time; epoch milliseconds. */
+/** First class time, in epoch milliseconds. */
 export interface ClassTime {
   start: number;
   end: number;
@@ -29,7 +29,7 @@ const daysOf = (values: DescriptionValues): NonNullable<ListingPublicData['weekl
     : [];
 
 /**
- * Start and end of the first class, or null while date, time, zone, duration or the days of a weekly
+ * Returns the first class time, or null while date, time, zone, duration or the days of a weekly
  * class are missing.
  */
 export function classTimeOf(values: DescriptionValues): ClassTime | null {
@@ -43,7 +43,7 @@ export function classTimeOf(values: DescriptionValues): ClassTime | null {
   return { start, end: addMinutes(start, minutesOf(duration)) };
 }
 
-/** What of a class says when it is: once, or the six months of its series. */
+/** Returns the public data about the time of a class, once or as a series. */
 function timesOf(values: CompleteClass) {
   const { start, end } = classTimeOf(values) ?? { start: 0, end: 0 };
   const { timezone, startDate, time, duration } = values;
@@ -65,11 +65,11 @@ function timesOf(values: CompleteClass) {
   return { ...data, lastClass: endOfSeries(data) ?? end };
 }
 
-/** Whether a subscription can be had. */
+/** Tells whether the class is sold by the month. */
 export const sellsMonths = (values: DescriptionValues): boolean =>
   !isFree(values) && paymentKindsOf(values).includes('recurring');
 
-/** When a class is, and how it is sold. */
+/** Returns the public data about the time and the price of a class. */
 export function sessionOf(values: CompleteClass) {
   const kinds: readonly PaymentKind[] = isFree(values) ? ['per_session'] : paymentKindsOf(values);
   return {
@@ -82,7 +82,7 @@ export function sessionOf(values: CompleteClass) {
   };
 }
 
-/** The price that people find a listing by: of a session, or of a month where only that is sold. */
+/** Returns the price of the listing: that of a session, or of a month when only months are sold. */
 export function priceOf(values: DescriptionValues): Money {
   const nothing = { amount: 0, currency: marketplace.currency };
   if (isFree(values)) return nothing;
@@ -98,7 +98,10 @@ const wallTime = (minutes: number): string => {
   return `${part(Math.floor(minutes / 60) % 24)}:${part(minutes % 60)}`;
 };
 
-/** Entries of one class a week: an entry ends with its day, so a late class goes on in the next. */
+/**
+ * Returns the availability entries of one weekday. An entry ends with its day, so a class past
+ * midnight has two.
+ */
 function entriesOf(day: number, { time, duration, places }: CompleteClass) {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
   const begin = hours * 60 + minutes;
@@ -114,8 +117,8 @@ function entriesOf(day: number, { time, duration, places }: CompleteClass) {
 }
 
 /**
- * What can be booked. A weekly class is open at its hour of each of its days; a class that is held
- * once is an exception, made when it is published, and outside of it nothing can be booked.
+ * Returns the availability plan. A weekly class is open at its time on each of its days. A one-off
+ * class is open by an exception only, which publishing creates.
  */
 export const sessionPlanOf = (values: CompleteClass) => ({
   type: 'availability-plan/time',
@@ -123,7 +126,7 @@ export const sessionPlanOf = (values: CompleteClass) => ({
   entries: daysOf(values).flatMap(({ value }) => entriesOf(Number(value) - 1, values)),
 });
 
-/** What there is to sell at first: the places of every class inside the days that are sold ahead. */
+/** Returns the initial stock: the seats of all class times within the booking window. */
 export function sessionStockOf(data: ListingPublicData, now: number): number {
   const { stock = 0, weeklyDays: days = [] } = data;
   if (days.length === 0) return stock;
@@ -132,8 +135,8 @@ export function sessionStockOf(data: ListingPublicData, now: number): number {
 }
 
 /**
- * What is wrong with several fields together: the class must lie ahead, in its own zone. What is
- * wrong with a field alone is said by the field.
+ * Returns the errors that involve several fields: the class has to start in the future, in its
+ * zone. Each field validates itself.
  */
 export function validateDescription(
   values: DescriptionValues,

@@ -2,12 +2,12 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import type { DateUnit } from '#shared/schedule/dateUnits.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-/** What is booked by dates has no end; a search asks of everything that its end lies ahead. */
+/** A stay has no end, but a search requires one in the future. */
 const noEnd = Date.UTC(2100, 0, 1);
 
 const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** What of a place makes it one: its unit, the zone its days begin in, and no class time. */
+/** Returns the public data of a stay: its unit, the zone of its days, and no class time. */
 export const stayOf = (unit: DateUnit, timezone: string, places: number) =>
   ({
     timezone,
@@ -30,12 +30,12 @@ export const stayOf = (unit: DateUnit, timezone: string, places: number) =>
     languagesFilter: [],
   }) satisfies { [Key in keyof ListingPublicData]: ListingPublicData[Key] | null };
 
-/** Every day is free, by the number of places. */
+/** Returns the availability plan of a stay: all places on every day. */
 export const stayPlanOf = (places: number) => ({
   type: 'availability-plan/day',
   entries: weekdays.map(dayOfWeek => ({ dayOfWeek, seats: places })),
 });
 
-/** What there is to sell: no set of bookings inside the window can exceed it. */
+/** Returns the stock, which no set of bookings within the window can exceed. */
 export const stayStockOf = (places: number): number =>
   places * marketplace.dayCountAvailableForBooking;

@@ -14,7 +14,7 @@ export interface WizardAddress {
   id: string;
   slug: string;
   tab: string;
-  /** Whether the listing is published (`edit`) or still in the making (`draft`). */
+  /** `edit` for a published listing, `draft` before publication. */
   editType: Exclude<EditType, 'new'>;
   /** The address is one to which the payment provider returns. */
   hasReturned: boolean;

@@ -19,7 +19,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: EmailVerificationState = { verify: idle };
 
-/** Confirms the address that the token was mailed to, and takes over the changed person. */
+/** Confirms the e-mail address that the token was sent to, and reloads the user. */
 export const verifyEmail = createAppThunk(
   'emailVerification/verify',
   async (verificationToken: string, { api, dispatch }): Promise<void> => {

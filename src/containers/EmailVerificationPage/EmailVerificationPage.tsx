@@ -19,7 +19,7 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { selectEmailVerification, verifyEmail } from './EmailVerificationPage.duck.ts';
 import css from './EmailVerificationPage.module.css';
 
-/** Where the link of the verification mail leads, and where another one is asked for. */
+/** Page of the verification link, which also sends the mail again. */
 export function EmailVerificationPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -31,7 +31,7 @@ export function EmailVerificationPage() {
   const send = useAppSelector(selectSendVerificationEmail);
   const title = intl.formatMessage({ id: 'EmailVerificationPage.title' });
 
-  // Only in the browser: a program that looks at the links of a mail confirms nothing by it.
+  // Runs in the browser only, so that a link scanner does not confirm the address.
   useEffect(() => {
     if (token) void dispatch(verifyEmail(token));
   }, [dispatch, token]);

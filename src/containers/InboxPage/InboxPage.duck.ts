@@ -32,7 +32,7 @@ const initialState: InboxState = {
 
 const lastTransitions = [...new Set(edges.map(({ transition }) => transition))];
 
-/** Loads one page of the bookings (orders) or of the orders of one's classes (sales). */
+/** Loads a page of the user's bookings (`orders`) or of those of the user's classes (`sales`). */
 export const fetchInbox = createAppThunk(
   'InboxPage/fetch',
   async ({ tab, page }: { tab: InboxTab; page: number }, { api, dispatch }) => {
@@ -81,11 +81,11 @@ const slice = createSlice({
 
 export const { selectInbox } = slice.injectInto(rootReducer).selectors;
 
-/** The tab of an address; null for what is none of them. */
+/** Returns the tab of an address; null for an unknown one. */
 export const readTab = (text: string | undefined): InboxTab | null =>
   text === 'orders' || text === 'sales' ? text : null;
 
-/** The page of an address, from 1; what is no page number is the first. */
+/** Returns the page of an address, from 1. An invalid one is the first. */
 export function readPage(search: URLSearchParams): number {
   const page = Number(search.get('page') ?? 1);
   return Number.isInteger(page) && page >= 1 && page <= 1000 ? page : 1;

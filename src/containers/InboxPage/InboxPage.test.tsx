@@ -10,7 +10,7 @@ import { appError } from '#src/util/errors.ts';
 import { InboxPage, loader } from './InboxPage.tsx';
 import type { Many } from '#shared/contract/resources.ts';
 
-/** Who opens the inbox: a student, a teacher, or a teacher who has a class. */
+/** Reader of the inbox: a student, a teacher, or a teacher who has a class. */
 async function load(address: string, answer: Many<'transaction'> | null, who = 'student') {
   const userType = who === 'student' ? 'student' : 'teacher';
   const asked: Params[] = [];

@@ -15,7 +15,7 @@ import { InboxList } from './components/InboxList.tsx';
 import { readPage, readTab, fetchInbox, selectInbox } from './InboxPage.duck.ts';
 import css from './InboxPage.module.css';
 
-/** Loads the page of the tab that the address names; there are no other tabs. */
+/** Loads the page of the tab in the address. An unknown tab is a 404. */
 export const loader: Loader = async ({ params, search, dispatch }) => {
   const tab = readTab(params.tab);
   if (!tab) {
@@ -26,7 +26,7 @@ export const loader: Loader = async ({ params, search, dispatch }) => {
   return undefined;
 };
 
-/** What one has booked, and what others have booked of one's own classes. */
+/** Lists the user's bookings, and the bookings of the user's classes. */
 export function InboxPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -14,7 +14,7 @@ import type { Trainer } from '#shared/contract/api/trainers.ts';
 /** Data of the landing page. */
 export interface LandingPageState {
   upcoming: RequestStatus;
-  /** Ids of the classes to come, soonest first; at most five. */
+  /** Ids of the next classes, soonest first; at most five. */
   upcomingIds: string[];
   trainersRequest: RequestStatus;
   trainers: Trainer[];
@@ -50,7 +50,7 @@ export const fetchUpcoming = createAppThunk(
     }),
 );
 
-/** Loads who teaches here. */
+/** Loads the teachers. */
 export const fetchTrainers = createAppThunk('LandingPage/fetchTrainers', (_: void, { api }) =>
   api.app.trainers(),
 );

@@ -21,7 +21,7 @@ export const loader: Loader = async ({ dispatch }) => {
   await Promise.all([dispatch(fetchUpcoming()), dispatch(fetchTrainers())]);
 };
 
-/** The front door: what this is, what is on next, how it works. */
+/** Landing page: the product, the next classes, and how it works. */
 export function LandingPage() {
   const intl = useIntl();
   const config = useConfig();

@@ -6,18 +6,18 @@ import { nextStart } from '#shared/schedule/classSchedule.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
 const candidates = 10;
-/** The most that one answer of the marketplace holds. */
+/** Maximum page size of the marketplace. */
 const mostSeries = 100;
 
-/** What says when a series goes on. */
+/** Fields that a series is scheduled by. */
 const schedule = ['startDate', 'time', 'timezone', 'weeklyDays', 'lastClass'].map(
   key => `publicData.${key}`,
 );
 
 /**
- * Ids of the next classes that can still be booked, soonest first: of those yet to begin, and of the
- * weekly series that began long ago, which no order by their first class would tell from each other.
- * `show` loads what the page needs of some. `now` is epoch milliseconds.
+ * Returns the ids of the next bookable classes, soonest first: of the classes yet to begin, and of
+ * running weekly series, which an order by their first class would not sort. `show` loads listings
+ * for the page; `now` is epoch milliseconds.
  */
 export async function findUpcoming(
   { listings }: Pick<Api, 'listings'>,
@@ -49,7 +49,9 @@ export async function findUpcoming(
   return ids;
 }
 
-/** Ids of listings by their next class time after `now` (epoch milliseconds); undated ones last. */
+/**
+ * Returns ids sorted by the next class time after `now` (epoch milliseconds), undated ones last.
+ */
 function soonest(
   listings: readonly { id: string; publicData: ListingPublicData }[],
   now: number,
@@ -60,7 +62,7 @@ function soonest(
     .map(({ id }) => id);
 }
 
-/** Whether a class is a weekly series with a class time after `now` (epoch milliseconds). */
+/** Tells whether a class is a weekly series with a class time after `now` (epoch milliseconds). */
 const goesOn = (publicData: ListingPublicData, now: number): boolean =>
   (publicData.weeklyDays ?? []).length > 0 &&
   (nextStart(publicData, now) ?? Infinity) < (publicData.lastClass ?? Infinity);

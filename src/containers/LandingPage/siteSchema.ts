@@ -3,7 +3,7 @@ import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 
-/** The site and who runs it, for search engines, with the way to search it. */
+/** Returns the schema.org data of the site, its organization and its search. */
 export function siteSchema(config: Pick<AppConfig, 'rootUrl' | 'locale'>): Record<string, unknown> {
   const { siteTitle, social } = marketplace;
   const url = siteUrl(config, paths.landing());

@@ -16,24 +16,26 @@ import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** `listing` as everybody sees it, `ownListing` before it is published. */
+/** `listing` for a published listing, `ownListing` before publication. */
 export type ShownType = 'listing' | 'ownListing';
 
 export interface ListingState {
   show: RequestStatus;
   listingId: string | null;
   shownType: ShownType;
-  /** Epoch milliseconds when the listing was loaded: what "over" means, on both sides alike. */
+  /**
+   * Epoch milliseconds when the listing was loaded; the current time for server and browser alike.
+   */
   shownAt: number;
   reviews: RequestStatus;
   reviewIds: string[];
   lineItems: RequestStatus;
-  /** The bill of one session; null until it is known. */
+  /** Line items of one session; null until they are known. */
   bill: LineItem[] | null;
   times: RequestStatus;
   /** Class times of a weekly class that can be booked. */
   classTimes: ClassTime[];
-  /** The reader's live orders of this class. */
+  /** The reader's active orders of the listing. */
   own: OwnOrders;
 }
 
@@ -88,7 +90,7 @@ export const showListing = createAppThunk(
   },
 );
 
-/** Loads what students wrote about the class. */
+/** Loads the reviews of the listing. */
 export const fetchReviews = createAppThunk(
   'ListingPage/reviews',
   async (listingId: string, { api, dispatch }) => {
@@ -105,7 +107,7 @@ export const fetchReviews = createAppThunk(
   },
 );
 
-/** Asks for the bill of one class time. */
+/** Fetches the line items of a class time. */
 export const fetchBill = createAppThunk(
   'ListingPage/bill',
   (
@@ -128,7 +130,7 @@ export const fetchBill = createAppThunk(
 
 const dayLength = 86_400_000;
 
-/** Finds the times of a weekly class inside the window in which can be booked. */
+/** Fetches the bookable times of a weekly class within the booking window. */
 export const fetchClassTimes = createAppThunk(
   'ListingPage/times',
   async (listing: Listing, { api }) => {
@@ -140,12 +142,12 @@ export const fetchClassTimes = createAppThunk(
       page: 1,
       perPage: pageSizes.timeSlots,
     });
-    // Time slots have no lasting identity, so they do not go into the store of entities.
+    // Time slots have no stable id, so they are not stored as entities.
     return timesOfSlots(listing, entitiesOf(answer), now);
   },
 );
 
-/** Loads the reader's live orders of the class. */
+/** Loads the reader's active orders of the listing. */
 export const checkOwnBooking = createAppThunk(
   'ListingPage/checkOwnBooking',
   (listingId: string, { api }) => api.app.checkTransaction(listingId),
@@ -192,7 +194,7 @@ const slice = createSlice({
 
 export const { selectListingPage, selectBillRequest } = slice.injectInto(rootReducer).selectors;
 
-/** The listing that is shown, with its relations, or null. */
+/** Returns the shown listing with its relations, or null. */
 export const selectShownListing = (state: RootState): Listing | null => {
   const { listingId, shownType } = selectListingPage(state);
   return selectEntity(state, shownType, listingId);

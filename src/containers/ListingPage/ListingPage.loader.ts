@@ -17,14 +17,14 @@ import type { ShownType } from './ListingPage.duck.ts';
 
 const notFound: LoaderResult = { status: 404 };
 
-/** The variants that an owner sees before publication, by the state they show. */
+/** States before publication by their variant of the address. */
 const variantStates = { draft: 'draft', 'pending-approval': 'pendingApproval' } as const;
 type Variant = keyof typeof variantStates;
 const isVariant = (text: string): text is Variant => text in variantStates;
 
 /**
- * Loads a listing. `/l/:id` and wrong slugs go on to the address with the title. What is not
- * published yet is shown to its owner under the variant of its state.
+ * Loads a listing. Redirects `/l/:id` and wrong slugs to the canonical path, and the owner of an
+ * unpublished listing to the variant of its state.
  */
 export const loader: Loader = async args => {
   const { routeName, params, dispatch } = args;
@@ -44,7 +44,7 @@ export const loader: Loader = async args => {
   return canonical(args);
 };
 
-/** One address a listing: a wrong slug, or none, goes on to the right one with its query. */
+/** Redirects a wrong or missing slug to the canonical path, with the query. */
 function canonical(args: LoaderArgs): LoaderResult | undefined {
   const { params, search, getState } = args;
   const listing = selectShownListing(getState());
@@ -75,7 +75,7 @@ async function loadVariant(args: LoaderArgs, id: string, variant: string) {
   return { redirect: addressOf(args, id), status: 302 } as const;
 }
 
-/** Handles a listing that is not published: its owner is sent to the variant, others get a 404. */
+/** Handles an unpublished listing: redirects its owner to the variant, and is a 404 for others. */
 async function loadUnpublished(args: LoaderArgs, id: string): Promise<LoaderResult> {
   if (!selectIsAuthenticated(args.getState())) return notFound;
   const error = await load(args, id, 'ownListing');

@@ -23,7 +23,7 @@ import { Skeleton } from '#src/components/Skeleton/Skeleton.tsx';
 
 export { loader } from './ListingPage.loader.ts';
 
-/** One class: everything about it, and the way to book it. */
+/** Page of a listing, with its booking panel. */
 export function ListingPage() {
   const dispatch = useAppDispatch();
   const { show, listingId, shownType } = useAppSelector(selectListingPage);
@@ -110,7 +110,7 @@ function Loaded({ listing }: { listing: Listing }) {
   );
 }
 
-/** Tells an owner what state their class is in, with the way to change it. */
+/** Tells owners the state of their listing, with a link to the wizard. */
 function OwnerNotice({ listing }: { listing: Listing }) {
   const { state, title } = listing.attributes;
   const type = state === 'draft' ? 'draft' : 'edit';
@@ -136,7 +136,7 @@ function OwnerNotice({ listing }: { listing: Listing }) {
   );
 }
 
-/** The room of a class that is on its way. */
+/** Skeleton of the page. */
 function ListingSkeleton() {
   return (
     <div className={css.root} aria-busy="true">

@@ -8,7 +8,7 @@ import type { BookingPanelProps } from './components/PanelSkeletons.tsx';
 import type { StayPanelProps } from './components/StayPanel.tsx';
 import type { WeekStripProps } from './components/WeekStrip.tsx';
 
-/** The part below the first view: description, teacher, place and reviews. */
+/** Content below the first view. */
 export const LazyListingBody = lazyComponent<ListingBodyProps>({
   renderedBy: 'server',
   chunk: 'ListingBody',
@@ -19,7 +19,7 @@ export const LazyListingBody = lazyComponent<ListingBodyProps>({
   Skeleton: () => <Skeleton shape="block" height="24rem" />,
 });
 
-/** The panel of what is booked by dates: most listings are classes. */
+/** Panel of a stay; most listings are classes. */
 export const LazyStayPanel = lazyComponent<StayPanelProps>({
   load: () => import('./components/StayPanel.tsx').then(module => module.StayPanel),
   messages: ['stay'],
@@ -32,7 +32,10 @@ export const LazyStayPanel = lazyComponent<StayPanelProps>({
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.stay.failed" onRetry={retry} />,
 });
 
-/** The panel of a weekly class. The server can not render it: its times are the reader's. */
+/**
+ * Panel of a weekly class. Rendered in the browser only, because its times depend on the reader's
+ * zone.
+ */
 export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
   load: () => import('./components/WeeklyPanel.tsx').then(module => module.WeeklyPanel),
   messages: ['weekly', 'subscription'],
@@ -40,7 +43,7 @@ export const LazyWeeklyPanel = lazyComponent<BookingPanelProps>({
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.times.failed" onRetry={retry} />,
 });
 
-/** The class times of the weeks to come. The server can not render them: the days are the reader's. */
+/** Week strip. Rendered in the browser only, because its days depend on the reader's zone. */
 export const LazyWeekStrip = lazyComponent<WeekStripProps>({
   load: () => import('./components/WeekStrip.tsx').then(module => module.WeekStrip),
   messages: ['weekly'],
@@ -48,7 +51,7 @@ export const LazyWeekStrip = lazyComponent<WeekStripProps>({
   Failure: ({ retry }) => <RetryNote messageId="ListingPage.week.failed" onRetry={retry} />,
 });
 
-/** The pictures as large as the window. */
+/** Full-screen gallery. */
 export const LazyFullScreenGallery = lazyComponent<FullScreenGalleryProps>({
   load: () => import('./components/FullScreenGallery.tsx').then(module => module.FullScreenGallery),
 });

@@ -102,7 +102,7 @@ describe('listingSchema, with everything', () => {
       listingSchema(weekly, { ...options, now: Date.parse(iso) }).startDate;
     expect(at('2026-10-26T00:00:00Z')).toBe('2026-10-27T18:00:00-07:00');
     expect(at('2026-10-29T00:00:00Z')).toBe('2026-11-03T18:00:00-08:00');
-    // When the series is over its last time stands, and none that will never be held.
+    // An ended series keeps its last class time.
     expect(at('2027-06-01T00:00:00Z')).toBe('2027-04-20T18:00:00-07:00');
     expect(listingSchema(weekly, options).eventSchedule).toMatchObject({
       byDay: ['https://schema.org/Tuesday'],

@@ -22,7 +22,7 @@ export interface SchemaOptions {
   reviews?: readonly Review[];
 }
 
-/** A listing as schema.org knows it, for search engines: a class is an Event, a space a Product. */
+/** Returns the schema.org data of a listing: an Event for a class, a Product for a stay. */
 export function listingSchema(listing: Listing, options: SchemaOptions): Schema {
   const unit = dateUnitOf(listing.attributes.publicData);
   const { title, description } = listing.attributes;
@@ -67,7 +67,7 @@ function ratingOf(reviews: readonly Review[]): Schema {
 function eventOf(listing: Listing, options: SchemaOptions): Schema {
   const { publicData } = listing.attributes;
   const { timezone = 'UTC', weeklyDays = [], languages, lastClass } = publicData;
-  // Of a weekly class the next time that can still be joined or the last one, of others the only one.
+  // Start of the next class time, or of the last one of an ended series.
   const lastStart = lastClass ? addMinutes(lastClass, -minutesOf(listing)) : Infinity;
   const since = weeklyDays.length > 0 ? Math.min(options.now, lastStart - 1) : null;
   const start = nextStart(publicData, since);
@@ -93,7 +93,7 @@ function eventOf(listing: Listing, options: SchemaOptions): Schema {
   };
 }
 
-/** Stored languages as BCP 47 has them. */
+/** BCP 47 tags of the stored languages. */
 const languageTags: Partial<Record<string, string>> = {
   english: 'en',
   spanish: 'es',
@@ -166,7 +166,7 @@ function offerOf(listing: Listing, options: SchemaOptions): Schema | undefined {
   const asked = perMonth
     ? { amount: publicData.monthlyPrice ?? 0, currency: marketplace.currency }
     : price;
-  // Nothing is offered for money that we know nothing of.
+  // An offer needs a known price and currency.
   if (!isFree(listing) && !(asked && isSupportedCurrency(asked.currency))) return undefined;
   const amount = isFree(listing) || !asked ? 0 : asked.amount / minorUnitsOf(asked.currency);
   const left = listing.currentStock?.attributes.quantity;

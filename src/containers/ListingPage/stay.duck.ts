@@ -13,13 +13,16 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { entitiesOf } from '#shared/contract/denormalise.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** Free days and bill of a listing that is booked by dates. Days are `YYYY-MM-DD`, months `YYYY-MM`. */
+/**
+ * State of a stay: its free days and the line items of a range. Days are `YYYY-MM-DD`, months
+ * `YYYY-MM`.
+ */
 export interface StayState {
   listingId: string | null;
   months: Record<string, RequestStatus>;
-  /** Free places of the days that have any, in the months that have been looked up. */
+  /** Free places by day, of the loaded months. */
   freeDays: Record<string, number>;
-  /** The range whose bill was asked for last, as `first/last`. */
+  /** Range of the last requested line items, as `first/last`. */
   billOf: string | null;
   billRequest: RequestStatus;
   bill: LineItem[] | null;
@@ -45,16 +48,16 @@ const dayLength = 86_400_000;
 export interface MonthRequest {
   listingId: string;
   month: string;
-  /** The part of the month that can be booked. */
+  /** Bookable part of the month. */
   range: DateRange;
 }
 
-/** Looks up which days of a month have a free place. Once a month, again only after a failure. */
+/** Fetches the free days of a month, once; again only after a failure. */
 export const fetchMonth = createAppThunk(
   'ListingStay/month',
   async ({ listingId, range }: MonthRequest, { api }) => {
     const { start, end } = instantsOf(range);
-    // The marketplace tells nothing older than a day; what it tells of a day is the whole day.
+    // The marketplace has no time slots older than a day, and returns whole days.
     const earliest = new Date(Date.now() - 0.9 * dayLength).toISOString();
     const answer = await api.timeslots.query({
       listingId,
@@ -63,7 +66,7 @@ export const fetchMonth = createAppThunk(
       page: 1,
       perPage: pageSizes.timeSlots,
     });
-    // Time slots have no lasting identity, so they do not go into the store of entities.
+    // Time slots have no stable id, so they are not stored as entities.
     return entitiesOf(answer).map(
       ({ attributes }) => [attributes.start.slice(0, 10), attributes.seats] as const,
     );
@@ -85,7 +88,7 @@ export interface StayBillRequest {
 
 const keyOf = ({ first, last }: DateRange) => `${first}/${last}`;
 
-/** Asks what a range costs. */
+/** Fetches the line items of a range. */
 export const fetchStayBill = createAppThunk(
   'ListingStay/bill',
   ({ listingId, range, isOwnListing }: StayBillRequest, { api }) => {
@@ -104,7 +107,7 @@ const slice = createSlice({
   name: 'ListingStay',
   initialState,
   reducers: {
-    /** Another listing is on the screen: nothing of the last one counts. */
+    /** Resets the state for another listing. */
     stayOpened: (state, { payload }: PayloadAction<string>) =>
       state.listingId === payload ? state : { ...initialState, listingId: payload },
   },

@@ -2,7 +2,7 @@ import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import { addDays, wallTimeOf, weekdayOf } from '#shared/time/time.ts';
 import type { ListingPublicData } from '#shared/contract/listingData.ts';
 
-/** One day of the strip. */
+/** Day of the strip. */
 export interface StripDay {
   /** `YYYY-MM-DD` in the zone of the strip. */
   date: string;
@@ -25,9 +25,9 @@ export interface StripOptions {
 }
 
 /**
- * The weeks from the first class that is still to come to the last one before `until`, with the days
- * of a zone: a class late in the evening is tomorrow's for a reader further east. Weeks without a
- * class in between stay; none at all when there is no class.
+ * Returns the weeks from the first class time after `from` to the last before `until`, with days in
+ * `zone`: a late class is on the next day further east. Includes weeks without a class in between;
+ * empty when there is no class time.
  */
 export function weeksOf({ data, zone, from, until }: StripOptions): StripWeek[] {
   const times = scheduledTimes(data, from, until).filter(({ start }) => start > from);

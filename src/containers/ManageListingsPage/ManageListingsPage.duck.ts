@@ -14,7 +14,7 @@ export interface ManageListingsState {
   query: RequestStatus;
   listingIds: string[];
   pagination: Pagination | null;
-  /** The listing that is being opened, closed or discarded; one at a time. */
+  /** Id of the listing whose change is in flight; one at a time. */
   changingId: string | null;
   /** The last change that failed, by listing. */
   changeFailed: { id: string; error: AppError } | null;
@@ -40,7 +40,7 @@ const listingParams = {
   'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x'],
 };
 
-/** Loads a page of the teacher's own listings, newest first. */
+/** Loads a page of the user's listings, newest first. */
 export const queryOwnListings = createAppThunk(
   'ManageListingsPage/query',
   async (page: number, { api, dispatch }) => {
@@ -54,10 +54,10 @@ export const queryOwnListings = createAppThunk(
   },
 );
 
-/** Changes that a teacher makes from the list. */
+/** Changes that the list offers. */
 export type ListingChange = 'open' | 'close' | 'discard';
 
-/** Opens or closes a listing, or discards a draft; refused while another change is under way. */
+/** Opens or closes a listing, or discards a draft. Skipped while another change is in flight. */
 export const changeListing = createAppThunk(
   'ManageListingsPage/change',
   async ({ id, change }: { id: string; change: ListingChange }, { api, dispatch }) => {

@@ -24,13 +24,13 @@ import type { ListingChange } from './ManageListingsPage.duck.ts';
 import css from './ManageListingsPage.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** Loads the page of own listings that the address names; a page that is no number is the first. */
+/** Loads the page of listings in the address. An invalid page is the first. */
 export const loader: Loader = async ({ search, dispatch }) => {
   const page = Number(search.get('page') ?? 1);
   await dispatch(queryOwnListings(Number.isInteger(page) && page > 0 ? page : 1));
 };
 
-/** The teacher's own listings in every state, with what can be done to each. */
+/** Lists the teacher's listings in every state, with their actions. */
 export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -51,7 +51,7 @@ export function ManageListingsPage() {
         { title: attributes.title },
       ),
     });
-    // The card is gone, and with it the button that had the focus.
+    // The pressed button is removed with its card.
     if (what === 'discard') heading.current?.focus();
   }
 
@@ -107,7 +107,7 @@ export function ManageListingsPage() {
   );
 }
 
-/** No class at all, or a page that there are not enough classes for. */
+/** Empty state, or the notice of a page beyond the last one. */
 function Nothing({ isBeyond }: { isBeyond: boolean }) {
   const words = isBeyond ? 'emptyPage' : 'empty';
   return (

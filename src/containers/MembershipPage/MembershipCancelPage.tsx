@@ -11,7 +11,7 @@ import type { Transaction } from '#shared/contract/entities.ts';
 
 export { loader } from './MembershipPage.loader.ts';
 
-/** Where the payment provider sends people who have turned back: what is held, and the ways on. */
+/** Page for a cancelled payment: the reserved seat, and the next steps. */
 export function MembershipCancelPage() {
   const { transaction, show, reload, now } = useMembership();
   if (show.status === 'failed') return <ErrorState headingLevel={1} onRetry={reload} />;
@@ -50,7 +50,7 @@ function TurnedBack({ transaction, now }: { transaction: Transaction; now: numbe
         </Frame>
       );
     case 'confirmed':
-      // Paid after all, in another window perhaps.
+      // Paid in the meantime, for instance in another window.
       return (
         <Frame words="Membership.confirmed" mood="good" actions={<ToOrder id={id} isMain />}>
           <Subscribed transaction={transaction} now={now} />

@@ -11,11 +11,14 @@ import type { RequestStatus } from '#src/util/request.ts';
 
 export interface MembershipState {
   show: RequestStatus;
-  /** The subscription that the reader comes back about. */
+  /** Id of the subscription's transaction. */
   transactionId: string | null;
   /** Epoch milliseconds when it was loaded. */
   shownAt: number;
-  /** Asking whether it is paid; `ready` with the order still pending means that nobody knows yet. */
+  /**
+   * Request that confirms the payment. `ready` with the order still pending means that the payment
+   * is unknown yet.
+   */
   confirm: RequestStatus;
 }
 
@@ -47,7 +50,7 @@ export const showMembership = createAppThunk('MembershipPage/show', (id: string,
   load(id, context),
 );
 
-/** Milliseconds between the questions: the provider takes a moment, and nobody waits for ever. */
+/** Milliseconds between the requests. */
 const pauses = [700, 1000, 1500, 2500, 4000, 6000, 8000];
 
 const wait = (milliseconds: number) =>
@@ -55,13 +58,13 @@ const wait = (milliseconds: number) =>
     setTimeout(done, milliseconds);
   });
 
-/** A connection that fails for a moment is worth another question; a refusal is not. */
+/** Tells whether an error is temporary, so that another request may succeed. */
 const isPassing = (error: unknown): boolean =>
   isAppError(error) && (error.status === 0 || error.status >= 500 || error.status === 424);
 
 /**
- * Asks the server until the payment is confirmed or the order has ended, and loads the order as it is
- * then. Gives up after half a minute, with the order pending.
+ * Requests the confirmation until the payment is confirmed or the order has ended, then loads the
+ * order. Stops after half a minute with the order pending.
  */
 export const confirmMembership = createAppThunk(
   'MembershipPage/confirm',

@@ -6,8 +6,8 @@ import { selectMembership, showMembership } from './MembershipPage.duck.ts';
 import { isOwnSubscription } from './standing.ts';
 
 /**
- * Loads the subscription that the address names; other people's do not exist for the reader. Without
- * one the page says what can be said to everybody.
+ * Loads the subscription in the address; a 404 for one of another user. Without an id the page is
+ * generic.
  */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
   const id = search.get('transactionId') ?? '';

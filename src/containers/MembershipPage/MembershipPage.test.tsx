@@ -19,7 +19,7 @@ const pending = 'transition/request-payment';
 const confirmed = 'transition/confirm-subscription';
 const expired = 'transition/expire-payment';
 
-/** Where the order stands. */
+/** State of the order. */
 const server = { at: pending };
 
 interface Given {

@@ -13,7 +13,7 @@ import type { Membership } from './useMembership.ts';
 
 export { loader } from './MembershipPage.loader.ts';
 
-/** Where the payment provider sends people who have paid: the payment is looked for, then told of. */
+/** Page for a completed payment, which confirms it and shows the result. */
 export function MembershipSuccessPage() {
   const membership = useMembership();
   const { transaction, show, reload } = membership;
@@ -46,7 +46,7 @@ const moods = {
 function Paid({ membership, standing }: { membership: Membership; standing: Standing }) {
   const { transaction, now, confirm, ask } = membership;
   const isUnasked = standing === 'asking' && confirm.status === 'idle';
-  // Only in the browser: the server would keep everybody waiting.
+  // In the browser only: the server would delay the page.
   useEffect(() => {
     if (isUnasked) ask();
   });

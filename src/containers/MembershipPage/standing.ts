@@ -3,17 +3,16 @@ import type { RequestStatus } from '#src/util/request.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
 /**
- * Where a subscription stands for somebody who comes back from the payment provider: `asking` while
- * the payment is looked for, `late` when it has not been heard of yet, `unknown` when nobody could be
- * asked.
+ * State of a subscription after a return from the payment provider: `asking` while the payment is
+ * being confirmed, `late` when it is not known yet, `unknown` when the request failed.
  */
 export type Standing = 'asking' | 'confirmed' | 'late' | 'unknown' | 'expired' | 'ended';
 
-/** Whether a transaction is a subscription of this person. */
+/** Tells whether a transaction is a subscription of the user. */
 export const isOwnSubscription = (transaction: Transaction, userId: string | undefined): boolean =>
   orderKindOf(transaction) === 'subscription' && transaction.customer?.id === userId;
 
-/** Reads the standing from the order and from what became of asking. */
+/** Returns the standing from the order and the confirmation request. */
 export function standingOf(transaction: Transaction, confirm: RequestStatus): Standing {
   switch (stateOf(transaction)) {
     case 'pending-payment':

@@ -4,15 +4,15 @@ import type { RequestStatus } from '#src/util/request.ts';
 import { confirmMembership, selectMembership, showMembership } from './MembershipPage.duck.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** The subscription of a result page. */
+/** Subscription of a result page. */
 export interface Membership {
   /** Epoch milliseconds when it was loaded. */
   now: number;
-  /** null when the address names none, or none could be loaded. */
+  /** null when the address has no id, or it could not be loaded. */
   transaction: Transaction | null;
   show: RequestStatus;
   confirm: RequestStatus;
-  /** Asks whether it is paid. */
+  /** Requests the confirmation of the payment. */
   ask: () => void;
   /** Loads it again. */
   reload: () => void;

@@ -5,7 +5,7 @@ import { SearchField } from '#src/components/SearchField/SearchField.tsx';
 import { paths } from '#shared/config/paths.ts';
 import css from './NotFoundPage.module.css';
 
-/** There is no such page; the search leads on. */
+/** Page for an unknown address, with a link to the search. */
 export function NotFoundPage() {
   const intl = useIntl();
   return (
@@ -30,7 +30,7 @@ export function NotFoundPage() {
   );
 }
 
-/** 404 as three rooms; in the middle one only the light is at home. */
+/** Drawing of three rooms, the middle one empty. */
 function EmptyStudio() {
   return (
     <svg className={css.art} viewBox="0 0 520 240" role="img" aria-label="404">

@@ -17,7 +17,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: PasswordChangeState = { change: idle };
 
-/** Gives the account another password. */
+/** Changes the password of the account. */
 export const changePassword = createAppThunk(
   'PasswordChangePage/change',
   (change: { currentPassword: string; newPassword: string }, { api }) =>
@@ -28,7 +28,7 @@ const slice = createSlice({
   name: 'PasswordChangePage',
   initialState,
   reducers: {
-    /** The page is left. */
+    /** Resets the state when the page is left. */
     changeForgotten: () => initialState,
   },
   extraReducers: builder => {

@@ -9,7 +9,7 @@ import { PasswordForm } from './components/PasswordForm.tsx';
 import { changeForgotten } from './PasswordChangePage.duck.ts';
 import css from './PasswordChangePage.module.css';
 
-/** Another password for the account. */
+/** Page that changes the password. */
 export function PasswordChangePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

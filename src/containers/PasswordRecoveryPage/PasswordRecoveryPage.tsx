@@ -17,7 +17,7 @@ import { LinkSent } from './components/LinkSent.tsx';
 import { RecoveryForm } from './components/RecoveryForm.tsx';
 import css from './PasswordRecoveryPage.module.css';
 
-/** Mails a link to a new password, and then says where to look for it. */
+/** Page that sends a password reset link, and then confirms that it was sent. */
 export function PasswordRecoveryPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -28,7 +28,7 @@ export function PasswordRecoveryPage() {
   const [isSent, setSent] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => () => void dispatch(passwordLinkForgotten()), [dispatch]);
-  // The form is gone, and with it the button that had the focus.
+  // The pressed button is removed with its form, so the focus moves to the heading.
   useEffect(() => {
     if (isSent) heading.current?.focus();
   }, [isSent]);
@@ -80,7 +80,7 @@ export function PasswordRecoveryPage() {
   );
 }
 
-/** The address that was typed on the page before. */
+/** Returns the e-mail address typed on the previous page, from the history state. */
 function emailIn(state: unknown): string | undefined {
   const email = typeof state === 'object' && state && 'email' in state ? state.email : null;
   return typeof email === 'string' && email ? email : undefined;

@@ -19,7 +19,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: PasswordResetState = { reset: idle };
 
-/** Sets the password of whoever was mailed the link. */
+/** Sets a new password with the token of the link. */
 export const resetPassword = createAppThunk(
   'PasswordResetPage/reset',
   async (
@@ -27,7 +27,8 @@ export const resetPassword = createAppThunk(
     { api, dispatch, getState },
   ): Promise<void> => {
     await api.passwordReset.reset(change);
-    // It ended the sessions of this account: asking who is here tells whether this is one of them.
+    // A reset ends all sessions of the account; reloading the user tells whether this is one of
+    // them.
     if (selectIsAuthenticated(getState())) await dispatch(fetchCurrentUser());
   },
 );
@@ -36,7 +37,7 @@ const slice = createSlice({
   name: 'PasswordResetPage',
   initialState,
   reducers: {
-    /** The page is left. */
+    /** Resets the state when the page is left. */
     resetForgotten: () => initialState,
   },
   extraReducers: builder => {

@@ -11,7 +11,7 @@ import { ResetForm } from './components/ResetForm.tsx';
 import { resetForgotten, resetPassword, selectReset } from './PasswordResetPage.duck.ts';
 import css from './PasswordResetPage.module.css';
 
-/** Where the link of the mail leads: a new password, or why there is none. */
+/** Page of the password reset link: the form, or why the link is not valid. */
 export function PasswordResetPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -23,7 +23,7 @@ export function PasswordResetPage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const step = stepOf(Boolean(token && email), request.status, error?.status);
   useEffect(() => () => void dispatch(resetForgotten()), [dispatch]);
-  // The form is gone, and with it the button that had the focus.
+  // The pressed button is removed with its form, so the focus moves to the heading.
   useEffect(() => {
     if (request.status === 'ready' || step === 'old') heading.current?.focus();
   }, [request.status, step]);
@@ -66,7 +66,7 @@ export function PasswordResetPage() {
   );
 }
 
-/** What the page is about: the form, the end, or a link that leads nowhere. */
+/** Returns the step of the page: the form, its success, an expired link or an incomplete one. */
 function stepOf(
   isWhole: boolean,
   status: string,

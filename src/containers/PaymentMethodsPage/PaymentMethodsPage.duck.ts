@@ -10,10 +10,10 @@ import { reporting } from '#src/util/errorLog.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** Why a card was not saved. */
+/** Reason for which a card was not saved. */
 export type SaveFailure =
   | { kind: 'card'; failure: CardFailure }
-  /** `hasLostCard`: the earlier card had been removed by then. */
+  /** `hasLostCard`: the previous card was removed already. */
   | { kind: 'step'; error: AppError; hasLostCard: boolean };
 
 export interface PaymentMethodsState {
@@ -37,7 +37,7 @@ const initialState: PaymentMethodsState = {
   remove: idle,
 };
 
-/** Asks the provider for the check of a card that is to be saved. Gives the browser's secret for it. */
+/** Creates a setup intent, with which the provider checks a card. Returns its client secret. */
 export const createSetupIntent = createAppThunk(
   'PaymentMethodsPage/createSetupIntent',
   async (_: void, { api }) => {
@@ -59,7 +59,7 @@ const slice = createSlice({
     saveFailed(state, { payload }: PayloadAction<SaveFailure>) {
       state.save = { status: 'failed', failure: payload };
     },
-    /** The question whether to delete the card is put anew. */
+    /** Resets the deletion before it is asked for again. */
     removalAsked(state) {
       state.remove = idle;
     },

@@ -14,7 +14,7 @@ export const loader: Loader = async ({ dispatch }) => {
   await dispatch(fetchSavedCard());
 };
 
-/** The card that pays for bookings: save one, replace it, delete it. */
+/** Page that saves, replaces and deletes the card that pays for bookings. */
 export function PaymentMethodsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

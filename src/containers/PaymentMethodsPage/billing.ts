@@ -1,6 +1,6 @@
 import type { BillingDetails } from '#src/util/stripeJs.ts';
 
-/** Whose card it is and where they live, as the form holds it. */
+/** Billing details as the form holds them. */
 export interface BillingValues {
   name?: string;
   addressLine1?: string;

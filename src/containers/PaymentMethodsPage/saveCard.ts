@@ -15,12 +15,12 @@ import {
   selectPaymentMethods,
 } from './PaymentMethodsPage.duck.ts';
 
-/** What the provider says of a card that is to be saved. */
+/** Result of the provider's check of a card. */
 export type CardCheck =
-  /** It is good; `methodId` names it at the provider. */
+  /** The card is valid; `methodId` is its id at the provider. */
   { kind: 'checked'; methodId: string } | { kind: 'refused'; failure: CardFailure };
 
-/** Has the provider, and where it wants to the bank, check a card. */
+/** Lets the provider check a card, with the bank's own check where it is required. */
 export async function checkCard(
   stripe: StripeJs,
   clientSecret: string,
@@ -42,8 +42,8 @@ export async function checkCard(
 }
 
 /**
- * Checks a card and saves it in place of the one there was. Gives whether it is saved; otherwise the
- * state says why not. A second call while one is under way does nothing.
+ * Checks a card and saves it in place of the previous one. Returns whether it is saved; otherwise
+ * the state tells why. Returns false at once while another call is in flight.
  */
 export const saveCard =
   (check: (clientSecret: string) => Promise<CardCheck>) =>

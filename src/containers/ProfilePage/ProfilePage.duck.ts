@@ -8,7 +8,7 @@ import { rootReducer } from '#src/store/store.ts';
 import { idle } from '#src/util/request.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 
-/** Whose profile is shown, what they offer, and what others wrote about them. */
+/** State of a profile: the user, their listings and their reviews. */
 export interface ProfilePageState {
   userId: string | null;
   user: RequestStatus;
@@ -36,7 +36,7 @@ const initialState: ProfilePageState = {
 
 const squares = ['variants.square-small', 'variants.square-small2x'];
 
-/** Loads a person as everybody may see them. */
+/** Loads the public profile of a user. */
 export const showProfile = createAppThunk(
   'ProfilePage/show',
   async (id: string, { api, dispatch }) => {
@@ -48,7 +48,7 @@ export const showProfile = createAppThunk(
   },
 );
 
-/** Loads the classes of a person that can still be booked. */
+/** Loads the bookable listings of a user. */
 export const fetchListings = createAppThunk(
   'ProfilePage/fetchListings',
   async (authorId: string, { api, dispatch }) => {
@@ -66,7 +66,7 @@ export const fetchListings = createAppThunk(
   },
 );
 
-/** Loads what others wrote about a person, as a teacher and as a student. */
+/** Loads the reviews of a user, as teacher and as student. */
 export const fetchReviews = createAppThunk(
   'ProfilePage/fetchReviews',
   async (subjectId: string, { api, dispatch }) => {

@@ -5,7 +5,7 @@ import { errorOf } from '#src/util/request.ts';
 import { isNotFound } from '#src/util/errors.ts';
 import { fetchListings, fetchReviews, selectProfile, showProfile } from './ProfilePage.duck.ts';
 
-/** Loads a person, their classes and their reviews; nobody of that id is a 404. */
+/** Loads a user with listings and reviews. An unknown id is a 404. */
 export const loader: Loader = async ({ params: { id = '' }, dispatch, getState }) => {
   if (!isUuid(id)) return { status: 404 };
   await dispatch(showProfile(id));

@@ -20,10 +20,10 @@ import css from './ProfilePage.module.css';
 
 export { loader } from './ProfilePage.loader.ts';
 
-/** Characters of a bio that are shown at first. */
+/** Length at which a bio is truncated, in characters. */
 const shownLength = 170;
 
-/** A person as everybody may see them: who they are, and what they teach. */
+/** Public profile of a user. */
 export function ProfilePage() {
   const intl = useIntl();
   const config = useConfig();

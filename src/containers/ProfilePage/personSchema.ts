@@ -3,7 +3,7 @@ import { paths } from '#shared/config/paths.ts';
 import { siteUrl } from '#shared/config/siteLanguages.ts';
 import type { User } from '#shared/contract/entities.ts';
 
-/** The page of a person, for search engines. */
+/** Returns the schema.org data of a profile. */
 export function personSchema(
   { id, attributes, profileImage }: User,
   config: Pick<AppConfig, 'rootUrl' | 'locale'>,

@@ -22,7 +22,7 @@ declare module '#src/store/rootState.ts' {
 
 const initialState: ProfileSettingsState = { upload: idle, update: idle };
 
-/** Uploads a picture, which belongs to nothing yet; gives its id. */
+/** Uploads a picture, which is not part of the profile yet. Returns its id. */
 export const uploadPicture = createAppThunk(
   'ProfileSettingsPage/uploadPicture',
   async (file: File, { api, dispatch }) => {
@@ -34,7 +34,7 @@ export const uploadPicture = createAppThunk(
   },
 );
 
-/** Saves what has changed. */
+/** Saves the changed values. */
 export const updateProfile = createAppThunk(
   'ProfileSettingsPage/updateProfile',
   async (change: ProfileChange, { api, dispatch }) => {
@@ -46,7 +46,7 @@ const slice = createSlice({
   name: 'ProfileSettingsPage',
   initialState,
   reducers: {
-    /** The page is left. */
+    /** Resets the state when the page is left. */
     settingsForgotten: () => initialState,
     /** Forgets the status of the last upload. */
     uploadForgotten: state => {

@@ -17,7 +17,7 @@ import { ProfileForm } from './components/ProfileForm.tsx';
 import { settingsForgotten } from './ProfileSettingsPage.duck.ts';
 import css from './ProfileSettingsPage.module.css';
 
-/** What others see of somebody: the picture, the name and a few words. */
+/** Settings of the public profile: picture, name and bio. */
 export function ProfileSettingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

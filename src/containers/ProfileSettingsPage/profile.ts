@@ -6,11 +6,11 @@ export interface ProfileValues {
   firstName?: string;
   lastName?: string;
   bio?: string;
-  /** Id of an uploaded picture; null takes the picture away; undefined leaves it as it is. */
+  /** Id of an uploaded picture; null removes the picture, undefined keeps it. */
   pictureId?: string | null;
 }
 
-/** What of a profile is to be saved. */
+/** Changed values of a profile. */
 export interface ProfileChange {
   firstName?: string;
   lastName?: string;
@@ -18,14 +18,14 @@ export interface ProfileChange {
   profileImageId?: string | null;
 }
 
-/** What the form opens with. */
+/** Returns the initial values of the form. */
 export const valuesOf = ({ attributes: { profile } }: CurrentUser): ProfileValues => ({
   firstName: profile.firstName,
   lastName: profile.lastName,
   bio: profile.bio ?? '',
 });
 
-/** Only what differs from what is kept, in the form in which it is kept. */
+/** Returns the values that differ from the saved ones, in the form of the marketplace. */
 export function changeOf(values: ProfileValues, user: CurrentUser): ProfileChange {
   const { firstName, lastName, bio } = user.attributes.profile;
   const clean = (text: string | undefined) => sanitizeText(text?.trim() ?? '');

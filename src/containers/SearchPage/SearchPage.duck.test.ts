@@ -107,7 +107,7 @@ describe('search', () => {
         query: params => {
           asked.push(params);
           const wanted = (params.ids as string[] | undefined) ?? ids;
-          // What was closed in between is gone, and the order is another one.
+          // A listing closed in between is missing, and the order differs.
           const found = wanted.filter(id => id !== 'id-25').toReversed();
           return Promise.resolve(
             manyOf((params.ids ? found : ids).map(id => listingResource(id, { id }))),

@@ -26,13 +26,13 @@ import type { SearchQuery } from './searchQuery.ts';
 import type { RequestStatus } from '#src/util/request.ts';
 import type { FoundPages } from './listingsQuery.ts';
 
-/** Searches for what the address says. A failure is shown by the page. */
+/** Runs the search of the address. The page shows a failure. */
 export const loader: Loader = async ({ search, dispatch, getState }) => {
   await dispatch(searchListings(readSearch(search)));
   return visitorRefused(errorOf(selectSearchRequest(getState())), getState());
 };
 
-/** Finds classes. The address holds the whole search; the page only changes the address. */
+/** Search page. The address holds the whole search, and the page only changes the address. */
 export function SearchPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -122,11 +122,11 @@ export function SearchPage() {
 
 interface PlaceLineProps {
   query: SearchQuery;
-  /** Takes the place away. */
+  /** Removes the place from the search. */
   onEverywhere: () => void;
 }
 
-/** Where the search is limited to, if it is, and the way out. */
+/** Shows the place that limits the search, with a button that removes it. */
 function PlaceLine({ query: { bounds, address, origin }, onEverywhere }: PlaceLineProps) {
   if (!bounds) return null;
   const kind = address ? 'address' : origin ? 'nearby' : 'area';
@@ -145,7 +145,7 @@ interface ResultSummaryProps {
   pagination: FoundPages | null;
 }
 
-/** How many classes were found, in a sentence. */
+/** Shows the number of results. */
 function ResultSummary({ request, pagination }: ResultSummaryProps) {
   switch (request.status) {
     case 'ready': {

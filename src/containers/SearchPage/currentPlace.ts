@@ -3,10 +3,10 @@ import { boundsAround, formatBounds } from '#shared/geo/bounds.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
-/** Why the reader's place is not known. */
+/** Reason for which the location is not available. */
 export type LocationFailure = 'denied' | 'unavailable' | 'timeout';
 
-/** The browser does not tell where the reader is. */
+/** Error of a location request. */
 export class LocationError extends Error {
   readonly reason: LocationFailure;
 
@@ -18,10 +18,10 @@ export class LocationError extends Error {
 
 const reasons: Record<number, LocationFailure> = { 1: 'denied', 2: 'unavailable', 3: 'timeout' };
 
-/** Where the reader is. @throws LocationError */
+/** Requests the location of the browser. @throws LocationError */
 export function locate(): Promise<LatLng> {
   return new Promise((resolve, reject) => {
-    // Absent where the page did not come over a secure connection.
+    // Absent without a secure connection.
     const { geolocation }: { geolocation?: Geolocation } = navigator;
     if (!geolocation) {
       reject(new LocationError('unavailable'));
@@ -35,7 +35,7 @@ export function locate(): Promise<LatLng> {
   });
 }
 
-/** The search within a kilometre north, south, east and west of a place. */
+/** Returns the search within a kilometre in each direction of a place. */
 export const searchAround = (
   place: LatLng,
 ): Pick<SearchQuery, 'address' | 'bounds' | 'origin'> => ({

@@ -12,13 +12,13 @@ export const filterIds = [
 ] as const;
 export type FilterId = (typeof filterIds)[number];
 
-/** One filter of the search page: where it stands and how it is taken away. */
+/** Filter of the search page. */
 export interface Filter {
   id: FilterId;
-  /** Secondary filters stand behind "more filters" on a wide screen. */
+  /** Secondary filters are in a panel on a wide screen. */
   group: 'primary' | 'secondary';
   isActive: (query: SearchQuery) => boolean;
-  /** The search without it. */
+  /** Changes that remove the filter. */
   cleared: Partial<SearchQuery>;
 }
 
@@ -69,18 +69,20 @@ export const filters: Record<FilterId, Filter> = {
   },
 };
 
-/** How many filters are in use, of one group or of both. */
+/** Returns the number of filters in use, of one group or of both. */
 export const countActive = (query: SearchQuery, group?: Filter['group']): number =>
   filterIds.filter(id => (!group || filters[id].group === group) && filters[id].isActive(query))
     .length;
 
-/** Told of changes to the search; those that are typed or slid rest for `pause` milliseconds first. */
+/**
+ * Called with changes of the search. Typed and slid values are applied after `pause` milliseconds.
+ */
 export type OnFilterChange = (changes: Partial<SearchQuery>, pause?: number) => void;
 
-/** What the fields of every filter are given. */
+/** Props of the fields of a filter. */
 export interface FilterFieldsProps {
   query: SearchQuery;
   onChange: OnFilterChange;
-  /** In a popup of its own, or among others on the page or in a modal. */
+  /** Rendered in a popup, or among others in a page or dialog. */
   variant: 'plain' | 'popup';
 }

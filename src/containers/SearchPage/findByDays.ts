@@ -4,15 +4,15 @@ import { isAppError } from '#src/util/errors.ts';
 import type { Found } from './listingsQuery.ts';
 import type { Many, Resource } from '#shared/contract/resources.ts';
 
-/** The most that one answer of the marketplace holds. */
+/** Maximum page size of the marketplace. */
 const mostInAnswer = 100;
 
-/** Answers that one search may take: each is a whole search for the marketplace. */
+/** Maximum number of queries of one search; each is a whole search for the marketplace. */
 const mostAnswers = 10;
 
 /**
- * Finds the classes of a page that are free on some days; without `filters` the days are over.
- * `show` loads what the page needs of them.
+ * Finds the listings of a page that are free on some days. Without `filters` the days are over.
+ * `show` loads listings for the page.
  */
 export async function findByDays(
   filters: Params | null,
@@ -26,7 +26,7 @@ export async function findByDays(
   const first = (page - 1) * pageSizes.search;
   const wanted = ids.slice(first, first + pageSizes.search);
   const shown = wanted.length > 0 ? (await show({ ids: wanted })).data : [];
-  // In the order of the search; what was closed in between is gone.
+  // Keeps the order of the search. Listings closed in between are missing.
   const known = new Set(shown.map(({ id }) => id));
   return {
     listingIds: wanted.filter(id => known.has(id)),
@@ -41,9 +41,8 @@ export async function findByDays(
 }
 
 /**
- * The ids of what is free, up to the end of a page, and whether there may be more. The marketplace
- * neither counts nor pages such a search; what an answer does not hold is asked for as what comes
- * after the last of it.
+ * Returns the ids up to the end of a page, and whether there may be more. The marketplace neither
+ * counts nor pages such a search, so each further query starts at the last hit.
  */
 async function idsUpTo(
   page: number,
@@ -61,22 +60,22 @@ async function idsUpTo(
     const before = ids.size;
     for (const { id } of data) ids.add(id);
     if (data.length < mostInAnswer) return { ids: [...ids], isAtLeast: false };
-    // Without anything new, more of them are alike than an answer holds.
+    // More listings share the sort key than one answer holds.
     const isDone = ids.size > page * pageSizes.search || ids.size === before;
     rest = isDone ? null : restAfter(filters, data.at(-1));
   }
   return { ids: [...ids], isAtLeast: true };
 }
 
-/** Not every marketplace lets visitors search by when a class was made. */
+/** Some marketplaces do not let visitors filter by creation time. */
 function nothingWhenRefused(error: unknown): null {
   if (isAppError(error) && error.status === 400) return null;
   throw error;
 }
 
 /**
- * What narrows a search down to its last hit and all after it; null for an order that nothing can
- * be told by (the best match, the nearest).
+ * Returns the filter for the last hit and all after it; null for an order by match or distance,
+ * which no filter expresses.
  */
 function restAfter({ sort, price }: Params, last: Resource<'listing'> | undefined): Params | null {
   const { createdAt, price: lastPrice } = last?.attributes ?? {};
@@ -84,7 +83,7 @@ function restAfter({ sort, price }: Params, last: Resource<'listing'> | undefine
   const [lowest = '', highest = ''] = typeof price === 'string' ? price.split(',') : [];
   switch (sort) {
     case 'createdAt':
-      // The marketplace leaves the later end out, and the higher one.
+      // The marketplace excludes the later end, and the higher one.
       return { createdAtEnd: new Date(new Date(createdAt).getTime() + 1).toISOString() };
     case '-createdAt':
       return { createdAtStart: createdAt };

@@ -6,7 +6,7 @@ import { windowOf } from './searchDates.ts';
 import type { SearchQuery } from './searchQuery.ts';
 import type { Pagination } from '#shared/contract/resources.ts';
 
-/** The time that the days of a search stand for, as the marketplace takes it; null: it is over. */
+/** Returns the availability filter of the days; null when they are over. */
 function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
   if (!dates) return {};
   const window = windowOf(dates, now);
@@ -20,7 +20,10 @@ function availabilityOf({ dates }: SearchQuery, now: number): Params | null {
   );
 }
 
-/** The order; for `relevance` without keywords that of the marketplace, the nearest first. */
+/**
+ * Returns the sort of a search. `relevance` without keywords is the marketplace's default, the
+ * nearest first.
+ */
 function orderOf({ sort, keywords, bounds, origin }: SearchQuery): Params {
   if (sort === 'relevance' && !keywords) return bounds && origin ? { origin } : {};
   if (sort === null) return keywords ? {} : { sort: 'createdAt' };
@@ -28,8 +31,8 @@ function orderOf({ sort, keywords, bounds, origin }: SearchQuery): Params {
 }
 
 /**
- * What is asked of the marketplace, without the page; null when nothing can be found, because the
- * days are over. `now` is epoch milliseconds.
+ * Returns the filters of a search, without its page; null when the days are over, so nothing
+ * matches. `now` is epoch milliseconds.
  */
 export function toFilters(query: SearchQuery, now: number, currency: string): Params | null {
   const { keywords, price, bounds, language, durations, workouts, workoutMode } = query;
@@ -40,7 +43,7 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
       ...stillOpen(now),
       ...(keywords ? { keywords } : {}),
       ...(bounds ? { bounds } : {}),
-      // The marketplace leaves the upper end out, so it is moved one minor unit up.
+      // The marketplace excludes the upper end, so it is raised by one minor unit.
       ...(price ? { price: `${price.min * unit},${price.max * unit + 1}` } : {}),
       ...(language ? { pub_languagesFilter: `has_any:${language}` } : {}),
       ...(durations.length > 0
@@ -53,7 +56,7 @@ export function toFilters(query: SearchQuery, now: number, currency: string): Pa
   );
 }
 
-/** What of the classes found is shown: their cards, and where they are for the map. */
+/** Query of the fields that cards and map show. */
 export const shownFields: Params = {
   perPage: pageSizes.search,
   include: ['author', 'author.profileImage', 'images', 'currentStock'],
@@ -69,13 +72,13 @@ export const shownFields: Params = {
   'imageVariant.square-xsmall2x': 'w:80;h:80;fit:crop',
 };
 
-/** How many classes there are, and which page of them is shown. */
+/** Pagination of the results. */
 export interface FoundPages extends Pagination {
-  /** There are more than `totalItems`: the marketplace does not count all that are free on some days. */
+  /** There are more than `totalItems`, which the marketplace does not count in a search by days. */
   isAtLeast: boolean;
 }
 
-/** The classes of a page, in their order. */
+/** Results of a page, in order. */
 export interface Found {
   listingIds: string[];
   pagination: FoundPages;

@@ -1,32 +1,32 @@
 import { marketplace } from '#shared/config/marketplace.ts';
 import { addDays, instantOf, isTimeZone } from '#shared/time/time.ts';
 
-/** Days on which a class should take place, by the calendar of one zone. */
+/** Range of days in one zone on which a class takes place. */
 export interface DateRange {
   /** First day, `YYYY-MM-DD`. */
   from: string;
   /** Last day, included. */
   to: string;
-  /** IANA zone whose midnights the days begin and end with. */
+  /** IANA zone of the days. */
   zone: string;
-  /** The least that a class should last within these days, in minutes; null is any length. */
+  /** Minimum duration of a class in minutes; null for any. */
   minDuration: number | null;
 }
 
-/** Of a link that names no zone. */
+/** Zone of a link without one. */
 export const defaultZone = 'UTC';
 
-// Years of other millennia are slips, and the last of them has no day after it to count to.
+// Years of other millennia are typing errors, and the very last day has no next one.
 const isDay = (text: string): boolean => {
   const at = /^2\d{3}-\d\d-\d\d$/.test(text) ? new Date(`${text}T00:00:00.000Z`) : null;
   return at !== null && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
 };
 
-/** The last day that can be chosen when a range begins on `from`: both ends are bookable days. */
+/** Returns the last day of a range that begins on `from`; both ends are bookable. */
 export const lastDayOf = (from: string): string =>
   addDays(from, marketplace.dayCountAvailableForBooking - 1);
 
-/** Reads `from,to` with its duration in minutes and its zone; null when it makes no range. */
+/** Parses `from,to` with its duration in minutes and its zone; null when it is not a range. */
 export function readDates(
   dates: string | null,
   minDuration: string | null,
@@ -45,16 +45,16 @@ export function readDates(
 
 const day = 24 * 60 * 60_000;
 
-/** When the last day ends, epoch milliseconds. */
+/** Returns the end of the last day, epoch milliseconds. */
 const endOf = ({ to, zone }: DateRange): number =>
   instantOf({ date: addDays(to, 1), time: '00:00' }, zone);
 
-/** Whether the last of the days is over. */
+/** Tells whether the last day is over. */
 export const isOver = (dates: DateRange, now: number): boolean => endOf(dates) <= now;
 
 /**
- * The stretch of time that the days stand for, as far as the marketplace can be asked about it:
- * from now on and for a year. Epoch milliseconds; null when nothing of it is left.
+ * Returns the time window of the days that the marketplace can be queried for: from now, for a
+ * year. Epoch milliseconds; null when nothing is left.
  */
 export function windowOf(dates: DateRange, now: number): { start: number; end: number } | null {
   const { from, zone } = dates;

@@ -12,21 +12,21 @@ export interface PriceRange {
   max: number;
 }
 
-/** Orders a reader can choose; the marketplace's key, or `relevance`, which is never sent. */
+/** Available orders by the marketplace's key, or `relevance`, which is never sent. */
 export const sortKeys = ['createdAt', '-createdAt', '-price', 'price', 'relevance'] as const;
 export type SortKey = (typeof sortKeys)[number];
 export const defaultSort: SortKey = 'createdAt';
 
-/** Whether a class has to have all of the chosen workouts, or one of them is enough. */
+/** Tells whether a class has to have all of the chosen workouts or any of them. */
 export type WorkoutMode = 'has_any' | 'has_all';
 
-/** What the address of the search page says. It is the only state of the search. */
+/** Search in the address, the only state of the search. */
 export interface SearchQuery {
-  /** Name of a place, shown to people; the bounds decide. */
+  /** Name of a place, for display; the bounds define the search. */
   address: string;
   /** `neLat,neLng,swLat,swLng` in degrees, or null. */
   bounds: string | null;
-  /** `lat,lng` that the place was found by, or null; without bounds it means nothing. */
+  /** Point of the place as `lat,lng`, or null; ignored without bounds. */
   origin: string | null;
   keywords: string;
   /** null: any price. */
@@ -46,7 +46,7 @@ export interface SearchQuery {
   page: number;
 }
 
-/** Workout types to search for: what is called "other" is found by its own words. */
+/** Searchable workout types. "Other" is found by its own text. */
 export const searchedWorkouts: readonly Choice[] = workoutTypes.filter(
   ({ value }) => value !== 'other',
 );
@@ -54,7 +54,7 @@ export const searchedWorkouts: readonly Choice[] = workoutTypes.filter(
 const wholeNumber = (text: string | undefined): number | null =>
   text !== undefined && /^\s*\d+\s*$/.test(text) ? Number(text) : null;
 
-/** An amount as typed, without its cents; below zero it is put right like any other. */
+/** Returns a typed amount in whole units; negative values are kept for correction. */
 const wholeAmount = (text: string): number | null =>
   /^\s*-?\d+([.,]\d*)?\s*$/.test(text) ? parseInt(text, 10) : null;
 
@@ -62,8 +62,8 @@ const clamp = (value: number): number =>
   Math.min(priceLimits.max, Math.max(priceLimits.min, value));
 
 /**
- * A price range of two texts as typed: whole numbers within the limits, the lower end never above
- * the upper; an empty or unreadable end falls back to its limit. null when both ends are the limits.
+ * Parses a price range: whole numbers within the limits, in order. An empty or invalid end becomes
+ * its limit. null when both ends are limits.
  */
 export function readPriceRange(minText: string, maxText: string): PriceRange | null {
   const max = clamp(wholeAmount(maxText) ?? priceLimits.max);
@@ -76,7 +76,7 @@ function readPrice(text: string | null): PriceRange | null {
   return text ? readPriceRange(min, max) : null;
 }
 
-/** Numbers of a comma list, rounded to 8 decimals; null unless there are exactly `count`. */
+/** Parses a comma list of numbers, rounded to 8 decimals; null unless there are exactly `count`. */
 function readNumbers(text: string | null, count: number): number[] | null {
   const parts = (text ?? '').split(',').map(part => (part.trim() ? Number(part) : NaN));
   if (parts.length !== count || !parts.every(Number.isFinite)) return null;
@@ -96,7 +96,7 @@ function readOrigin(text: string | null): string | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? `${lat},${lng}` : null;
 }
 
-/** The known keys of a comma list, each once, in the order of the options. */
+/** Parses the known keys of a comma list, without duplicates, in the order of the options. */
 function readKeys(text: string | null, options: readonly Choice[]): string[] {
   const named = new Set((text ?? '').split(','));
   return options.map(({ value }) => value).filter(value => named.has(value));
@@ -117,7 +117,7 @@ function sortOf(sort: string | null, keywords: string): SortKey | null {
 /** Reads the address; what makes no sense is left out rather than refused. */
 export function readSearch(search: URLSearchParams): SearchQuery {
   const get = (name: SearchParam) => search.get(name);
-  // Nobody types control characters, and the database takes no NUL.
+  // Control characters are never typed, and the database rejects NUL.
   const text = (name: SearchParam) =>
     (get(name) ?? '')
       .replace(/\p{Cc}/gu, ' ')
@@ -184,6 +184,6 @@ export const withoutFilters = {
   dates: null,
 } as const satisfies Partial<SearchQuery>;
 
-/** Whether anything narrows the search down. */
+/** Tells whether any filter is in use. */
 export const isNarrowed = (query: SearchQuery): boolean =>
   searchAddress({ ...query, sort: null, page: 1 }) !== paths.search();

@@ -25,7 +25,7 @@ import { errorOf } from '#src/util/request.ts';
 import { HowPaid } from './components/HowPaid.tsx';
 import css from './StripePayoutPage.module.css';
 
-/** Payouts are for teachers. The account is asked for anew: the provider may have changed it. */
+/** Redirects all but teachers. Reloads the account, which the provider may have changed. */
 export const loader: Loader = async ({ params, dispatch, getState }) => {
   if (selectUserType(getState()) !== 'teacher') return { redirect: paths.landing(), status: 302 };
   const { returnURLType } = params;
@@ -35,7 +35,7 @@ export const loader: Loader = async ({ params, dispatch, getState }) => {
   return undefined;
 };
 
-/** The teacher's payout account: open it, complete it, or see that all is well. */
+/** Page that opens and completes the teacher's payout account. */
 export function StripePayoutPage() {
   const intl = useIntl();
   const config = useConfig();
@@ -117,7 +117,7 @@ function Complete() {
 }
 
 interface VerificationProps {
-  /** The way to the provider's questions could not be fetched. */
+  /** The provider's address could not be fetched. */
   hasFailed: boolean;
   inProgress: boolean;
   onContinue: () => void;

@@ -8,16 +8,16 @@ import { addresses, components, groups, shownComponents } from './registry.ts';
 import { Example } from './components/Example.tsx';
 import css from './StyleguidePage.module.css';
 
-/** There is nothing to load; an address that names no example is a 404. */
+/** Loads nothing. An unknown example is a 404. */
 export const loader: Loader = ({ params }) =>
   Promise.resolve(shownComponents(params).length > 0 ? undefined : { status: 404 as const });
 
-/** Every component in every state, by day and by night, drawn from the components' own examples. */
+/** Style guide: the examples of every component, in light and dark. */
 export function StyleguidePage() {
   const intl = useIntl();
   const params = useParams();
   const { pathname } = useLocation();
-  // Examples show things of the browser: the reader's clock, dialogs. The server leaves them out.
+  // Examples use the browser, for instance the reader's clock, so the server omits them.
   const isInBrowser = useReader() !== null;
   const found = shownComponents(params);
   const [first] = found;

@@ -11,7 +11,7 @@ import { navigation } from '#src/components/examples/navigation.examples.tsx';
 export const groups = ['actions', 'forms', 'classes', 'content', 'feedback', 'navigation'] as const;
 export type Group = (typeof groups)[number];
 
-/** A component with its examples: one for every state that a designer would ask about. */
+/** Component with its examples, one per relevant state. */
 export interface ComponentEntry {
   name: string;
   group: Group;
@@ -45,7 +45,7 @@ export interface Shown {
   example?: string;
 }
 
-/** The components with the examples that an address asks for; empty when it names none of them. */
+/** Returns the components with the examples of an address; empty when it is unknown. */
 export const shownComponents = ({ group, component, example }: Shown): ComponentEntry[] =>
   components
     .filter(
@@ -61,7 +61,7 @@ export const shownComponents = ({ group, component, example }: Shown): Component
 
 const component = (name: string) => `/styleguide/c/${name}`;
 
-/** Addresses within the style guide; nobody else links to them. */
+/** Paths within the style guide. */
 export const addresses = {
   group: (group: string) => `/styleguide/g/${group}`,
   component,

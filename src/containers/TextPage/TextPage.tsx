@@ -12,10 +12,10 @@ const facts = {
   fee: marketplace.paymentGatewayFeePercent / 100,
   minutes: marketplace.paymentWindowMinutes,
 };
-/** So many sections want a list of them. */
+/** Number of sections from which on a table of contents is shown. */
 const manySections = 6;
 
-/** A page that only says something: which one, its address tells. */
+/** Static page, chosen by its path. */
 export function TextPage() {
   const intl = useIntl();
   const { pathname } = useLocation();
@@ -82,7 +82,7 @@ export function TextPage() {
 
 type Block = { kind: 'paragraph'; text: string } | { kind: 'list'; items: string[] };
 
-/** A line is a paragraph; lines that begin with a hyphen are a list together. */
+/** Parses a text: a line is a paragraph; consecutive lines with a hyphen are a list. */
 function blocksOf(text: string): Block[] {
   const blocks: Block[] = [];
   for (const line of text.split('\n')) {

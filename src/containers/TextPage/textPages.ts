@@ -1,16 +1,16 @@
 import { marketplace } from '#shared/config/marketplace.ts';
 import { paths } from '#shared/config/paths.ts';
 
-/** What a page of text holds; its words are messages below `id`. */
+/** Content of a static page; its texts are messages below `id`. */
 export interface TextPageContent {
   id: string;
-  /** In order; each has `<id>.<section>.title` and `.text`. */
+  /** Sections in order, with the messages `<id>.<section>.title` and `.text`. */
   sections: readonly string[];
   /** ISO date of the last change. */
   updated?: string;
-  /** Where its one button leads, with the words `<id>.action`. */
+  /** Path of its button, labelled `<id>.action`. */
   action?: string;
-  /** Says something to one reader only. */
+  /** Shown to one user, so search engines do not index it. */
   isPrivate?: boolean;
 }
 
@@ -78,6 +78,6 @@ const pages: Record<string, TextPageContent> = {
   },
 };
 
-/** The page of an address, with or without a slash at its end. */
+/** Returns the page of a path, with or without a trailing slash. */
 export const textPageAt = (pathname: string): TextPageContent | undefined =>
   pages[pathname.replace(/\/+$/, '')];

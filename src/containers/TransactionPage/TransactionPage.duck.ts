@@ -20,7 +20,7 @@ import type { Answer } from './transactionThunks.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { MeetingLinks } from '#shared/contract/listingData.ts';
 
-/** A message of the reader's that the server has not confirmed. */
+/** Message that the server has not confirmed yet. */
 export interface OutgoingMessage {
   key: string;
   content: string;
@@ -30,25 +30,28 @@ export interface OutgoingMessage {
 export interface TransactionState {
   show: RequestStatus;
   transactionId: string | null;
-  /** Epoch milliseconds when the transaction was loaded: "now" on both sides alike. */
+  /**
+   * Epoch milliseconds when the transaction was loaded; the current time for server and browser
+   * alike.
+   */
   shownAt: number;
   messages: RequestStatus;
   messageIds: string[];
-  /** Pages of messages, newest first, that are loaded and that there are. */
+  /** Loaded and total pages of messages, newest first. */
   messagePage: { loaded: number; total: number };
   outgoing: OutgoingMessage[];
-  /** One answer at a time. */
+  /** Answer in flight, at most one. */
   answering: Answer | null;
   answerFailure: { answer: Answer; error: AppError } | null;
-  /** The end of the reader's subscription on its way. */
+  /** Request that ends the subscription. */
   cancel: RequestStatus;
-  /** The reader's review on its way. */
+  /** Request that sends the review. */
   review: RequestStatus;
   meeting: RequestStatus;
-  /** Only ever fetched in the browser, so that no link stands in the source of a page. */
+  /** Fetched in the browser only, so that no link is in the page source. */
   links: Partial<MeetingLinks> | null;
   place: RequestStatus;
-  /** Exact place of the class; only fetched in the browser, like the links. */
+  /** Exact place of the class; fetched in the browser only, like the links. */
   orderPlace: OrderPlace | null;
 }
 
@@ -82,21 +85,21 @@ const slice = createSlice({
   name: 'TransactionPage',
   initialState,
   reducers: {
-    /** A message is on its way. */
+    /** Adds a message that is being sent. */
     messageWritten(state, { payload }: PayloadAction<{ key: string; content: string }>) {
       const waiting = state.outgoing.find(({ key }) => key === payload.key);
       if (waiting) waiting.status = 'sending';
       else state.outgoing.push({ ...payload, status: 'sending' });
     },
-    /** The question whether to end the subscription is asked anew. */
+    /** Resets the request before the subscription is ended. */
     cancelBegun(state) {
       state.cancel = idle;
     },
-    /** The form for a review is opened anew. */
+    /** Resets the request before the review form opens. */
     reviewBegun(state) {
       state.review = idle;
     },
-    /** The reader gave a failed message up. */
+    /** Drops a failed message. */
     messageDiscarded(state, { payload }: PayloadAction<string>) {
       state.outgoing = state.outgoing.filter(({ key }) => key !== payload);
     },

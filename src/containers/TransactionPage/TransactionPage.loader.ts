@@ -9,8 +9,8 @@ import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { fetchMessages, showTransaction } from './transactionThunks.ts';
 
 /**
- * Loads an order with its messages. Other people's orders are not found; one's own are shown under the
- * address of the role.
+ * Loads an order with its messages. Orders of other users are a 404; one's own redirect to the path
+ * of one's role.
  */
 export const loader: Loader = async ({ routeName, params: { id = '' }, dispatch, getState }) => {
   if (!isUuid(id)) return { status: 404 };

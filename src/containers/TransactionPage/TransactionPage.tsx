@@ -21,7 +21,7 @@ import type { Transaction } from '#shared/contract/entities.ts';
 
 export { loader } from './TransactionPage.loader.ts';
 
-/** One order, as the student or as the teacher sees it. */
+/** Page of an order, for the student or the teacher. */
 export function TransactionPage() {
   const dispatch = useAppDispatch();
   const { id = '' } = useParams();
@@ -95,7 +95,7 @@ function Loaded({ transaction }: { transaction: Transaction }) {
   );
 }
 
-/** What the process says and we do not understand belongs in the log. */
+/** Logs transitions that the product does not know. */
 function useReport({ id, attributes: { lastTransition, transitions } }: Transaction) {
   useEffect(() => {
     const unknown = [lastTransition, ...transitions.map(({ transition }) => transition)].filter(

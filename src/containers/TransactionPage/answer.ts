@@ -5,7 +5,10 @@ import { selectTransactionPage } from './TransactionPage.duck.ts';
 import { answerRequest } from './transactionThunks.ts';
 import type { Answer } from './transactionThunks.ts';
 
-/** Answers a request. Rejects with an AppError; `busy` while another answer is on its way. */
+/**
+ * Accepts or declines a request. Rejects with an AppError; with `busy` while another answer is in
+ * flight.
+ */
 export const giveAnswer =
   (request: { id: string; answer: Answer; timeZone: string }) =>
   async (dispatch: AppDispatch, getState: () => RootState): Promise<void> => {

@@ -13,8 +13,10 @@ export function nameOf(user: User | null | undefined, intl: IntlShape): string {
   return user.attributes.profile.displayName;
 }
 
-/** Names that the messages of an order are formatted with. */
-// A type rather than an interface, so that it is assignable to the values of a message.
+/**
+ * Names that the messages of an order are formatted with. An interface would not be assignable to
+ * the values of a message.
+ */
 export type OrderNames = { title: string; customer: string; provider: string };
 
 /** Returns the names of an order: its listing's title and its parties. */

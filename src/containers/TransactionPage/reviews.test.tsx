@@ -35,7 +35,7 @@ interface Given {
   as?: 'student' | 'teacher';
   /** The last transition, as the page shows it. */
   shown?: string;
-  /** Where the order is by the time of the review, when the other was quicker. */
+  /** State of the order at the review, after the other party has reviewed. */
   actual?: string;
   reviews?: Resource<'review'>[];
   refuse?: () => unknown;

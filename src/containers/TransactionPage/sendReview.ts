@@ -4,11 +4,11 @@ import type { Role } from '#shared/transactions/process.ts';
 import { isAppError } from '#src/util/errors.ts';
 import { reloadTransaction } from './transactionThunks.ts';
 
-/** What somebody says of the other. */
+/** Review to send. */
 export interface ReviewToSend {
   transactionId: string;
   role: Role;
-  /** As far as the page knows: before or after the other's. */
+  /** Order of the review, as far as the page knows it. */
   place: 'first' | 'second';
   /** 1 to 5. */
   rating: number;
@@ -19,8 +19,8 @@ const other = { first: 'second', second: 'first' } as const;
 const numbers = { first: 1, second: 2 } as const;
 
 /**
- * Sends a review and loads what came of it, also when it was refused because the order has moved on.
- * The other may have written theirs meanwhile: then the other of the two transitions is the right one.
+ * Sends a review and reloads the order, also after a conflict. When the other party has reviewed
+ * meanwhile, the other of the two transitions is used.
  */
 export const sendReview = createAppThunk(
   'TransactionPage/review',
@@ -34,7 +34,7 @@ export const sendReview = createAppThunk(
         await post(review, other[place], context);
       }
     } catch (error) {
-      // What could be seen before stays when this fails too: the first failure is the one to tell.
+      // The first error is reported; the page keeps its state when the reload fails, too.
       if (isAppError(error) && error.status === 409) {
         await reloadTransaction(transactionId, context).catch(() => undefined);
       }

@@ -26,7 +26,7 @@ const transactionQuery: Params = {
   'fields.image': ['variants.landscape-crop', 'variants.landscape-crop2x', ...avatars],
 };
 
-/** Takes in a transaction as it is now. */
+/** Reloads a transaction into the store. */
 export const reloadTransaction = async (
   id: string,
   { api, dispatch }: Pick<ThunkContext, 'api' | 'dispatch'>,
@@ -34,7 +34,7 @@ export const reloadTransaction = async (
   dispatch(mergeEntities(await api.transactions.show(id, transactionQuery)));
 };
 
-/** Loads a transaction with its people, class and booking. */
+/** Loads a transaction with its parties, listing and booking. */
 export const showTransaction = createAppThunk(
   'TransactionPage/show',
   async (id: string, context) => {
@@ -58,7 +58,7 @@ export const fetchMessages = createAppThunk(
   },
 );
 
-/** Sends a message; `key` names it on the page until the server gives it an id. */
+/** Sends a message; `key` identifies it until the server assigns an id. */
 export const sendMessage = createAppThunk(
   'TransactionPage/send',
   async (
@@ -74,7 +74,7 @@ export const sendMessage = createAppThunk(
   },
 );
 
-/** The two answers of a teacher to a request. */
+/** Answer of a teacher to a request. */
 export type Answer = 'accept' | 'decline';
 
 const answerTags: Record<Answer, FailureTag> = {
@@ -83,8 +83,8 @@ const answerTags: Record<Answer, FailureTag> = {
 };
 
 /**
- * Accepts or declines a request, and loads what came of it. Also when it is refused because the
- * booking has changed meanwhile, so that the page shows where it stands.
+ * Accepts or declines a request and reloads the order, also after a conflict, so that the page
+ * shows its state.
  */
 export const answerRequest = createAppThunk(
   'TransactionPage/answer',
@@ -97,7 +97,7 @@ export const answerRequest = createAppThunk(
           : api.transactions.transition({ id, transition: 'transition/decline', params: {} }),
       );
     } catch (error) {
-      // What could be seen before stays when this fails too: the first failure is the one to tell.
+      // The first error is reported; the page keeps its state when the reload fails, too.
       if (isAppError(error) && error.status === 409) {
         await reloadTransaction(id, context).catch(() => undefined);
       }
@@ -110,8 +110,7 @@ export const answerRequest = createAppThunk(
 );
 
 /**
- * Ends the reader's subscription, and loads what came of it; also when it was refused because it has
- * ended by itself meanwhile.
+ * Ends the subscription and reloads the order, also after a conflict because it has ended already.
  */
 export const cancelSubscription = createAppThunk(
   'TransactionPage/cancelSubscription',
@@ -130,13 +129,13 @@ export const cancelSubscription = createAppThunk(
   },
 );
 
-/** Asks the server for the way into the meeting. */
+/** Fetches the links of the meeting. */
 export const fetchMeetingLinks = createAppThunk(
   'TransactionPage/meeting',
   (transactionId: string, { api }) => api.app.meetingLinks(transactionId),
 );
 
-/** Asks the server where the class is held exactly. */
+/** Fetches the exact place of the class. */
 export const fetchOrderPlace = createAppThunk(
   'TransactionPage/place',
   (transactionId: string, { api }) => api.app.orderPlace(transactionId),

@@ -25,7 +25,7 @@ export interface CheckoutValues {
   message?: string;
   /** Card to pay with, when one is saved. */
   paymentMethod?: CardChoiceValue;
-  /** Whether to save the card, when none is saved. */
+  /** Choice to save the card, when none is saved. */
   saveAfterOnetimePayment?: boolean;
 }
 

@@ -23,7 +23,7 @@ export interface InboxItemProps {
   role: Role;
 }
 
-/** One order: who, what, when, and where it stands. Nothing for a state nobody knows. */
+/** Item of an order: person, listing, time and state. Renders nothing for an unknown state. */
 export function InboxItem({ transaction, role }: InboxItemProps) {
   const { locale } = useIntl();
   const reader = useReader();

@@ -19,14 +19,14 @@ export interface InboxListProps {
   request: RequestStatus;
   transactions: readonly Transaction[];
   pagination: PaginationInfo | null;
-  /** What the reader can have in a tab: students sell nothing, teachers need a class first. */
+  /** Role of the reader, which decides on the empty state of a tab. */
   reader: 'student' | 'teacher' | 'teacherWithListings';
   onRetry: () => void;
 }
 
 const skeletons = ['a', 'b', 'c'];
 
-/** The orders of a tab, or what to do when there are none. */
+/** Lists the orders of a tab, or its empty state. */
 export function InboxList({
   tab,
   request,
@@ -104,7 +104,7 @@ function Nothing({
 
 const noBookings = ['empty.orders', paths.search()] as const;
 
-/** What an empty tab says, and where its next step leads. */
+/** Message of an empty tab, with the path of its next step. */
 const next: Record<InboxTab, Record<InboxListProps['reader'], readonly [string, string]>> = {
   orders: { student: noBookings, teacher: noBookings, teacherWithListings: noBookings },
   sales: {

@@ -6,22 +6,22 @@ import { watchSize } from '#src/components/watchSize.ts';
 import css from './Carousel.module.css';
 
 export interface CarouselProps {
-  /** Message that names the list. */
+  /** Id of the message that labels the list. */
   labelId: string;
   /** `li` elements. */
   children: ReactNode;
 }
 
-/** Milliseconds that the width has to stand still. */
+/** Milliseconds after the last change of the width. */
 const resizeWait = 100;
 
-/** Where a row of things can still be moved to. */
+/** Ends of the row that it is scrolled to. */
 interface Ends {
   start: boolean;
   end: boolean;
 }
 
-/** A row that is wider than the page: swiped, scrolled by keys, or moved by two buttons. */
+/** Scrollable row, moved by swiping, keys or two buttons. */
 export function Carousel({ labelId, children }: CarouselProps) {
   const intl = useIntl();
   const row = useRef<HTMLUListElement>(null);
@@ -47,7 +47,7 @@ export function Carousel({ labelId, children }: CarouselProps) {
   };
   return (
     <div className={css.root}>
-      {/* Rows that scroll can be reached by keys, which then move them. */}
+      {/* A scrollable row is focusable, so that keys scroll it. */}
       <ul
         ref={row}
         className={css.row}
@@ -56,7 +56,7 @@ export function Carousel({ labelId, children }: CarouselProps) {
       >
         {children}
       </ul>
-      {/* At an end a button stays one, so that whoever got there by it keeps the focus. */}
+      {/* A button stays in place at an end, so that it keeps the focus. */}
       {!(at.start && at.end) && (
         <div className={css.buttons}>
           <button

@@ -5,7 +5,7 @@ import { CitySkyline, cities } from './CitySkyline.tsx';
 import { Section } from './Section.tsx';
 import css from './Cities.module.css';
 
-/** Three cities, each a search with its address and bounds. */
+/** Links three cities to a search with address and bounds. */
 export function Cities() {
   const intl = useIntl();
   return (

@@ -3,7 +3,7 @@ import { defaultSearches } from '#src/config/search.ts';
 
 const drawings = { newYork: NewYork, losAngeles: LosAngeles, sanFrancisco: SanFrancisco };
 
-/** A city in a few cut-out shapes: its light, its line, its ground. */
+/** Drawing of a city's skyline. */
 export function CitySkyline({ city }: { city: CityId }) {
   const Drawing = drawings[city];
   return (
@@ -19,7 +19,7 @@ export function CitySkyline({ city }: { city: CityId }) {
   );
 }
 
-/** Towers behind a suspension bridge. */
+/** Skyline with a suspension bridge. */
 function NewYork() {
   return (
     <>
@@ -37,7 +37,7 @@ function NewYork() {
   );
 }
 
-/** Palms before the hills and a low sun. */
+/** Skyline with palms, hills and a low sun. */
 function LosAngeles() {
   return (
     <>
@@ -57,7 +57,7 @@ function LosAngeles() {
   );
 }
 
-/** The bridge out of the fog. */
+/** Bridge above the fog. */
 function SanFrancisco() {
   return (
     <>
@@ -81,7 +81,7 @@ function SanFrancisco() {
 
 const [newYork, losAngeles, sanFrancisco] = defaultSearches;
 
-/** Cities of the landing page, each a search that is offered elsewhere too. */
+/** Cities of the landing page, from the default searches. */
 export const cities = [newYork, losAngeles, sanFrancisco] as const;
 
 export type CityId = (typeof cities)[number]['id'];

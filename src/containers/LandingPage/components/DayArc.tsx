@@ -2,13 +2,13 @@ import { useId } from 'react';
 import css from './DayArc.module.css';
 
 export interface DayArcProps {
-  /** Hour that the sun stands at, 0 to 24. */
+  /** Hour of the day, 0 to 24. */
   hour: number;
   /** Middle of the horizon, in units of the canvas. */
   center: { x: number; y: number };
   /** Half the width and the height of the arc. */
   reach: { x: number; y: number };
-  /** How high the sun climbs, in degrees: the words stand under the rest of the arc. */
+  /** Highest angle of the sun, in degrees. The rest of the arc is behind the text. */
   climb: number;
   /** Radius of the sun. */
   sun: number;
@@ -17,7 +17,7 @@ export interface DayArcProps {
 const marks = [6, 9, 12, 15, 18, 21];
 const halos = [1.12, 1.26];
 
-/** The way of the sun from dawn to night, a mark every three hours, and the sun at its hour. */
+/** Draws the path of the sun, with a mark every three hours and the sun at an hour. */
 export function DayArc({ hour, center, reach, climb, sun }: DayArcProps) {
   const fading = useId();
   const at = (each: number) => {
@@ -34,7 +34,7 @@ export function DayArc({ hour, center, reach, climb, sun }: DayArcProps) {
   const { x, y } = at(hour);
   return (
     <>
-      {/* Behind the words the lines fade away. */}
+      {/* Fades the lines out behind the text. */}
       <linearGradient id={fading}>
         <stop className={css.line} offset="0.2" />
         <stop className={css.gone} offset="0.36" />
@@ -61,8 +61,8 @@ const noon = 14;
 const night = 23;
 
 /**
- * Where the sun of an hour stands on the arc, as an angle in radians from the right end. It rises on
- * the left as far as `climb` degrees, and sets on the right from there: the top is the words' own.
+ * Returns the angle of the sun on the arc, in radians from the right end. It rises on the left up
+ * to `climb` degrees and sets on the right, which keeps the top free for text.
  */
 export function sunAngle(hour: number, climb: number): number {
   const shown = Math.min(Math.max(hour, dawn), night);

@@ -10,14 +10,14 @@ import css from './Hero.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 
 export interface HeroProps {
-  /** The next class; the sun stands at its hour. */
+  /** Next class, whose hour the sun shows. */
   next: Listing | null;
 }
 
 const morning = 8;
 const ideas = ['yoga', 'hiit', 'dance', 'stretch', 'strength'] as const;
 
-/** What this is, and the way in: one field to search. */
+/** Hero with the claim and a search field. */
 export function Hero({ next }: HeroProps) {
   const reader = useReader();
   return (
@@ -47,7 +47,7 @@ export function Hero({ next }: HeroProps) {
   );
 }
 
-/** Hour of the next class on the reader's clock, or on the class's own until that is known. */
+/** Returns the hour of the next class in the reader's zone, or in its own until that is known. */
 function hourOf(next: Listing | null, timeZone: string | undefined, now: number | undefined) {
   const data = next?.attributes.publicData;
   const start = data ? nextStart(data, now ?? null) : null;

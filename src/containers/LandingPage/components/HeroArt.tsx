@@ -3,7 +3,7 @@ import { DayArc } from './DayArc.tsx';
 import css from './HeroArt.module.css';
 
 export interface HeroArtProps {
-  /** Hour of the day that the sun stands at, 0 to 24. */
+  /** Hour of the day, 0 to 24. */
   hour: number;
 }
 
@@ -12,7 +12,7 @@ const wide = { center: { x: 720, y: 690 }, reach: { x: 640, y: 560 }, climb: 52,
 const medium = { center: { x: 720, y: 690 }, reach: { x: 330, y: 590 }, climb: 43, sun: 40 };
 const narrow = { center: { x: 303, y: 690 }, reach: { x: 186, y: 210 }, climb: 50, sun: 30 };
 
-/** The day as an arc over the hills: its hours, its sun, and the people who move under it. */
+/** Draws the day as an arc over hills, with people below it. */
 export function HeroArt({ hour }: HeroArtProps) {
   return (
     <div className={css.root} aria-hidden="true">

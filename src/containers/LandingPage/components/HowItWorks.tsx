@@ -15,7 +15,7 @@ const steps = [
   { id: 'join', day: join, night: joinNight },
 ] as const;
 
-/** Three rooms to walk through: find, book, join. */
+/** Explains the three steps: find, book, join. */
 export function HowItWorks() {
   return (
     <Section title={<FormattedMessage id="HowItWorks.title" />}>

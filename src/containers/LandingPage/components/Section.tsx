@@ -3,17 +3,17 @@ import type { ReactNode } from 'react';
 import css from '../LandingPage.module.css';
 
 export interface SectionProps {
-  /** Heading that names the section. */
+  /** Heading that labels the section. */
   title: ReactNode;
   /** A sentence beside or below the heading. */
   intro?: ReactNode;
-  /** A link at the end of the heading's line. */
+  /** Link at the end of the heading's line. */
   action?: ReactNode;
   /** Content. */
   children: ReactNode;
 }
 
-/** A part of the landing page with its heading. */
+/** Section of the landing page with its heading. */
 export function Section({ title, intro, action, children }: SectionProps) {
   const id = useId();
   return (

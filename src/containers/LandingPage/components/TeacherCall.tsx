@@ -7,7 +7,7 @@ import { selectUserType } from '#src/ducks/user.duck.ts';
 import teach from '../art/teach.svg';
 import css from './TeacherCall.module.css';
 
-/** Invites teachers; signed-in students, who can not teach, are not asked. */
+/** Invites teachers. Hidden from signed-in students. */
 export function TeacherCall() {
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
   const isTeacher = useAppSelector(selectUserType) === 'teacher';

@@ -5,7 +5,7 @@ import css from './Testimonials.module.css';
 const students = ['noor', 'ben', 'ines', 'theo'] as const;
 const stars = 5;
 
-/** What students say. */
+/** Quotes of students. */
 export function Testimonials() {
   const intl = useIntl();
   return (

@@ -13,7 +13,7 @@ import css from './Trainers.module.css';
 import type { Trainer } from '#shared/contract/api/trainers.ts';
 import type { User } from '#shared/contract/entities.ts';
 
-/** Everybody who teaches here, to look at and to go to. */
+/** Lists the teachers with links to their profiles. */
 export function Trainers() {
   return (
     <Section title={<FormattedMessage id="Trainers.title" />}>
@@ -75,7 +75,7 @@ function Face({ trainer }: { trainer: Trainer }) {
   );
 }
 
-/** A trainer as the person that they are. */
+/** Returns the user of a teacher. */
 const personOf = ({ id, displayName, abbreviatedName, variants }: Trainer): User => ({
   id,
   type: 'user',

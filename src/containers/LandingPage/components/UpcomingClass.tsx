@@ -19,7 +19,7 @@ export interface UpcomingClassProps {
   listing: Listing;
 }
 
-/** One line of the timetable: when, what with whom, how much. */
+/** Row of the timetable: time, title and teacher, price. */
 export function UpcomingClass({ listing }: UpcomingClassProps) {
   const intl = useIntl();
   const { title, publicData } = listing.attributes;
@@ -71,7 +71,7 @@ interface UpcomingTimeProps {
   publicData: ListingPublicData;
 }
 
-/** Day and time of the timetable: the date, or the weekdays with "every week at". */
+/** Shows the day and time of a class: the date, or the weekdays of a weekly class. */
 function UpcomingTime({ publicData }: UpcomingTimeProps) {
   const intl = useIntl();
   const { locale } = intl;

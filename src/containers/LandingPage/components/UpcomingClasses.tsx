@@ -15,7 +15,7 @@ import { Section } from './Section.tsx';
 import { UpcomingClass } from './UpcomingClass.tsx';
 import css from '../LandingPage.module.css';
 
-/** A timetable of the next classes, at most five. */
+/** Timetable of the next classes, at most five. */
 export function UpcomingClasses() {
   return (
     <Section

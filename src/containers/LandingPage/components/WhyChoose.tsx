@@ -7,7 +7,7 @@ import css from './WhyChoose.module.css';
 
 const reasons = ['live', 'clock', 'seen', 'fair', 'languages', 'leave', 'safe', 'small'] as const;
 
-/** Reasons, the first of them in sight; the rest unfolds. */
+/** Lists reasons, the first of them unfolded. */
 export function WhyChoose() {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

@@ -10,7 +10,7 @@ export interface BillProps {
   booking: Pick<Booking, 'bill' | 'billRequest' | 'retryBill'>;
 }
 
-/** What a session costs, or the chosen days or nights, as the server says. */
+/** Shows the line items of a session or a stay, as the server computes them. */
 export function Bill({ booking: { bill, billRequest, retryBill } }: BillProps) {
   if (bill) {
     return <PriceBreakdown lineItems={bill} payinTotal={payinOf(bill)} role="customer" />;

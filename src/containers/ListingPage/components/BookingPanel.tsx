@@ -15,7 +15,7 @@ import css from './BookingPanel.module.css';
 import { ButtonLink } from '#src/components/Button/ButtonLink.tsx';
 import type { BookingOffer } from '#src/transactions/bookingOffer.ts';
 
-/** The price, the way to pay, the class time, the bill and the button. */
+/** Booking panel: price, way to pay, class time, line items and button. */
 export function BookingPanel({ listing, booking }: BookingPanelProps) {
   const { offer, isOwn, bookedTransactionId, paymentMethod } = booking;
   const { publicData } = listing.attributes;
@@ -73,7 +73,7 @@ export function BookingPanel({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** A class that is held once: its time, its bill and the button. */
+/** Booking of a one-off class: its time, line items and button. */
 function ClassChoice({ listing, booking }: BookingPanelProps) {
   const navigate = useNavigate();
   const { isOwn, bookedTransactionId, chosen } = booking;
@@ -109,7 +109,7 @@ function ClassChoice({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** Why a class can not be booked, and where to go instead. */
+/** Tells why a listing can not be booked, with a link to the search. */
 function OfferNotice({
   offer,
 }: {

@@ -10,7 +10,7 @@ import css from '../ListingPage.module.css';
 import { areaOf } from '#shared/geo/classPlace.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 
-/** What to know before reading: duration, places, languages, where. */
+/** Lists the main facts: duration, seats, languages and place. */
 export function Facts({ listing }: { listing: Listing }) {
   const { publicData } = listing.attributes;
   const left = listing.currentStock?.attributes.quantity;

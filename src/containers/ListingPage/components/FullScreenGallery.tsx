@@ -11,15 +11,15 @@ import type { Image } from '#shared/contract/entities.ts';
 export interface FullScreenGalleryProps {
   images: readonly Image[];
   title: string;
-  /** Of the gallery on the page: whoever closes finds there what was looked at last. */
+  /** Shared with the gallery of the page, which stays at the picture seen last. */
   turning: Pick<Turning, 'index' | 'step'>;
-  /** Asked for by Escape or the close button. */
+  /** Called on Escape and by the close button. */
   onClose: () => void;
 }
 
 /**
- * The pictures as large as the window, whole; the page behind waits. Keys and swipes reach the gallery
- * that it is a part of.
+ * Modal with the pictures in the size of the window. Keys and swipes are handled by the gallery
+ * that contains it.
  */
 export function FullScreenGallery({
   images,
@@ -34,7 +34,7 @@ export function FullScreenGallery({
   const [shownId, setShownId] = useState('');
   const tiny = image?.id === shownId ? undefined : image?.attributes.variants[previewVariant];
 
-  // Closed while it still stands in the document: only then does the focus go back where it was.
+  // Closed before its removal, so that the dialog returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -12,20 +12,20 @@ import type { Image } from '#shared/contract/entities.ts';
 
 export interface GalleryProps {
   images: readonly Image[];
-  /** Title of the class; the pictures have no words of their own. */
+  /** Title of the listing, which the alternative texts use. */
   title: string;
 }
 
 const sizes = '(min-width: 80rem) 52rem, (min-width: 64rem) 62vw, 100vw';
 
-/** The pictures one at a time: buttons, arrow keys or a swipe lead through them. */
+/** Gallery of one picture at a time, turned by buttons, arrow keys or swipes. */
 export function Gallery({ images, title }: GalleryProps) {
   const intl = useIntl();
   const total = images.length;
   const turning = useTurning(total);
   const { index, step, hasTurned, handlers } = turning;
   const [isReached, setReached] = useState(false);
-  // Counts the presses: after a failed download each one loads it again.
+  // Counts the clicks: each click after a failed download loads again.
   const [fullScreen, setFullScreen] = useState(0);
   const status = LazyFullScreenGallery.useStatus();
   const next = images[(index + 1) % Math.max(total, 1)];
@@ -83,7 +83,7 @@ export function Gallery({ images, title }: GalleryProps) {
   );
 }
 
-/** Fetches the picture that comes next, so that turning shows it at once. */
+/** Preloads the next picture. */
 function usePreload(image: Image | undefined, isDue: boolean) {
   useEffect(() => {
     const sources = isDue && image ? sourcesOf(image, galleryVariants) : null;

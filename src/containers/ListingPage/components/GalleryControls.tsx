@@ -13,7 +13,10 @@ const turns = [
   ['next', 1, ChevronRight],
 ] as const;
 
-/** Back, on, and where one is; nothing for a single picture. */
+/**
+ * Buttons for the previous and next picture, with the position. Renders nothing for a single
+ * picture.
+ */
 export function GalleryControls({ index, total, step }: GalleryControlsProps) {
   const intl = useIntl();
   if (total < 2) return null;

@@ -15,18 +15,18 @@ import { Contact } from '#src/components/EnquiryModal/Contact.tsx';
 import { selectIsAuthenticated } from '#src/ducks/auth.duck.ts';
 import { useEnquiry } from '#src/hooks/useEnquiry.ts';
 
-/** Characters of a bio that are shown at first. */
+/** Length at which a bio is truncated, in characters. */
 const shownLength = 170;
 
 export interface HostCardProps {
-  /** What they offer here. */
+  /** Listing of the teacher. */
   listing: Listing;
   teacher: User;
-  /** Whether what they offer here are classes, which a calendar can follow. */
+  /** The listing is a class, so the calendar feed is offered. */
   hasClasses: boolean;
 }
 
-/** Who teaches. A person who is gone has a placeholder, and no page to go to. */
+/** Card of the teacher. A deleted user has a placeholder and no link. */
 export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
   const [isWhole, setWhole] = useState(false);
   const gone = isBannedOrDeleted(teacher);
@@ -88,7 +88,7 @@ export function HostCard({ listing, teacher, hasClasses }: HostCardProps) {
   );
 }
 
-/** The way to ask the teacher before booking; the conversation goes on at the enquiry's own page. */
+/** Opens the enquiry form, and the enquiry once it is sent. */
 function ContactTeacher({ listing }: { listing: Listing }) {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsAuthenticated);

@@ -16,7 +16,10 @@ import { ListingLocation } from '#src/components/ListingLocation/ListingLocation
 import { mapCenterOf } from '#src/components/ListingLocation/mapCenter.ts';
 import { areaOf } from '#shared/geo/classPlace.ts';
 
-/** The workout types as people read and search them, with what the teacher wrote for "other". */
+/**
+ * Returns the names and search keywords of the workout types, with the teacher's own text for
+ * "other".
+ */
 function useStyles({ yogaStyles = [], otherWorkoutType }: Listing['attributes']['publicData']) {
   const labelOf = useLabels(workoutTypes);
   return yogaStyles.map(style =>
@@ -33,7 +36,7 @@ export interface ListingBodyProps {
   shownAt: number;
 }
 
-/** What the teacher wrote, who they are, and what others say. */
+/** Content below the first view: description, teacher, place and reviews. */
 export function ListingBody(props: ListingBodyProps) {
   return (
     <RecordBoundary type="listing" id={props.listing.id}>
@@ -98,13 +101,13 @@ function Body({ listing, reviews, shownAt }: ListingBodyProps) {
   );
 }
 
-/** Data of it that search engines read. */
+/** Structured data for search engines. */
 function Schema({ listing, reviews, shownAt }: ListingBodyProps) {
   const site = useConfig();
   return <PageSchema schema={listingSchema(listing, { site, now: shownAt, reviews })} />;
 }
 
-/** Where it is, as far as everybody may know; nothing for a class from nowhere in particular. */
+/** Shows the public place of a listing. Renders nothing when there is none. */
 function LocationSlot({ listing }: { listing: Listing }) {
   const {
     geolocation,

@@ -3,7 +3,7 @@ import { SubscriptionTerms } from '#src/components/SubscriptionTerms/Subscriptio
 import type { LineItem } from '#shared/contract/transaction.ts';
 import type { Money } from '#shared/contract/values.ts';
 
-/** What a month costs, and what is agreed with it. */
+/** Shows the price of a month, with the terms of the subscription. */
 export function Month({ price }: { price: Money }) {
   const line: LineItem = {
     code: 'line-item/month',

@@ -16,7 +16,7 @@ export interface NarrowBookingProps {
   modal: BookingModal;
 }
 
-/** Up to 1023 px: a bar at the bottom, and the panel in a modal that the address opens. */
+/** Booking up to 1023 px: a bar at the bottom, and the panel in a modal. */
 export function NarrowBooking({ listing, booking, modal }: NarrowBookingProps) {
   return (
     <>
@@ -34,7 +34,7 @@ interface BookingBarProps {
   onOpen: () => void;
 }
 
-/** On narrow screens: price and the one action, within reach of the thumb. */
+/** Bar with the price and the main action. */
 function BookingBar({ listing, booking: { offer, isOwn }, onOpen }: BookingBarProps) {
   const isMonthly = offer.kind === 'subscriptionOnly';
   const isBookable = offer.kind === 'bookable' || isMonthly;

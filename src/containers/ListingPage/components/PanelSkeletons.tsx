@@ -70,7 +70,7 @@ export interface RetryNoteProps {
   onRetry: () => void;
 }
 
-/** A failure in the place of what failed, with a button to try again. */
+/** Failure in place of the missing content, with a retry button. */
 export function RetryNote({ messageId, onRetry }: RetryNoteProps) {
   return (
     <p className={css.note} role="alert">

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { FieldError } from '#src/components/Field/FieldFrame.tsx';
 import { monthlyPriceOf } from '#shared/transactions/ordering.ts';
 import { formatMoneyShort } from '#shared/values/money.ts';
-// Two choices below each other, of one look.
+// Both choices share their look.
 import css from './TimeChoice.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 import type { PaymentKind } from '#shared/contract/listingData.ts';
@@ -13,11 +13,11 @@ export interface PaymentChoiceProps {
   ways: readonly PaymentKind[];
   chosen: PaymentKind | null;
   onChoose: (way: PaymentKind) => void;
-  /** Somebody went on without having chosen. */
+  /** The form was submitted without a choice. */
   isMissing: boolean;
 }
 
-/** Session by session or by the month, with what each costs. */
+/** Choice between paying by the session and by the month. */
 export function PaymentChoice({ listing, ways, chosen, onChoose, isMissing }: PaymentChoiceProps) {
   const { locale } = useIntl();
   const id = useId();
@@ -34,7 +34,7 @@ export function PaymentChoice({ listing, ways, chosen, onChoose, isMissing }: Pa
             <input
               className={css.radio}
               type="radio"
-              // The panel stands beside the page and in a modal.
+              // The panel is rendered twice: in the page and in a modal.
               name={`paymentMethod-${id}`}
               value={way}
               checked={way === chosen}

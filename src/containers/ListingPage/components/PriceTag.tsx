@@ -9,11 +9,11 @@ const unitMessages = { session: 'Session', day: 'Day', night: 'Night' };
 
 export interface PriceTagProps {
   listing: Listing;
-  /** The month is chosen. */
+  /** Paying by the month is chosen. */
   isMonthly?: boolean;
 }
 
-/** What a session costs, or a month where only that is sold or it is chosen. */
+/** Shows the price of a session, or of a month when it is chosen or only months are sold. */
 export function PriceTag({ listing, isMonthly = false }: PriceTagProps) {
   const { locale } = useIntl();
   const { price, publicData } = listing.attributes;

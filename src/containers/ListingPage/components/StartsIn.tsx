@@ -5,7 +5,7 @@ import type { Instant } from '#shared/contract/values.ts';
 
 const minute = 60_000;
 
-/** The distance in the unit people would say: minutes, hours, days or weeks. */
+/** Returns a duration in its natural unit: minutes, hours, days or weeks. */
 export function distanceOf(milliseconds: number): {
   unit: 'now' | 'minutes' | 'hours' | 'days' | 'weeks';
   count: number;
@@ -22,13 +22,13 @@ export function distanceOf(milliseconds: number): {
 export interface StartsInProps {
   start: Instant | number;
   end: Instant | number;
-  /** The next class of several rather than the only one. */
+  /** The class is weekly, and this its next class time. */
   isWeekly?: boolean;
 }
 
 /**
- * How far away a class is, kept up to date. Only the browser knows what time it is; the line is there
- * from the start, so nothing moves when it is filled.
+ * Shows the time until a class, updated in the browser. The server reserves the line, so that
+ * nothing shifts.
  */
 export function StartsIn({ start, end, isWeekly = false }: StartsInProps) {
   const now = useNow();

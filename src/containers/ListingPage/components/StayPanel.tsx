@@ -23,7 +23,7 @@ export interface StayPanelProps {
   shownAt: number;
 }
 
-/** The dates, what they cost, and the way to the checkout. */
+/** Booking of a stay: dates, line items and button. */
 export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -35,7 +35,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
   const dates = useRef<HTMLDivElement>(null);
   const { title } = listing.attributes;
 
-  /** Goes to the end that is missing. */
+  /** Focuses the first missing date. */
   function focusDates() {
     const end = stay.range.first === null ? 'first' : 'last';
     dates.current?.querySelector<HTMLElement>(`[data-end="${end}"]`)?.focus();
@@ -77,7 +77,7 @@ export function StayPanel({ listing, unit, booking, shownAt }: StayPanelProps) {
           <InlineTextButton
             onClick={() => {
               stay.retry();
-              // The button is gone while they are asked for.
+              // The retry button is removed while the request runs.
               focusDates();
             }}
           >

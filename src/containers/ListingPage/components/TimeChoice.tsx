@@ -7,7 +7,7 @@ import type { ClassTime } from '#shared/transactions/ordering.ts';
 import { formatDay, formatTime } from '#shared/time/time.ts';
 import css from './TimeChoice.module.css';
 
-/** Times shown before "more". */
+/** Number of times shown at first. */
 const firstShown = 4;
 
 export interface TimeChoiceProps {
@@ -20,16 +20,16 @@ export interface TimeChoiceProps {
   legend: string;
 }
 
-/** The dates of a weekly class, to choose one. */
+/** Choice of a class time of a weekly class. */
 export function TimeChoice({ times, chosen, onChoose, timeZone, legend }: TimeChoiceProps) {
   const reader = useReader();
   const name = useId();
   const [showsAll, setShowsAll] = useState(false);
   const zone = reader?.timeZone ?? timeZone;
-  // What was chosen elsewhere, in the week strip, is among them.
+  // A time that was chosen in the week strip is always shown.
   const shown = times.filter((time, at) => showsAll || at < firstShown || time === chosen);
   const root = useRef<HTMLFieldSetElement>(null);
-  // The button has gone: who pressed it goes on with what it brought.
+  // The pressed button is removed, so the focus moves to the first new time.
   useEffect(() => {
     if (showsAll) root.current?.querySelectorAll('input')[firstShown]?.focus();
   }, [showsAll]);

@@ -11,14 +11,14 @@ const weekdayStyle = { weekday: 'short' } as const;
 
 export interface WeekDayProps {
   day: StripDay;
-  /** Zone in which the day is counted and times are written. */
+  /** Zone of the day and of the shown times. */
   zone: string;
   classZone: string;
   booking: Booking;
   onChoose: (start: string) => void;
 }
 
-/** One day with its class times. */
+/** Day of the week strip with its class times. */
 export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProps) {
   const intl = useIntl();
   const { locale } = intl;
@@ -46,7 +46,7 @@ export function WeekDay({ day, zone, classZone, booking, onChoose }: WeekDayProp
             onClick={() => onChoose(iso)}
           >
             <VisuallyHidden>{formatDay(start, zone, locale)}, </VisuallyHidden>
-            {/* The half of the day may stand on a line of its own. */}
+            {/* AM and PM may wrap onto a line of their own. */}
             <span>{formatTime(start, zone, locale).replace(/\s/gu, ' ')}</span>
             {away && (
               <VisuallyHidden>

@@ -20,11 +20,11 @@ export interface WeekStripProps {
   booking: Booking;
   /** Epoch milliseconds when the listing was loaded. */
   shownAt: number;
-  /** Called with the start of a class time that can be booked. */
+  /** Called with the start of the chosen class time. */
   onChoose: (start: string) => void;
 }
 
-/** The class times of the weeks to come, a week at a time; one that has places can be chosen. */
+/** Shows the class times week by week; a bookable one can be chosen. */
 export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProps) {
   const intl = useIntl();
   const reader = useReader();
@@ -42,7 +42,7 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
       }),
     [publicData, zone, shownAt],
   );
-  // Weeks are counted again when the reader's zone becomes known.
+  // The weeks change when the reader's zone becomes known.
   const at = Math.min(week, weeks.length - 1);
   const days = weeks[at]?.days;
   const [first, last] = [days?.[0], days?.at(-1)];
@@ -59,7 +59,7 @@ export function WeekStrip({ listing, booking, shownAt, onChoose }: WeekStripProp
           <p className={css.range} aria-live="polite">
             {name(first.date)} – {name(last.date)}
           </p>
-          {/* At an end a button stays one, so that whoever got there by it keeps the focus. */}
+          {/* A button stays in place at an end, so that it keeps the focus. */}
           <button
             type="button"
             className={css.step}

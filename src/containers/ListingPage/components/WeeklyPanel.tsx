@@ -21,7 +21,7 @@ import { PaymentChoice } from './PaymentChoice.tsx';
 import { TimeChoice } from './TimeChoice.tsx';
 import css from './BookingPanel.module.css';
 
-/** A weekly class: the way to pay for it, the class time, the bill and the button. */
+/** Booking of a weekly class: way to pay, class time, line items and button. */
 export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
   const { isOwn, ways, paymentMethod, choosePaymentMethod, chosen, subscription } = booking;
   const { timezone } = listing.attributes.publicData;
@@ -110,7 +110,7 @@ export function WeeklyPanel({ listing, booking }: BookingPanelProps) {
   );
 }
 
-/** The class times to choose from. `legend` is the message above them. */
+/** Choice of the class time. `legend` is the id of its label. */
 function Times({ listing, booking, legend }: BookingPanelProps & { legend: string }) {
   const { times, timesRequest, chosen, choose, retryTimes } = booking;
   if (timesRequest.status === 'failed') {
@@ -144,7 +144,7 @@ function Times({ listing, booking, legend }: BookingPanelProps & { legend: strin
   );
 }
 
-/** What the button leads to besides the provider's page. */
+/** Returns the navigations of the button, besides that to the payment provider. */
 function useWayOn({ chosen }: Booking, title: string, id: string) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
@@ -155,7 +155,7 @@ function useWayOn({ chosen }: Booking, title: string, id: string) {
       const address = paths.checkout({ slug: createSlug(title), id });
       void navigate(`${address}?${new URLSearchParams(start ?? {}).toString()}`);
     },
-    /** Visitors sign up first and come back to what they had chosen; null for members. */
+    /** Sends visitors to the sign-up, which returns to their choice; null for users. */
     signUp: isAuthenticated
       ? null
       : () => {

@@ -9,7 +9,7 @@ import css from './When.module.css';
 import type { Listing } from '#shared/contract/entities.ts';
 import { formatTimeRange, zoneCity } from '#src/components/ClassTime/classTimes.ts';
 
-/** When a class is held, and how far away that is. */
+/** Shows the time of a listing, and the time until it. */
 export function When({ listing }: { listing: Listing }) {
   const { publicData, state } = listing.attributes;
   const time = onlyTimeOf(listing);
@@ -41,7 +41,7 @@ export function When({ listing }: { listing: Listing }) {
   );
 }
 
-/** When a weekly class is held, in the reader's zone once it is known. */
+/** Shows the time of a weekly class, in the reader's zone once it is known. */
 function WeeklyTime({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { locale } = intl;

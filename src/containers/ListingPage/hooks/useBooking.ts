@@ -25,24 +25,27 @@ import { screens, useMediaQuery } from '#src/components/useMediaQuery.ts';
 import { useOpenByAddress } from '#src/components/useOpenByAddress.ts';
 import type { OpenByAddress } from '#src/components/useOpenByAddress.ts';
 
-/** Everything the booking panel shows. */
+/** State and actions of the booking panel. */
 export interface Booking {
   offer: BookingOffer;
   isOwn: boolean;
   /** Epoch milliseconds when the listing was loaded. */
   shownAt: number;
-  /** The reader's booking of the session that is chosen, or of what has one booking to show. */
+  /**
+   * Transaction of the reader's booking of the chosen class time, or of a listing that is booked
+   * once.
+   */
   bookedTransactionId: string | null;
-  /** All bookings of the reader that are not over. */
+  /** The reader's active bookings. */
   sessions: readonly OwnSession[];
   /** The reader's subscription. */
   subscription: OwnSubscription | null;
-  /** How the class can be paid; none while it can not be booked. */
+  /** Ways to pay; none while the listing can not be booked. */
   ways: readonly PaymentKind[];
-  /** The way that is chosen; null until then. */
+  /** Chosen way to pay; null before a choice. */
   paymentMethod: PaymentKind | null;
   choosePaymentMethod: (way: PaymentKind) => void;
-  /** Times to choose from; one for a one-off class. */
+  /** Bookable class times; one for a one-off class. */
   times: readonly ClassTime[];
   timesRequest: RequestStatus;
   retryTimes: () => void;
@@ -53,19 +56,19 @@ export interface Booking {
   retryBill: () => void;
 }
 
-/** Gathers what can be booked of a listing, and asks the servers what the page can not know. */
+/** Returns what can be booked of a listing, and requests what the page does not know. */
 export function useBooking(listing: Listing): Booking {
   const dispatch = useAppDispatch();
   const page = useAppSelector(selectListingPage);
   const userId = useAppSelector(selectCurrentUser)?.id;
   const isAuthenticated = useAppSelector(selectIsAuthenticated);
-  // Who had to sign up first comes back with what they had chosen.
+  // Returning from the sign-up, the address holds the earlier choice.
   const [search] = useSearchParams();
   const [start, choose] = useState(search.get('start'));
   const [wanted, choosePaymentMethod] = useState(search.get('paymentMethod'));
 
   const isOwn = userId !== undefined && listing.author?.id === userId;
-  // A class may begin while somebody reads about it.
+  // A class may begin while the page is open.
   const now = Math.max(page.shownAt, useNow() ?? 0);
   const offer = bookingOfferOf(listing, now, marketplace.currency);
   const isBookable = offer.kind === 'bookable' || offer.kind === 'subscriptionOnly';
@@ -82,7 +85,7 @@ export function useBooking(listing: Listing): Booking {
     }
   }, [dispatch, isBookable, weekly, listing, page.times.status]);
 
-  // The bill of every class time is the same, so it is asked for once; what is free has none.
+  // All class times have the same line items, so they are requested once. Free classes have none.
   const canAsk =
     offer.kind === 'bookable' &&
     !isFree(listing) &&
@@ -121,12 +124,15 @@ export function useBooking(listing: Listing): Booking {
   };
 }
 
-/** The modal that holds the booking panel up to 1023 px; the address says whether it is open. */
+/** Modal with the booking panel up to 1023 px, opened by the address. */
 export interface BookingModal extends OpenByAddress {
   isNarrow: boolean;
 }
 
-/** @param isOffered whether there is anything to open: not on one's own listing */
+/**
+ * Returns the modal of the booking panel. @param isOffered false on one's own listing, which has no
+ * panel to open
+ */
 export function useBookingModal(isOffered: boolean): BookingModal {
   const overlay = useOpenByAddress('book');
   const isNarrow = useMediaQuery(screens.belowDesktop);

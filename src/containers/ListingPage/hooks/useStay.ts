@@ -10,15 +10,15 @@ import { fetchMonth, fetchStayBill, selectStay, stayOpened } from '../stay.duck.
 import type { Listing } from '#shared/contract/entities.ts';
 import type { LineItem } from '#shared/contract/transaction.ts';
 
-/** Everything the panel of a listing that is booked by dates shows. */
+/** State and actions of the booking panel of a stay. */
 export interface Stay {
   range: PartialRange;
   change: (range: PartialRange) => void;
   rules: RangeRules;
-  /** The range as it can be booked; null while an end is missing. */
+  /** Chosen range; null while an end is missing. */
   chosen: DateRange | null;
   isLoading: boolean;
-  /** Some month could not be looked up. */
+  /** A month failed to load. */
   hasFailed: boolean;
   retry: () => void;
   showMonth: (month: string) => void;
@@ -33,7 +33,7 @@ const nextMonth = (month: string) => {
   return at.toISOString().slice(0, 7);
 };
 
-/** The part of a month inside the window; null when there is none. */
+/** Returns the part of a month within the window; null when there is none. */
 function partOf(month: string, min: string, max: string): DateRange | null {
   const lastDay = new Date(`${nextMonth(month)}-01T00:00:00Z`);
   lastDay.setUTCDate(0);
@@ -58,7 +58,7 @@ export function useStay(listing: Listing, shownAt: number, isOwnListing: boolean
     [min, max, known, listingId, freeDays],
   );
 
-  // Two months at a time: a range often ends in the next one.
+  // Loads two months, because a range often ends in the second one.
   const showMonth = useCallback(
     (month: string) => {
       for (const one of [month, nextMonth(month)]) {

@@ -1,16 +1,16 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent, TouchEvent } from 'react';
 
-/** A finger has to move this many pixels to turn the page. */
+/** Pixels that a swipe has to cover. */
 const swipeThreshold = 5;
 
-/** Turning through pictures one at a time, around the end. */
+/** Position in a cyclic sequence of pictures. */
 export interface Turning {
   index: number;
   step: (by: 1 | -1) => void;
-  /** Whether the reader has turned at least once. */
+  /** The reader has turned at least once. */
   hasTurned: boolean;
-  /** For the element that holds the pictures: arrow keys and swipes. */
+  /** Event handlers for arrow keys and swipes. */
   handlers: {
     onKeyDown: (event: KeyboardEvent) => void;
     onTouchStart: (event: TouchEvent) => void;
@@ -28,14 +28,14 @@ export function useTurning(total: number): Turning {
   }
   function onKeyDown(event: KeyboardEvent) {
     const by = { ArrowLeft: -1 as const, ArrowRight: 1 as const }[event.key];
-    // With another key an arrow is the browser's own: back, or to the end of a line.
+    // With a modifier key an arrow belongs to the browser.
     if (!by || total < 2 || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
     step(by);
   }
   function onTouchStart({ touches, changedTouches }: TouchEvent) {
     const touch = changedTouches[0];
-    // Two fingers zoom.
+    // Two touches are a zoom.
     touchStart.current = touch && (touches?.length ?? 0) < 2 ? pointOf(touch) : null;
   }
   function onTouchEnd({ changedTouches }: TouchEvent) {
@@ -44,7 +44,7 @@ export function useTurning(total: number): Turning {
     touchStart.current = null;
     if (!touch || !from) return;
     const x = touch.clientX - from.x;
-    // A finger that moves down rather than sideways scrolls the page.
+    // A vertical move scrolls the page.
     const isSideways = Math.abs(x) > Math.abs(touch.clientY - from.y);
     if (isSideways && Math.abs(x) > swipeThreshold) step(x < 0 ? 1 : -1);
   }

@@ -15,15 +15,15 @@ export interface FrameProps {
   /** Stem of the messages `<words>.title` and `<words>.intro`. */
   words: string;
   mood: keyof typeof icons;
-  /** Something is being asked. */
+  /** A request is in flight. */
   isBusy?: boolean;
-  /** What the subscription is about. */
+  /** Content about the subscription. */
   children?: ReactNode;
-  /** Ways on, the most likely first. */
+  /** Next steps, the most likely first. */
   actions: ReactNode;
 }
 
-/** What became of a payment, what it was for, and the ways on. What changes by itself is announced. */
+/** Outcome of a payment with the next steps. Changes are announced to screen readers. */
 export function Frame({ words, mood, isBusy = false, children, actions }: FrameProps) {
   const intl = useIntl();
   const Icon = icons[mood];
@@ -49,7 +49,7 @@ export function Frame({ words, mood, isBusy = false, children, actions }: FrameP
   );
 }
 
-/** The class of a subscription and when it is held next. `now`: epoch milliseconds. */
+/** Shows the class of a subscription and its next class time. `now` is epoch milliseconds. */
 export function Subscribed({ transaction, now }: { transaction: Transaction; now: number }) {
   const { listing } = transaction;
   if (!listing) return null;

@@ -20,7 +20,7 @@ export const ToClass = ({ listing }: { listing: Listing | null | undefined }) =>
     </ButtonLink>
   );
 
-/** Back to the class, to begin anew. */
+/** Link back to the class, to subscribe again. */
 export const ToSubscribing = ({ listing }: { listing: Listing | null | undefined }) =>
   listing && (
     <ButtonLink size="large" to={paths.listing(linkOf(listing), { paymentMethod: 'recurring' })}>
@@ -42,7 +42,7 @@ export const ToCalendar = ({ id }: { id: string }) => (
   </ButtonAnchor>
 );
 
-/** Back to the payment provider's page; why that failed stands above the button. */
+/** Button to the payment provider, with the failure of the last attempt. */
 export function ToPayment({ transaction }: { transaction: Transaction }) {
   const { inProgress, error, begin } = useSubscribe();
   const { id, listing } = transaction;

@@ -22,7 +22,7 @@ interface Values {
   currentPassword?: string;
 }
 
-/** Milliseconds after which the fields are empty again. */
+/** Milliseconds after a success until the fields are emptied. */
 const resetMs = 800;
 
 const { min } = passwordLength;
@@ -36,7 +36,7 @@ const refusals = {
   isEmail: 'PasswordChangePage.newPassword.isEmail',
 };
 
-/** The new password and, once that is begun, the one of now. */
+/** Form for the new password; asks for the current one once it is typed. */
 export function PasswordForm() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -86,7 +86,7 @@ export function PasswordForm() {
           }
           submitLabel={<FormattedMessage id="PasswordChangePage.save" />}
         >
-          {/* Whoever keeps passwords learns whose this one is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <FieldText
             name="newPassword"
@@ -111,7 +111,10 @@ export function PasswordForm() {
   );
 }
 
-/** Empties a form a moment after its submit, unless somebody goes on typing. */
+/**
+ * Returns a function that resets the form a moment after its submission, unless it was edited
+ * again.
+ */
 function useResetLater() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);

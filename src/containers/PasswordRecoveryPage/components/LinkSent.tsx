@@ -8,13 +8,13 @@ import { Notice } from '#src/components/Notice/Notice.tsx';
 import type { AppError } from '#src/util/errors.ts';
 
 export interface LinkSentProps {
-  /** Where sending it again stands. */
+  /** Request that sends the link again. */
   request: RequestStatus;
   onAgain: () => void;
   onRetype: () => void;
 }
 
-/** What to do when the mail does not come. */
+/** Offers to send the link again, or to another address. */
 export function LinkSent({ request, onAgain, onRetype }: LinkSentProps) {
   const [isAgain, setAgain] = useState(false);
   const error = errorOf(request);
@@ -47,7 +47,7 @@ export function LinkSent({ request, onAgain, onRetype }: LinkSentProps) {
   );
 }
 
-/** Why the link was not mailed. */
+/** Shows why the link was not sent. */
 export function SendingFailed({ error }: { error: AppError }) {
   const reason = error.status === 429 ? 'tooMany' : 'failed';
   return (

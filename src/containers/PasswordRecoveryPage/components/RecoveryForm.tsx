@@ -14,13 +14,13 @@ import css from '../PasswordRecoveryPage.module.css';
 export interface RecoveryFormProps {
   initialEmail: string;
   request: RequestStatus;
-  /** Gives what went wrong, if anything did. */
+  /** Resolves to the error, if there is one. */
   onSubmit: (email: string) => Promise<AppError | undefined>;
 }
 
 const validateEmail = composeValidators(required('validation.email'), email());
 
-/** Asks for the address of the account. */
+/** Form for the e-mail address of the account. */
 export function RecoveryForm({ initialEmail, request, onSubmit }: RecoveryFormProps) {
   const intl = useIntl();
   const error = errorOf(request);

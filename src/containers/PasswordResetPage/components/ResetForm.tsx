@@ -13,10 +13,10 @@ import { passwordLength } from '#shared/contract/inputRules.ts';
 import css from '../PasswordResetPage.module.css';
 
 export interface ResetFormProps {
-  /** Whose password it is. */
+  /** E-mail address of the account. */
   email: string;
   request: RequestStatus;
-  /** Gives what was refused, if anything. */
+  /** Resolves to the refusal, if there is one. */
   onSubmit: (newPassword: string) => Promise<AppError | undefined>;
 }
 
@@ -31,7 +31,7 @@ const refusals = {
   isEmail: 'PasswordResetPage.password.isEmail',
 };
 
-/** The new password. */
+/** Form for the new password. */
 export function ResetForm({ email, request, onSubmit }: ResetFormProps) {
   const intl = useIntl();
   return (
@@ -48,7 +48,7 @@ export function ResetForm({ email, request, onSubmit }: ResetFormProps) {
               <FormattedMessage id="PasswordResetPage.failed" />
             </Notice>
           )}
-          {/* Whoever keeps passwords learns whose this one is. */}
+          {/* Tells password managers which account the password belongs to. */}
           <input type="email" autoComplete="username" value={email} readOnly hidden />
           <FieldText
             name="password"

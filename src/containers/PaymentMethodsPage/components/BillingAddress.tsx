@@ -11,7 +11,7 @@ const validatePostal = required('CardForm.postal.required');
 const validateCity = required('BillingAddress.city.required');
 const validateCountry = required('BillingAddress.country.required');
 
-/** The address that belongs to a card. */
+/** Fields for the billing address. */
 export function BillingAddress() {
   const intl = useIntl();
   const words = (id: string) => intl.formatMessage({ id: `BillingAddress.${id}` });

@@ -29,7 +29,7 @@ interface Values extends BillingValues {
 }
 
 export interface CardFormProps {
-  /** The card that is saved now. */
+  /** Saved card, if there is one. */
   card: SavedCard | null;
   onSaved: () => void;
 }
@@ -37,7 +37,7 @@ export interface CardFormProps {
 const validateName = required('CardForm.name.required');
 const initialValues: Values = { paymentMethod: 'defaultCard' };
 
-/** The saved card or a new one; the fields of the new one come up when it is asked for. */
+/** Form for the saved card or a new one, whose fields appear when it is chosen. */
 export function CardForm({ card, onSaved }: CardFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -68,7 +68,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
           className={css.form}
           noValidate
           onSubmit={event => {
-            // All that is wrong is said at once, the card's part too.
+            // Shows the errors of the card together with those of the other fields.
             field.current?.check();
             void handleSubmit(event);
           }}
@@ -97,7 +97,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
             />
           )}
           {isTyping(values) && script.status === 'loading' && <FieldsSkeleton />}
-          {/* Only once the browser has the script: the server calls some countries otherwise. */}
+          {/* Rendered in the browser only: the server names some countries differently. */}
           {isTyping(values) && script.status === 'ready' && (
             <>
               <FieldText
@@ -118,7 +118,7 @@ export function CardForm({ card, onSaved }: CardFormProps) {
   );
 }
 
-/** Name, address and button, on their way. */
+/** Skeleton of the fields. */
 function FieldsSkeleton() {
   return (
     <>
@@ -134,7 +134,7 @@ interface SaveFailedProps {
   failure: Extract<SaveFailure, { kind: 'step' }>;
 }
 
-/** Why a good card was not saved; it stands above the form, the button below it. */
+/** Shows why a valid card was not saved. Takes the focus, because the button is below the form. */
 function SaveFailed({ failure }: SaveFailedProps) {
   const { error, hasLostCard } = failure;
   const place = useRef<HTMLDivElement>(null);

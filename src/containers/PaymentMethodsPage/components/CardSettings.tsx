@@ -7,7 +7,7 @@ import { CardForm } from './CardForm.tsx';
 import { DeleteCard } from './DeleteCard.tsx';
 import css from '../PaymentMethodsPage.module.css';
 
-/** The saved card with what can be done to it, or the form for the first one. */
+/** Shows the saved card with its actions, or the form for a first one. */
 export function CardSettings() {
   const intl = useIntl();
   const toast = useToast();
@@ -16,7 +16,7 @@ export function CardSettings() {
   const intro = useRef<HTMLParagraphElement>(null);
   const shownId = useRef(cardId);
 
-  // The button that was pressed is gone by now: reading goes on with where things stand.
+  // The pressed button is removed, so the focus moves to the introduction.
   useEffect(() => {
     if (shownId.current === cardId) return;
     shownId.current = cardId;

@@ -14,7 +14,7 @@ export interface DeleteCardProps {
   onDeleted: () => void;
 }
 
-/** Forgets the saved card, after a question. */
+/** Deletes the saved card after a confirmation. */
 export function DeleteCard({ card, onDeleted }: DeleteCardProps) {
   const dispatch = useAppDispatch();
   const { remove } = useAppSelector(selectPaymentMethods);

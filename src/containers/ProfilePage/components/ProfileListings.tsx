@@ -17,7 +17,7 @@ export interface ProfileListingsProps {
   onRetry: () => void;
 }
 
-/** The classes of a person that are still to come. */
+/** Lists the bookable listings of a user. */
 export function ProfileListings({ name, request, onRetry }: ProfileListingsProps) {
   return (
     <section aria-labelledby="classes" className={css.classes}>

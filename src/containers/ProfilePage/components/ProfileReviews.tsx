@@ -12,7 +12,7 @@ export interface ProfileReviewsProps {
   onRetry: () => void;
 }
 
-/** What students say of the teacher; what teachers say of the student, when somebody is both. */
+/** Lists the reviews of a user as a teacher, and as a student when there are both. */
 export function ProfileReviews({ name, request, onRetry }: ProfileReviewsProps) {
   const { reviewIds } = useAppSelector(selectProfile);
   const reviews = useAppSelector(state => selectReviews(state, reviewIds));

@@ -14,7 +14,7 @@ import { selectProfile } from '../ProfilePage.duck.ts';
 import css from '../ProfilePage.module.css';
 import type { Listing, User } from '#shared/contract/entities.ts';
 
-/** What a reader can do with a person: ask them, and follow their classes; with oneself: edit. */
+/** Actions on a profile: ask and subscribe to the calendar; on one's own: edit. */
 export function ProfileWays({ person }: { person: User }) {
   const { listingIds } = useAppSelector(selectProfile);
   const listings = useAppSelector(state => selectListings(state, listingIds));
@@ -35,7 +35,7 @@ export function ProfileWays({ person }: { person: User }) {
   );
 }
 
-/** Asks about one of the listings; the conversation goes on at the enquiry's own page. */
+/** Opens the enquiry form about one of the listings, and the enquiry once it is sent. */
 function ContactPerson({ name, listings }: { name: string; listings: readonly Listing[] }) {
   const navigate = useNavigate();
   const isSignedIn = useAppSelector(selectIsAuthenticated);

@@ -15,7 +15,9 @@ import { selectUpload, uploadForgotten, uploadPicture } from '../ProfileSettings
 import css from './PictureField.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
-/** The picture: uploaded as soon as it is chosen, the person's own once the form is saved. */
+/**
+ * Field for the picture. A chosen file is uploaded at once and becomes part of the profile on save.
+ */
 export function PictureField({ user }: { user: CurrentUser }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -29,7 +31,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
   const isUploading = upload.status === 'loading';
   const error = errorOf(upload);
   const failure = problem ?? (error && failureOf(error));
-  // An empty string stands for "as it is": the library makes one of undefined.
+  // An empty string means unchanged: the form library turns undefined into one.
   const isChanged = input.value !== '';
   const shown = isChanged ? uploaded : user.profileImage;
 
@@ -47,7 +49,7 @@ export function PictureField({ user }: { user: CurrentUser }) {
     setProblem(null);
     dispatch(uploadForgotten());
     input.onChange(pictureId);
-    // The button that was pressed is gone.
+    // The pressed button is removed, so the focus moves to the file input.
     file.current?.focus();
   }
 
@@ -77,13 +79,14 @@ export function PictureField({ user }: { user: CurrentUser }) {
               className={css.file}
               type="file"
               accept={pictureTypes.join(',')}
-              // Not disabled while uploading: it would lose the focus. It only takes nothing then.
+              // Not disabled during the upload, which would drop the focus. It ignores files
+              // meanwhile.
               aria-disabled={isUploading || undefined}
               aria-describedby={failure ? 'profile-picture-error' : 'profile-picture-help'}
               aria-invalid={failure ? true : undefined}
               onChange={event => {
                 void take(event.target.files?.[0]);
-                // The same file may be chosen again after a failure.
+                // Allows the same file to be chosen again after a failure.
                 event.target.value = '';
               }}
             />

@@ -16,7 +16,7 @@ import { PictureField } from './PictureField.tsx';
 import css from '../ProfileSettingsPage.module.css';
 import type { CurrentUser } from '#shared/contract/entities.ts';
 
-/** Most characters that the marketplace takes as a name. */
+/** Maximum length of a name in the marketplace. */
 const nameMax = 300;
 const validateFirstName = required('ProfileSettingsPage.firstName.required');
 const validateLastName = required('ProfileSettingsPage.lastName.required');
@@ -24,11 +24,11 @@ const validateBio = maxLength(listingLimits.textMax);
 
 export interface ProfileFormProps {
   user: CurrentUser;
-  /** Teachers are asked other things about themselves. */
+  /** Help texts differ for teachers. */
   isTeacher: boolean;
 }
 
-/** Changes the profile; only what differs is saved. */
+/** Form that saves the changed values of the profile. */
 export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -44,7 +44,7 @@ export function ProfileForm({ user, isTeacher }: ProfileFormProps) {
   return (
     <Form<ProfileValues>
       initialValues={valuesOf(user)}
-      // The account may be read anew while somebody types.
+      // The user may be reloaded while the form is being edited.
       keepDirtyOnReinitialize
       onSubmit={save}
       render={({ handleSubmit, form }) => (

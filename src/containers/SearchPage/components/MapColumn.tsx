@@ -21,14 +21,14 @@ const LazySearchMap = lazyComponent<SearchMapProps>({
 
 export interface MapColumnProps extends Pick<SearchMapProps, 'listings' | 'onBoundsChange'> {
   query: SearchQuery;
-  /** On a narrow screen the map stands in place of the list. */
+  /** On a narrow screen the map replaces the list. */
   isMapView: boolean;
 }
 
-/** The map: beside the list from 1024 px, in its place below that when the reader asks for it. */
+/** Map beside the list from 1024 px; below that in place of the list when the reader opens it. */
 export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapColumnProps) {
   const intl = useIntl();
-  // The server does not know the width; the map waits for the browser anyway.
+  // The server does not know the width, and the map needs the browser anyway.
   const isBeside = useMediaQuery(screens.desktop);
   return (
     <section
@@ -48,7 +48,7 @@ export function MapColumn({ query, listings, isMapView, onBoundsChange }: MapCol
   );
 }
 
-/** The switch between list and map of a narrow screen. */
+/** Switches between list and map on a narrow screen. */
 export function ViewSwitch({ query, isMapView }: Pick<MapColumnProps, 'query' | 'isMapView'>) {
   return (
     <div className={css.switch}>

@@ -23,15 +23,15 @@ export interface SearchResultsProps {
   listings: readonly Listing[];
   pagination: PaginationInfo | null;
   onRetry: () => void;
-  /** Takes every filter away. */
+  /** Removes all filters. */
   onReset: () => void;
 }
 
 const skeletons = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
-/** Cards whose pictures are asked for before all else: on a phone the first fills the view. */
+/** Number of cards with prioritised pictures: on a phone the first one fills the view. */
 const firstInSight = 1;
 
-/** The classes found, or why there are none and what to do about it. */
+/** Lists the results, or tells why there are none. */
 export function SearchResults({
   query,
   request,
@@ -146,7 +146,7 @@ function NothingFound({ query, pagination, onReset }: NothingFoundProps) {
   );
 }
 
-/** What most likely leaves nothing to be found. */
+/** Returns the hint for the most likely cause of an empty result. */
 function hintOf({ dates, durations, bounds }: SearchQuery): string {
   if (dates && isOver(dates, Date.now())) return 'SearchPage.empty.over';
   if (durations.length > 1) return 'SearchPage.empty.durations';

@@ -5,9 +5,9 @@ import type { SearchQuery } from '../searchQuery.ts';
 type Changes = Partial<SearchQuery>;
 
 /**
- * Collects changes that are typed or slid and makes them together when they have rested; they take the
- * place of the address, so that Back leaves the page. A change without a pause is a step of its own,
- * and takes along what waits.
+ * Debounces typed and slid changes and applies them together, replacing the history entry, so that
+ * Back leaves the page. A change without a pause is a history entry of its own and includes the
+ * pending ones.
  */
 export function useLiveChange(change: ChangeSearch) {
   const waiting = useRef<Changes>({});
@@ -32,7 +32,7 @@ export function useLiveChange(change: ChangeSearch) {
     },
     [schedule, cancel, make],
   );
-  /** Gives what waits, which is then forgotten. */
+  /** Returns the pending changes and drops them. */
   const take = useCallback((): Changes => {
     cancel();
     const all = waiting.current;
@@ -43,8 +43,8 @@ export function useLiveChange(change: ChangeSearch) {
 }
 
 /**
- * Runs `work` when the last call is `delay` milliseconds old. `cancel` forgets it, and so does the end
- * of the component.
+ * Debounces `work` by `delay` milliseconds. `cancel` drops the pending call, and so does
+ * unmounting.
  */
 function useDelayed(work: () => void) {
   const latestWork = useRef(work);

@@ -6,13 +6,13 @@ import type { SearchQuery } from '../searchQuery.ts';
 
 interface MobileFilters {
   isOpen: boolean;
-  /** Remembers the search as it is. */
+  /** Opens the filters and stores the current search. */
   open: () => void;
   /** Changes the search while the filters are open. */
   change: ChangeSearch;
-  /** Goes back to the search that was remembered; the Back button does the same. */
+  /** Restores the stored search; the Back button does the same. */
   cancel: () => void;
-  /** Closes with the search as it is now, and changes that have not been made yet. */
+  /** Closes with the current search and pending changes. */
   show: (changes: Partial<SearchQuery>) => void;
 }
 
@@ -26,8 +26,8 @@ const filtersFrom = (state: unknown): string | undefined =>
     : undefined;
 
 /**
- * All filters over a narrow screen. Opening them is a step of the history that holds the search as it
- * was: whatever is chosen takes the place of that step, and going back restores the search.
+ * Returns the filter dialog of a narrow screen. Opening it adds a history entry that stores the
+ * search. Changes replace that entry, and going back restores the search.
  */
 export function useMobileFilters({ query, isMapView, change }: SearchInAddress): MobileFilters {
   const navigate = useNavigate();

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Keyboard and screen reader go on at the results when what had the focus goes away with the old
- * ones: another page begins there, though the links to the pages stand at its foot.
+ * Moves the focus to the results when the focused element is removed with the old ones, for
+ * instance the link to another page.
  */
 export function useResultsFocus(page: number) {
   const results = useRef<HTMLElement>(null);
@@ -12,7 +12,7 @@ export function useResultsFocus(page: number) {
     if (before.current === page) return;
     before.current = page;
     const { activeElement, body } = document;
-    // Who changes a filter of a later page stays at the filter.
+    // A change of a filter on a later page keeps the focus on the filter.
     const isCancelled = activeElement === null || activeElement === body;
     if (isCancelled || results.current?.contains(activeElement)) focusResults();
   }, [page, focusResults]);

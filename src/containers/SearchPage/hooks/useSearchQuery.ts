@@ -4,18 +4,18 @@ import { readSearch, searchAddress } from '../searchQuery.ts';
 import type { SearchQuery } from '../searchQuery.ts';
 
 /**
- * Changes the address: `replace` for what is typed, so that Back leaves the page; `state` goes along in
- * the history.
+ * Changes the search in the address. `replace` keeps Back leaving the page; `state` is stored in
+ * the history entry.
  */
 export type ChangeSearch = (
   changes: Partial<SearchQuery>,
   options?: { replace?: boolean; state?: object },
 ) => void;
 
-/** Shows the map in place of the list where there is no room for both; no part of the search. */
+/** Query that shows the map in place of the list on a narrow screen. Not part of the search. */
 const mapView = 'view=map';
 
-/** The address of a search, with the map in place of the list or without. */
+/** Returns the address of a search, with the map or the list. */
 export function viewAddress(query: SearchQuery, isMapView: boolean): string {
   const address = searchAddress(query);
   return isMapView ? `${address}${address.includes('?') ? '&' : '?'}${mapView}` : address;
@@ -24,16 +24,16 @@ export function viewAddress(query: SearchQuery, isMapView: boolean): string {
 export interface SearchInAddress {
   query: SearchQuery;
   isMapView: boolean;
-  /** Changes parts of the search, which then begins at page one. */
+  /** Changes parts of the search and returns to page one. */
   change: ChangeSearch;
 }
 
-/** The search that the address holds, and the way to change it. */
+/** Returns the search in the address, and a function that changes it. */
 export function useSearchQuery(): SearchInAddress {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const arrived = useMemo(() => readSearch(params), [params]);
-  // What was chosen stands at once; the address follows when the page has been prepared for it.
+  // A change is shown at once; the address follows when the page is loaded.
   const [query, setQuery] = useState(arrived);
   const [known, setKnown] = useState(arrived);
   if (known !== arrived) {

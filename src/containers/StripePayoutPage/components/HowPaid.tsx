@@ -9,7 +9,7 @@ const steps = [
   { id: 'payout', Icon: Landmark },
 ];
 
-/** From a student's card to the teacher's bank, in three sentences. */
+/** Explains the way of a payment to the teacher's bank. */
 export function HowPaid() {
   const fees = {
     commission: marketplace.providerCommissionPercent / 100,

@@ -9,11 +9,11 @@ export interface ExampleProps {
   name: string;
   Example: ComponentType;
   isShown: boolean;
-  /** Level of the example's heading: below that of its component, where it has one. */
+  /** Heading level of the example, below that of its component. */
   level: 2 | 3;
 }
 
-/** One example, by day and by night. */
+/** Example in light and dark. */
 export function Example({ component, name, Example: Drawn, isShown, level }: ExampleProps) {
   const Heading = `h${level}` as const;
   return (

@@ -21,7 +21,7 @@ import { MessageForm } from './MessageForm.tsx';
 import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** What happened and was said, and the place to say more. */
+/** Activity of an order: transitions, messages, and the form for a message. */
 export function Activity({ transaction, role }: { transaction: Transaction; role: Role }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -26,8 +26,8 @@ export interface AddToCalendarProps {
 }
 
 /**
- * Ways into the reader's calendar for what is still to come. The services take one entry, so of a
- * subscription they get the next class; the file has them all.
+ * Links that add the order to a calendar. Calendar services take one event, so they get the next
+ * class of a subscription; the file has all.
  */
 export function AddToCalendar({ transaction, role, now }: AddToCalendarProps) {
   const intl = useIntl();

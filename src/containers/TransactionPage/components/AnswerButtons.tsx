@@ -19,7 +19,7 @@ export interface AnswerButtonsProps {
   offers: { accept: boolean; decline: boolean };
 }
 
-/** A teacher's two answers to a request, and what became of the last one. */
+/** Buttons that accept and decline a request, with the last failure. */
 export function AnswerButtons({ transactionId, customer, offers }: AnswerButtonsProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -32,7 +32,7 @@ export function AnswerButtons({ transactionId, customer, offers }: AnswerButtons
       const id = `TransactionPage.${answer === 'accept' ? 'accepted' : 'declined'}.toast`;
       toast.show({ message: intl.formatMessage({ id }, { customer }) });
     } catch {
-      // The state holds the failure, and the notice below shows it.
+      // The failure is in the state and shown below.
     }
   }
 

@@ -10,13 +10,13 @@ import { cancelSubscription } from '../transactionThunks.ts';
 import css from '../TransactionPage.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** The way out of a subscription: what it means is said before. */
+/** Ends a subscription after its consequences are confirmed. */
 export function CancelSubscription({
   transaction,
   title,
 }: {
   transaction: Transaction;
-  /** Of the class. */
+  /** Title of the class. */
   title: string;
 }) {
   const intl = useIntl();

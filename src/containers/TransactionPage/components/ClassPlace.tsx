@@ -5,7 +5,7 @@ import { useOrderPlace } from '../hooks/useOrderPlace.ts';
 import css from './OrderAside.module.css';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** Where the class is held, once the booking is certain; the way there is another site's to show. */
+/** Shows the place of the class once the booking is accepted, with a link to a map. */
 export function ClassPlace({ transaction }: { transaction: Transaction }) {
   const known = useOrderPlace(transaction);
   if (!known) return null;

@@ -25,14 +25,14 @@ export interface FeedProps {
   readerId: string | undefined;
   /** Name of the other person. */
   other: string;
-  /** There are older messages; null when there are none. */
+  /** Loads older messages; null when there are none. */
   onEarlier: (() => void) | null;
   isLoading: boolean;
   onRetry: (message: OutgoingMessage) => void;
   onDiscard: (key: string) => void;
 }
 
-/** What was said and what happened, in the order of time. */
+/** Lists messages and transitions in chronological order. */
 export function Feed({
   transactionId,
   items,
@@ -135,7 +135,7 @@ function Spoken({ message, isOwn }: { message: Message; isOwn: boolean }) {
   );
 }
 
-/** When something happened, in the reader's zone once it is known. */
+/** Shows a time, in the reader's zone once it is known. */
 function FeedTime({ at }: { at: Instant }) {
   const { locale } = useIntl();
   const zone = useReader()?.timeZone ?? 'UTC';
@@ -146,7 +146,7 @@ function FeedTime({ at }: { at: Instant }) {
   );
 }
 
-/** What somebody wrote of the other; of a removed review only that there was one. */
+/** Shows a review, or a placeholder for a deleted one. */
 function WrittenReview({ review }: { review: Review }) {
   const { deleted, rating, content } = review.attributes;
   return (

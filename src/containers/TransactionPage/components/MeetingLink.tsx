@@ -19,7 +19,7 @@ export interface MeetingLinkProps {
   provider: string;
 }
 
-/** The way into the meeting: joining for the student, starting for the teacher. */
+/** Link to the meeting: to join for the student, to start for the teacher. */
 export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
   const hintId = useId();
   const { isOffered, request, link, retry } = meeting;
@@ -75,10 +75,10 @@ export function MeetingLink({ meeting, role, provider }: MeetingLinkProps) {
   );
 }
 
-/** Characters of a meeting's address that are shown. */
+/** Length at which the shown address is truncated, in characters. */
 const shownLength = 40;
 
-/** The address itself, for another device or a program that asks for it. */
+/** Shows and copies the address of the meeting, for another device. */
 function MeetingAddress({ url }: { url: string }) {
   const intl = useIntl();
   const toast = useToast();
@@ -88,7 +88,7 @@ function MeetingAddress({ url }: { url: string }) {
       await navigator.clipboard.writeText(url);
       toast.show({ message: intl.formatMessage({ id: 'TransactionPage.meeting.copied' }) });
     } catch {
-      // Not every browser lets pages write there: then the address itself has to do.
+      // Without access to the clipboard the address is shown.
       toast.show({ message: url, tone: 'info' });
     }
   }

@@ -11,7 +11,7 @@ import css from '../TransactionPage.module.css';
 export interface MessageFormProps {
   /** Name of the other person. */
   other: string;
-  /** Told the trimmed message, never an empty one. */
+  /** Called with the trimmed, non-empty message. */
   onSend: (content: string) => void;
 }
 
@@ -21,7 +21,7 @@ interface Values {
 
 const validate = maxLength(listingLimits.textMax, 'TransactionPage.message.tooLong');
 
-/** A message to the other person; the field is free at once for the next one. */
+/** Form for a message. It is reset at once for the next one. */
 export function MessageForm({ other, onSend }: MessageFormProps) {
   const intl = useIntl();
   return (

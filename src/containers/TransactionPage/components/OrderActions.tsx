@@ -32,12 +32,12 @@ export interface OrderActionsProps {
   now: number;
 }
 
-/** What the reader can do next: one primary action, or none. */
+/** Next steps of an order, with at most one primary action. */
 export function OrderActions({ transaction, state, role, offers, names, now }: OrderActionsProps) {
   const meeting = useMeeting(transaction, role);
   const { listing } = transaction;
   const { payinTotal } = transaction.attributes;
-  // A subscription is paid on the payment provider's own page.
+  // Subscriptions are paid on a page of the payment provider.
   const isPlan = orderKindOf(transaction) === 'subscription';
   const link = listing && { slug: createSlug(listing.attributes.title ?? ''), id: listing.id };
   return (
@@ -75,7 +75,7 @@ interface NextProps {
   children: ReactNode;
 }
 
-/** The next step towards a place, with what it costs. */
+/** Primary action with its price. */
 function Next({ to, price, children }: NextProps) {
   const { locale } = useIntl();
   const hasPrice = price !== null && price.amount > 0;
@@ -90,7 +90,7 @@ function Next({ to, price, children }: NextProps) {
   );
 }
 
-/** Where somebody goes whose order came to nothing, or is done. */
+/** Next step after an order that has ended. */
 function WayOn({
   transaction,
   state,

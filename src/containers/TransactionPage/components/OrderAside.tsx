@@ -19,7 +19,7 @@ export interface OrderAsideProps {
   role: Role;
 }
 
-/** The class, the other person, the place, and the bill as the reader's role sees it. */
+/** Summary of an order: class, other party, place and line items. */
 export function OrderAside({ transaction, state, role }: OrderAsideProps) {
   const intl = useIntl();
   const { listing } = transaction;
@@ -78,7 +78,7 @@ function Bill({ transaction, state, role }: OrderAsideProps) {
       </h2>
       <PriceBreakdown
         lineItems={lineItems}
-        // A paid order that was given back comes to nothing; only a free one is free.
+        // The total of a refunded order is zero, but it is not free.
         payinTotal={kind === 'free' ? null : payinTotal}
         payoutTotal={payoutTotal}
         role={role}

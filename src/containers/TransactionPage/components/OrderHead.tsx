@@ -19,13 +19,13 @@ export interface OrderHeadProps {
   transaction: Transaction;
   state: TransactionState;
   role: Role;
-  /** Names that the headings speak of. */
+  /** Values of the heading messages. */
   names: OrderNames;
   /** Epoch milliseconds. */
   now: number;
 }
 
-/** Where the order stands, what happens next and when, told from the reader's side. */
+/** Head of an order: its state, the next step and its time, for the reader's role. */
 export function OrderHead({ transaction, state, role, names, now }: OrderHeadProps) {
   const words = headingOf(state, role, orderSortOf(transaction));
   const badge = badgeOf(state, role);
@@ -52,7 +52,7 @@ export function OrderHead({ transaction, state, role, names, now }: OrderHeadPro
   );
 }
 
-/** The time is what people come back to this page for. */
+/** Time of the order, the main information of the page. */
 function OrderWhen({
   transaction,
   state,

@@ -4,7 +4,7 @@ import page from '../TransactionPage.module.css';
 import aside from './OrderAside.module.css';
 import head from './OrderHead.module.css';
 
-/** An order that is on its way, in its final geometry. */
+/** Skeleton of an order, in its final layout. */
 export function OrderSkeleton() {
   return (
     <div className={page.columns} aria-busy="true">

@@ -19,13 +19,13 @@ import type { Transaction } from '#shared/contract/entities.ts';
 export interface ReviewActionProps {
   transaction: Transaction;
   role: Role;
-  /** Which review the reader may still write. */
+  /** Review that the reader can still write. */
   offer: OfferedActions['review'];
   /** Name of the other person. */
   other: string;
 }
 
-/** The way to a review, or what became of the one that is written. */
+/** Button that opens the review form, or the state of a written review. */
 export function ReviewAction({ transaction, role, offer, other }: ReviewActionProps) {
   const intl = useIntl();
   const toast = useToast();
@@ -36,7 +36,7 @@ export function ReviewAction({ transaction, role, offer, other }: ReviewActionPr
   const note = useRef<HTMLParagraphElement>(null);
   const [isSent, setSent] = useState(false);
 
-  // The button that was pressed is gone: reading goes on with what became of the review.
+  // The pressed button is removed, so the focus moves to the state of the review.
   useEffect(() => {
     if (isSent) note.current?.focus();
   }, [isSent]);
@@ -81,7 +81,7 @@ export function ReviewAction({ transaction, role, offer, other }: ReviewActionPr
           <FormattedMessage id={`TransactionPage.review.${standing}`} values={{ other }} />
         </p>
       )}
-      {/* Stays while a refused review is read, though nothing is offered any more. */}
+      {/* Kept open while the reader reads a refusal, although no review is offered any more. */}
       {(offer !== null || isOpen) && (
         <ReviewModal
           isOpen={isOpen}

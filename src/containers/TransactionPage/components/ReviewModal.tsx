@@ -12,7 +12,7 @@ import type { AppError } from '#src/util/errors.ts';
 import { composeValidators, maxLength, required } from '#src/util/validators.ts';
 import css from '../TransactionPage.module.css';
 
-/** A review as it is typed. */
+/** Values of the review form. */
 export interface ReviewValues {
   /** 1 to 5. */
   reviewRating: number;
@@ -25,7 +25,7 @@ export interface ReviewModalProps {
   /** Name of the other person. */
   other: string;
   inProgress: boolean;
-  /** Why the last try did not go through. */
+  /** Error of the last attempt. */
   error: AppError | null;
   onSubmit: (values: ReviewValues) => Promise<void>;
 }
@@ -36,7 +36,7 @@ const validateContent = composeValidators(
   maxLength(listingLimits.textMax),
 );
 
-/** What somebody says of the other after a class: stars and words. What was typed stays on a failure. */
+/** Form for a review: stars and text. A failure keeps the input. */
 export function ReviewModal({
   isOpen,
   onClose,

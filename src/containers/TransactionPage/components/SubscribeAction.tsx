@@ -12,11 +12,11 @@ import type { Listing } from '#shared/contract/entities.ts';
 export interface SubscribeActionProps {
   listing: Listing;
   transactionId: string;
-  /** Goes on with a payment that is open, rather than beginning after a question. */
+  /** Resumes an open payment instead of starting a new one. */
   isOpen: boolean;
 }
 
-/** The way to the payment provider's page, with what is agreed there. */
+/** Button to the payment provider, with the terms of the subscription. */
 export function SubscribeAction({ listing, transactionId, isOpen }: SubscribeActionProps) {
   const { locale } = useIntl();
   const { inProgress, error, begin } = useSubscribe();

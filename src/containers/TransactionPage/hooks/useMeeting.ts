@@ -7,16 +7,16 @@ import { selectTransactionPage } from '../TransactionPage.duck.ts';
 import { fetchMeetingLinks } from '../transactionThunks.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** The way into the meeting of an order. */
+/** Link to the meeting of an order. */
 export interface Meeting {
-  /** Whether the order has one at all. */
+  /** The order has a meeting. */
   isOffered: boolean;
   request: RequestStatus;
   link: { kind: 'join' | 'start'; url: string } | null;
   retry: () => void;
 }
 
-/** Looks the meeting up when the page opens, and again once the booking is certain. */
+/** Fetches the meeting link when the page opens, and again once the booking is accepted. */
 export function useMeeting(transaction: Transaction, role: Role): Meeting {
   const dispatch = useAppDispatch();
   const { meeting: request, links } = useAppSelector(selectTransactionPage);

@@ -8,16 +8,19 @@ import { areaOf } from '#shared/geo/classPlace.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Transaction } from '#shared/contract/entities.ts';
 
-/** The place of an order's class, as far as it is known by now. */
+/** Place of the class, as far as it is known. */
 export interface KnownPlace {
-  /** The exact place once it is loaded, the public area until then; null when nothing is public. */
+  /** Exact place once it is loaded, the public area before; null without a public one. */
   place: OrderPlace | null;
   isExact: boolean;
   request: RequestStatus;
   retry: () => void;
 }
 
-/** Asks for the exact place once the booking is certain; null before, and for a class without one. */
+/**
+ * Fetches the exact place once the booking is accepted. Returns null before, and for a class
+ * without a place.
+ */
 export function useOrderPlace(transaction: Transaction): KnownPlace | null {
   const dispatch = useAppDispatch();
   const { place: request, orderPlace } = useAppSelector(selectTransactionPage);

@@ -57,7 +57,7 @@ export function PlacesSection({ unit, fixed, sold }: PlacesSectionProps) {
   );
 }
 
-/** Says why something can not be changed, and how to have it otherwise. */
+/** Tells why a part can not be edited, and what to do instead. */
 export function FixedNotice({
   words,
 }: {

@@ -10,7 +10,7 @@ export interface DiscardModalProps {
   onDiscard: () => void;
 }
 
-/** Asks before a draft is gone for good. */
+/** Confirms that a draft is discarded. */
 export function DiscardModal({ isOpen, title, onClose, onDiscard }: DiscardModalProps) {
   return (
     <Modal

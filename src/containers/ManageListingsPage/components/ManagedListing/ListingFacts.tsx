@@ -8,7 +8,7 @@ import { formatMoneyShort, formatPrice } from '#shared/values/money.ts';
 import css from './ManagedListing.module.css';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** When the class is next, what it costs, and how many places there are. */
+/** Shows the next class time, the price and the free seats. */
 export function ListingFacts({ listing }: { listing: OwnListing }) {
   const { publicData } = listing.attributes;
   const { locale } = useIntl();
@@ -21,7 +21,7 @@ export function ListingFacts({ listing }: { listing: OwnListing }) {
     price: price && formatPrice(price, locale),
     monthlyPrice: monthlyPrice && formatMoneyShort(monthlyPrice, locale),
   };
-  // A weekly class sells many dates at once: what is left of them all says nothing about the next.
+  // The stock of a weekly class covers many dates, so it tells nothing about the next one.
   const left = isWeekly ? null : placesLeft;
   const places = dateUnitOf(publicData)
     ? 'placesAtOnce'

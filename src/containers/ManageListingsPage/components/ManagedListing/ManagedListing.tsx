@@ -37,7 +37,7 @@ const tones: Record<ListingState, BadgeProps['tone']> = {
   closed: 'neutral',
 };
 
-/** A class in the teacher's list: what it is, where it stands, what can be done. */
+/** Listing in the teacher's list, with its state and actions. */
 export function ManagedListing({ listing, isChanging, hasFailed, onChange }: ManagedListingProps) {
   const titleId = useId();
   const [isDiscarding, setDiscarding] = useState(false);
@@ -84,7 +84,7 @@ export function ManagedListing({ listing, isChanging, hasFailed, onChange }: Man
             <FormattedMessage id={`ManageListingsPage.${editLabel}`} />
           </ButtonLink>
           {change && (
-            // One button for opening and closing: it keeps the focus when it changes its mind.
+            // A single button for opening and closing keeps the focus.
             <Button
               variant="ghost"
               size="small"

@@ -2,17 +2,20 @@ import { createSlug, paths } from '#shared/config/paths.ts';
 import type { ListingChange } from '../../ManageListingsPage.duck.ts';
 import type { OwnListing } from '#shared/contract/entities.ts';
 
-/** What a row offers: where its title leads, where it is edited, and what can be changed. */
+/** Links and change of a listing in the list. */
 export interface ListingActions {
   view: string;
   edit: string;
-  /** Words of the edit link: finishing a draft or editing. */
+  /** Label of the edit link: finishing a draft or editing. */
   editLabel: 'finish' | 'edit';
-  /** The one change there is, if any. */
+  /** Available change, if any. */
   change: ListingChange | null;
 }
 
-/** Drafts are finished or discarded, published classes closed, closed ones opened again. */
+/**
+ * Returns the actions of a listing: drafts can be finished or discarded, published listings closed,
+ * closed ones opened.
+ */
 export function listingActionsOf(listing: OwnListing): ListingActions {
   const { title, state } = listing.attributes;
   const link = { slug: createSlug(title), id: listing.id };

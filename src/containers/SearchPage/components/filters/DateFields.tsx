@@ -11,7 +11,7 @@ import { RangeCalendar } from './RangeCalendar.tsx';
 import { daySuggestions } from './daySuggestions.ts';
 import css from './DateFields.module.css';
 
-/** Days in the reader's zone, and how long a class should last at least. */
+/** Fields for days in the reader's zone, and for a minimum duration. */
 export function DateFields({ query: { dates }, onChange }: FilterFieldsProps) {
   const intl = useIntl();
   const reader = useReader();

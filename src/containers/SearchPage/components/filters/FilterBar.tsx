@@ -26,7 +26,7 @@ const popups: readonly [FilterId, FilterPopupProps['takes']][] = [
   ['duration', 'submitted'],
 ];
 
-/** The filters of a wide screen: the primary ones in a row, the others in a panel below it. */
+/** Filters of a wide screen: primary ones in a row, secondary ones in a panel. */
 export function FilterBar({ query, change }: FilterBarProps) {
   const { apply } = useLiveChange(change);
   const [isOpen, setOpen] = useState(false);

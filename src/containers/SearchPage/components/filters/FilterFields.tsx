@@ -9,7 +9,7 @@ import { PlaceFields } from './PlaceFields.tsx';
 import { PriceFields } from './PriceFields.tsx';
 import { WorkoutFields } from './WorkoutFields.tsx';
 
-/** The fields of one filter, wherever they stand. */
+/** Fields of a filter. */
 export function FilterFields({ id, ...props }: FilterFieldsProps & { id: FilterId }) {
   switch (id) {
     case 'keywords':

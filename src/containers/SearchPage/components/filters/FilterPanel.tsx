@@ -11,7 +11,10 @@ export interface FilterPopupProps {
   id: FilterId;
   query: SearchQuery;
   onChange: OnFilterChange;
-  /** Choices count as they are made, or when they are submitted, or the first one ends it. */
+  /**
+   * Choices apply at once (`live`), on submission (`submitted`), or the first one closes the panel
+   * (`first`).
+   */
   takes: 'live' | 'submitted' | 'first';
 }
 
@@ -22,10 +25,10 @@ export interface FilterPanelProps extends FilterPopupProps {
   onClose: () => void;
 }
 
-/** The least room between a panel and the edge of the window, in px. */
+/** Minimum distance of a panel to the edge of the window, in px. */
 const edge = 16;
 
-/** What a popup holds: the fields of its filter, and the ways to clear and to submit it. */
+/** Content of a filter's popup: its fields, and buttons to clear and submit. */
 export function FilterPanel({
   id,
   query,
@@ -39,7 +42,7 @@ export function FilterPanel({
   const [isAtEnd, setAtEnd] = useState(false);
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input, button')?.focus(), []);
-  // A panel that would leave the page at the end lines up with the other edge of its button.
+  // A panel that would overflow the page is aligned with the other edge of its button.
   useLayoutEffect(() => {
     const { right = 0 } = panel.current?.getBoundingClientRect() ?? {};
     setAtEnd(right > document.documentElement.clientWidth - edge);
@@ -64,7 +67,7 @@ export function FilterPanel({
       className={css.root}
       data-end={isAtEnd || undefined}
     >
-      {/* What does not fit is put right, not refused. */}
+      {/* Invalid values are corrected, not rejected. */}
       <form
         noValidate
         className={css.form}

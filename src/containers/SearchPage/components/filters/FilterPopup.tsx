@@ -8,7 +8,7 @@ import { LazyFilterPanel } from './lazyFilters.tsx';
 import { PillButton } from './PillButton.tsx';
 import css from './FilterBar.module.css';
 
-/** A button that opens one filter; Escape, a press outside, submitting and clearing close it. */
+/** Button with the popup of a filter. Escape, a press outside, submitting and clearing close it. */
 export function FilterPopup(props: FilterPopupProps) {
   const { id, query } = props;
   const intl = useIntl();
@@ -29,7 +29,7 @@ export function FilterPopup(props: FilterPopupProps) {
     const closeOutside = ({ target }: Event) => {
       if (!(target instanceof Node && root.current?.contains(target))) setOpen(false);
     };
-    // Wherever the focus is: a press on the panel itself leaves it nowhere.
+    // Listens on the document: a press on the panel leaves the focus nowhere.
     const closeOnEscape = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') close();
     };

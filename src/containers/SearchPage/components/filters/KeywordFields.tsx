@@ -6,7 +6,7 @@ import { keywordsShortLength, searchPauses } from '#src/config/search.ts';
 import type { FilterFieldsProps } from '../../filters.ts';
 import css from './KeywordFields.module.css';
 
-/** Words to search for, taking effect while they are typed. */
+/** Field for keywords, applied while typing. */
 export function KeywordFields({
   query: { keywords },
   onChange,
@@ -15,7 +15,7 @@ export function KeywordFields({
   const [typed, setTyped] = useState(keywords);
   const input = useRef<HTMLInputElement>(null);
   const [known, setKnown] = useState(keywords);
-  // Another way of searching (the topbar, Back) changed the address.
+  // The address was changed elsewhere, for instance by the topbar or by Back.
   if (known !== keywords) {
     setKnown(keywords);
     if (typed.trim() !== keywords) setTyped(keywords);

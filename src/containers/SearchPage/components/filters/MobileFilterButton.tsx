@@ -11,11 +11,11 @@ import css from './FilterBar.module.css';
 
 export interface MobileFilterButtonProps {
   search: SearchInAddress;
-  /** How many classes were found; null while they are counted. */
+  /** Number of results; null while it is being loaded. */
   found: FoundPages | null;
 }
 
-/** Opens the filters of a narrow screen. */
+/** Button with the filter dialog of a narrow screen. */
 export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
   const { query } = search;
   const { isOpen, open, change, cancel, show } = useMobileFilters(search);
@@ -37,7 +37,7 @@ export function MobileFilterButton({ search, found }: MobileFilterButtonProps) {
           </span>
         </PillButton>
       </div>
-      {/* Not inside of what a wider screen hides: the phone may be turned. */}
+      {/* Outside of the element that wider screens hide: a phone may be rotated. */}
       {(isOpen || isLoaded) && (
         <LazyMobileFilters
           isOpen={isOpen}

@@ -13,14 +13,14 @@ import css from './MobileFilters.module.css';
 export interface MobileFiltersProps {
   isOpen: boolean;
   query: SearchQuery;
-  /** How many classes fit so far; null while they are counted. */
+  /** Number of results; null while it is being loaded. */
   found: FoundPages | null;
   onChange: OnFilterChange;
   onCancel: () => void;
   onShow: () => void;
 }
 
-/** All filters over the screen of a phone; each counts at once. */
+/** Dialog with all filters, each applied at once. */
 export function MobileFilters({
   isOpen,
   query,

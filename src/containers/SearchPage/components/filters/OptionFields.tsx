@@ -18,13 +18,16 @@ export interface OptionFieldsProps extends Pick<FilterFieldsProps, 'variant'> {
   /** Values that are chosen. */
   chosen: readonly string[];
   onChange: (chosen: string[]) => void;
-  /** What the one choice that chooses none is called; the list then takes one value at most. */
+  /** Label of the choice of nothing; limits the list to one value. */
   none?: string;
-  /** What it means to choose. */
+  /** Explanation of the choice. */
   help?: string;
 }
 
-/** One of several, or several of them. A long list shows a part and finds the rest by name. */
+/**
+ * List of options with one or several choices. A long list shows a part and searches the rest by
+ * name.
+ */
 export function OptionFields({
   title,
   choices,
@@ -88,7 +91,7 @@ export function OptionFields({
             placeholder={intl.formatMessage({ id: 'SearchPage.options.placeholder' })}
             value={text}
             onChange={event => setText(event.target.value)}
-            // Enter would take what is chosen; here it only ends the typing.
+            // Enter ends the typing only; it would submit the form.
             onKeyDown={event => event.key === 'Enter' && event.preventDefault()}
           />
         </label>

@@ -3,12 +3,12 @@ import { clsx } from 'clsx';
 import css from './FilterBar.module.css';
 
 export interface PillButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className'> {
-  /** Something is chosen behind it. */
+  /** The filter is in use. */
   isActive: boolean;
   children: ReactNode;
 }
 
-/** A button of the filter bar; it opens something. */
+/** Button of the filter bar that opens a filter. */
 export function PillButton({ isActive, children, ...rest }: PillButtonProps) {
   return (
     <button {...rest} type="button" className={clsx(css.pill, isActive && css.active)}>

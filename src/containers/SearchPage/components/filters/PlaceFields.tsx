@@ -11,7 +11,7 @@ import css from './PlaceFields.module.css';
 
 type Locating = { status: 'idle' | 'locating' } | { status: 'failed'; reason: LocationFailure };
 
-/** Where a class takes place: around the reader, or in one of the cities that are looked for most. */
+/** Place of the search: around the reader, a predicted place, or one of the default cities. */
 export function PlaceFields({ query, onChange, variant }: FilterFieldsProps) {
   const intl = useIntl();
   const [locating, setLocating] = useState<Locating>({ status: 'idle' });

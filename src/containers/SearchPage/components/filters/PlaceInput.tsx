@@ -14,7 +14,7 @@ export interface PlaceInputProps {
   onChoose: (place: PlaceQuery) => void;
 }
 
-/** A place by its name: one of those predicted, or with Enter what the text most likely means. */
+/** Combobox for a place: one of the predictions, or on Enter the best match. */
 export function PlaceInput({ address, onChoose }: PlaceInputProps) {
   const intl = useIntl();
   const id = useId();
@@ -42,7 +42,7 @@ export function PlaceInput({ address, onChoose }: PlaceInputProps) {
   }
   function onKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.defaultPrevented) return;
-    // It means the place, not the whole form.
+    // Enter chooses the place and does not submit the form.
     event.preventDefault();
     const text = value.text.trim();
     if (text && text !== address) void recognise({ ...value, text });

@@ -20,7 +20,7 @@ const textsOf = (range: PriceRange | null): Typed => ({
 const sameRange = (a: PriceRange | null, b: PriceRange | null) =>
   a?.min === b?.min && a?.max === b?.max;
 
-/** Lowest and highest price, by typing or by sliding. */
+/** Fields for the price range, typed or by a slider. */
 export function PriceFields({ query: { price }, onChange }: FilterFieldsProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState(() => textsOf(price));
@@ -34,7 +34,7 @@ export function PriceFields({ query: { price }, onChange }: FilterFieldsProps) {
     setTyped(next);
     onChange({ price: readPriceRange(next.min, next.max) }, searchPauses.price);
   }
-  // What was typed becomes what it was read as.
+  // Replaces the typed text by the value that was read from it.
   const settle = () => setTyped(textsOf(readPriceRange(typed.min, typed.max)));
   const range = readPriceRange(typed.min, typed.max) ?? priceLimits;
   const input = (end: 'min' | 'max') => (

@@ -16,7 +16,7 @@ export interface RangeCalendarProps {
   /** First and last day that may be chosen. */
   min: string;
   max: string;
-  /** Told of one day after the first press, and of all from there to the second. */
+  /** Called with one day after the first press, and with the range after the second. */
   onChange: (range: { from: string; to: string }) => void;
 }
 
@@ -32,10 +32,13 @@ const classNames: Partial<ClassNames> = {
   range_middle: css.middle,
 };
 
-/** A month to pick days from: the first press begins, the second ends; arrow keys move by days. */
+/**
+ * Calendar for a range of days: the first press starts it, the second ends it. Arrow keys move by
+ * days.
+ */
 export function RangeCalendar({ value, min, max, onChange }: RangeCalendarProps) {
   const words = useCalendarLabels();
-  // The day that was pressed first, while the second is still to come.
+  // First pressed day, until the second press.
   const [begun, setBegun] = useState<string | null>(null);
   const [month, setMonth] = useState(() => toDate(value && value.from > min ? value.from : min));
   const [known, setKnown] = useState(value?.from);

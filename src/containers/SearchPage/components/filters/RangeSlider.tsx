@@ -7,22 +7,22 @@ interface Range {
 }
 
 export interface RangeSliderProps {
-  /** Ends of the track. */
+  /** Minimum and maximum of the track. */
   min?: number;
   max?: number;
-  /** How far a handle moves at least. */
+  /** Step of a handle. */
   step?: number;
-  /** Where the handles stand. */
+  /** Values of the handles. */
   value: Range;
   /** Names of the two handles. */
   labels: { min: string; max: string };
-  /** A value in words. */
+  /** Returns the accessible text of a value. */
   describe: (value: number) => string;
-  /** Told with every move; the handles never pass each other. */
+  /** Called on every move. The handles do not pass each other. */
   onChange: (value: Range) => void;
 }
 
-/** A track with two handles; each is a native slider, so arrow keys, Home and End work. */
+/** Slider with two handles. Each is a native range input, with its keys. */
 export function RangeSlider({
   min = 0,
   max = 10_000_000,

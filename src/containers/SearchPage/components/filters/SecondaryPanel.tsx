@@ -18,7 +18,7 @@ export interface SecondaryPanelProps {
 
 const secondary = filterIds.filter(id => filters[id].group === 'secondary');
 
-/** Filters that have no button of their own. What is chosen counts when it is applied. */
+/** Panel of the secondary filters, applied on submission. */
 export function SecondaryPanel({ query, onChange, onClose }: SecondaryPanelProps) {
   const intl = useIntl();
   const [draft, setDraft] = useState<Partial<SearchQuery>>({});

@@ -6,14 +6,14 @@ import type { SortKey } from '../../searchQuery.ts';
 import css from './SortSelect.module.css';
 
 export interface SortSelectProps {
-  /** Order of the address; null is the usual one. */
+  /** Order in the address; null is the default. */
   value: SortKey | null;
-  /** They decide which orders there are. */
+  /** Keywords of the search, which decide on the available orders. */
   keywords: string;
   onChange: (sort: SortKey | null) => void;
 }
 
-/** In which order the classes stand. With keywords the usual order is the best match. */
+/** Select of the order. With keywords the default is the best match. */
 export function SortSelect({ value, keywords, onChange }: SortSelectProps) {
   const intl = useIntl();
   return (

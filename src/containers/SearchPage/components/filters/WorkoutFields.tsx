@@ -10,7 +10,7 @@ import css from './OptionFields.module.css';
 
 const modes: readonly WorkoutMode[] = ['has_any', 'has_all'];
 
-/** Workout types, and whether a class has to have one or all of those chosen. */
+/** Fields for workout types, of which a class has to have one or all. */
 export function WorkoutFields({ query, onChange, variant }: FilterFieldsProps) {
   const intl = useIntl();
   const name = useId();

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '#shared/time/time.ts';
 
-/** Days that people look for most; both ends included, `YYYY-MM-DD`. */
+/** Suggested range of days; both ends included, `YYYY-MM-DD`. */
 export interface DaySuggestion {
   id: 'today' | 'tomorrow' | 'weekend' | 'week';
   from: string;
@@ -9,7 +9,7 @@ export interface DaySuggestion {
 
 const saturday = 7;
 
-/** Suggestions of a day. On a Sunday the weekend is what is left of it. */
+/** Returns the suggestions of a day. On a Sunday the weekend is that day. */
 export function daySuggestions(today: string): DaySuggestion[] {
   const weekday = weekdayOf(today);
   const weekend = weekday === 1 ? today : addDays(today, saturday - weekday);

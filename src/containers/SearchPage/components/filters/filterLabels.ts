@@ -17,7 +17,10 @@ export const formatWhole = (amount: number, locale: string): string =>
 
 const dayStyle = { month: 'short', day: 'numeric' } as const;
 
-/** "Nov 25", or "Nov 25 – Nov 27"; with the year where nobody can book any more, or yet. */
+/**
+ * Formats a range of days, e.g. "Nov 25 – Nov 27"; with the year when it is outside the booking
+ * window.
+ */
 export function formatDates(dates: DateRange, locale: string): string {
   const { from, to } = dates;
   const style = windowOf(dates, Date.now()) ? dayStyle : { ...dayStyle, year: 'numeric' as const };
@@ -29,7 +32,7 @@ export function formatDates(dates: DateRange, locale: string): string {
 export const filterName = (id: FilterId, intl: IntlShape): string =>
   intl.formatMessage({ id: `SearchPage.filter.${id}` });
 
-/** What is chosen, in as few words as a button holds; null when nothing is. */
+/** Returns a short label of the chosen values; null when there are none. */
 export function chosenLabel(id: FilterId, query: SearchQuery, intl: IntlShape): string | null {
   const { locale } = intl;
   switch (id) {

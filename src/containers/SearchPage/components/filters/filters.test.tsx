@@ -207,7 +207,7 @@ describe('place by its name', () => {
     const { address } = await openSearch('', two);
     await enter('portl');
     expect(await screen.findByRole('button', { name: 'Place: Portland' })).toHaveFocus();
-    // What was chosen stands at once; the address follows.
+    // A choice is shown at once; the address follows.
     await waitFor(() => expect(address()).toContain('origin=45.52%2C-122.67'));
   });
 

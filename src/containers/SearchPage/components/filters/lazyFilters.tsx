@@ -7,7 +7,7 @@ import type { MobileFiltersProps } from './MobileFilters.tsx';
 import type { SecondaryPanelProps } from './SecondaryPanel.tsx';
 import css from './lazyFilters.module.css';
 
-/** Fields inside the popup of a filter; most visits open none. */
+/** Content of a filter's popup, which most visits do not open. */
 export const LazyFilterPanel = lazyComponent<FilterPanelProps>({
   load: () =>
     import(/* webpackChunkName: "SearchFilters" */ './FilterPanel.tsx').then(
@@ -26,7 +26,7 @@ export const LazyFilterPanel = lazyComponent<FilterPanelProps>({
   ),
 });
 
-/** All filters in a dialog over a narrow screen. */
+/** Filter dialog of a narrow screen. */
 export const LazyMobileFilters = lazyComponent<MobileFiltersProps>({
   load: () =>
     import(/* webpackChunkName: "SearchFilters" */ './MobileFilters.tsx').then(
@@ -36,7 +36,7 @@ export const LazyMobileFilters = lazyComponent<MobileFiltersProps>({
   Failure: FieldsFailure,
 });
 
-/** Filters that have no button of their own. */
+/** Panel of the secondary filters. */
 export const LazySecondaryPanel = lazyComponent<SecondaryPanelProps>({
   load: () =>
     import(/* webpackChunkName: "SearchFilters" */ './SecondaryPanel.tsx').then(

@@ -1,14 +1,14 @@
 import type { Option } from '#src/components/useOptions.ts';
 
-/** Most options in a list: as it opens, and while names are searched. */
+/** Maximum number of options: initially, and during a search by name. */
 export interface OptionCounts {
   all: number;
   searched: number;
 }
 
 /**
- * The options that a list shows. A text leaves those whose label has it, in whatever case, the
- * nearer to the beginning of the label the earlier. Without a text what is chosen is never cut off.
+ * Returns the options to show. A text keeps the options whose label contains it, sorted by its
+ * position, ignoring case. Without a text, chosen options are always included.
  */
 export function shownOptions(
   options: readonly Option[],

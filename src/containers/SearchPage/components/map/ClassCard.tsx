@@ -19,14 +19,14 @@ import type { Listing } from '#shared/contract/entities.ts';
 export interface ClassCardProps {
   /** Never empty. */
   group: PlaceGroup<Listing>;
-  /** Of the element, for the marker that opened it. */
+  /** Id of the element, which the marker refers to. */
   id: string;
   onClose: () => void;
 }
 
 const stop = (event: MouseEvent) => event.stopPropagation();
 
-/** What is behind a marker: a class, or several to leaf through. */
+/** Card of a marker, with one class or several to page through. */
 export function ClassCard({ group, id, onClose }: ClassCardProps) {
   const intl = useIntl();
   const titleId = useId();
@@ -35,10 +35,10 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
   const listing = group.items[index % count];
   const put = useCallback(putCard, []);
   const element = useOnMap<HTMLElement>(group.at, put);
-  // Who opened it wants to read it; the marker has the focus back when it closes.
+  // Takes the focus when it opens; the marker gets it back.
   useEffect(() => {
     element.current?.focus({ preventScroll: true });
-    // The map may be taller than what is seen of it.
+    // The map may be higher than the window.
     element.current?.scrollIntoView({ block: 'nearest' });
   }, [element]);
 
@@ -46,7 +46,7 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
     const closeOnEscape = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') onClose();
     };
-    // Wherever the focus is, and before the card keeps its keys to itself.
+    // Captured on the document, before the card stops its key events.
     document.addEventListener('keydown', closeOnEscape, true);
     return () => document.removeEventListener('keydown', closeOnEscape, true);
   }, [onClose]);
@@ -54,7 +54,7 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
   if (!listing) return null;
   const turn = (steps: number) => setIndex((index + steps + count) % count);
   function onKeyDown(event: KeyboardEvent) {
-    // The map would move on arrow keys.
+    // Arrow keys would move the map.
     event.stopPropagation();
     if (event.key === 'ArrowLeft') turn(-1);
     if (event.key === 'ArrowRight') turn(1);
@@ -111,7 +111,7 @@ export function ClassCard({ group, id, onClose }: ClassCardProps) {
   );
 }
 
-/** The class itself. A boundary of its own for each: a new picture takes the place of the old one at once. */
+/** Content of a class. The boundary per class replaces the picture at once. */
 function Content({ listing, titleId }: { listing: Listing; titleId: string }) {
   const { title, publicData } = listing.attributes;
   const teacher = listing.author?.attributes.profile?.displayName;

@@ -13,7 +13,7 @@ import { listingCardFacts } from '#src/components/ListingCard/listingCardFacts.t
 import { marketplace } from '#shared/config/marketplace.ts';
 import { formatPrice } from '#shared/values/money.ts';
 
-/** Half steps: within one, markers do not part and join again while the map is zoomed. */
+/** Zoom in half steps, within which groups of markers stay the same. */
 const stepOf = (zoom: number) => Math.floor(zoom * 2) / 2;
 
 function useZoomStep(): number {
@@ -33,7 +33,7 @@ export interface ClassMarkersProps {
   cardId: string;
 }
 
-/** A marker for each class, with its price, or for several that stand close together, with their number. */
+/** Markers of classes, with the price, or with the number of classes that are close together. */
 export function ClassMarkers({ listings, open, onOpen, cardId }: ClassMarkersProps) {
   const step = useZoomStep();
   const groups = useMemo(() => groupByPlace(listings, mapCenterOf, step), [listings, step]);
@@ -81,7 +81,7 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
       aria-expanded={isOpen}
       aria-controls={isOpen ? cardId : undefined}
       onClick={event => {
-        // A click on the map closes the card.
+        // A click on the map would close the card.
         event.stopPropagation();
         onOpen(group);
       }}
@@ -91,7 +91,7 @@ function Marker({ group, isOpen, cardId, onOpen }: MarkerProps) {
   );
 }
 
-/** What the marker of a class says: its price, or that it is free. */
+/** Returns the label of a marker: the price, or that the class is free. */
 function priceLabel(listing: Listing, intl: IntlShape): string {
   const { price, monthlyPrice, priceKind } = listingCardFacts(listing, marketplace.currency);
   const shown = price ?? monthlyPrice;

@@ -13,20 +13,23 @@ import type { Listing } from '#shared/contract/entities.ts';
 import type { LatLng } from '#shared/contract/values.ts';
 
 export interface SearchMapProps {
-  /** The classes of the page, in their order; those without `geolocation` are not on the map. */
+  /** Results of the page, in order. Those without `geolocation` have no marker. */
   listings: readonly Listing[];
-  /** `neLat,neLng,swLat,swLng` that the search is limited to; null: everywhere. */
+  /** Bounds of the search as `neLat,neLng,swLat,swLng`; null for everywhere. */
   bounds: string | null;
-  /** `lat,lng` that the place was found by. */
+  /** Point of the searched place as `lat,lng`. */
   origin: string | null;
-  /** The reader moved the map to these bounds, written like `bounds`. */
+  /** Called with the bounds after the reader moves the map, in the form of `bounds`. */
   onBoundsChange: (bounds: string) => void;
 }
 
 /** Pixels around the markers when the map shows all of them. */
 const padding = 64;
 
-/** All of the bounds searched in; without any, all classes found, or the country. */
+/**
+ * Returns the camera for the bounds of the search; without bounds for all results, or for the
+ * country.
+ */
 function cameraOf(bounds: string | null, places: readonly LatLng[]): MapCamera {
   const searched = parseBounds(bounds);
   if (searched) return { bounds: searched };
@@ -34,7 +37,7 @@ function cameraOf(bounds: string | null, places: readonly LatLng[]): MapCamera {
   return found ? { bounds: found, padding, maxZoom: maps.defaultZoom } : { bounds: maps.home };
 }
 
-/** The classes of the page on the map. Moving the map searches where it is moved to. */
+/** Map of the results. Moving it searches within its bounds. */
 export function LiveSearchMap({ listings, bounds, onBoundsChange }: SearchMapProps) {
   const intl = useIntl();
   const cardId = useId();
@@ -83,7 +86,7 @@ export function LiveSearchMap({ listings, bounds, onBoundsChange }: SearchMapPro
 
 const hasPlace = ({ attributes }: Listing) => Boolean(attributes.geolocation);
 
-/** What the map shows. A search that the map itself asked for does not move it. */
+/** Returns the camera. A search that the map itself started does not move it. */
 function useCamera(bounds: string | null, places: readonly LatLng[]) {
   const reported = useRef<string | null>(null);
   const [camera, setCamera] = useState(() => cameraOf(bounds, places));
@@ -99,7 +102,7 @@ function useCamera(bounds: string | null, places: readonly LatLng[]) {
   return { camera, reported };
 }
 
-/** The card that is open; it closes when its classes are not on the map any more. */
+/** Returns the open card, which closes when its classes leave the map. */
 function useOpenCard(shown: readonly Listing[]) {
   const [opened, setOpened] = useState<PlaceGroup<Listing> | null>(null);
   const trigger = useRef<Element | null>(null);
@@ -111,7 +114,7 @@ function useOpenCard(shown: readonly Listing[]) {
   }, []);
   const close = useCallback(() => {
     setOpened(null);
-    // Its marker may be gone, joined with others.
+    // The marker may be gone, for instance joined with others.
     if (trigger.current instanceof HTMLElement && trigger.current.isConnected) {
       trigger.current.focus({ preventScroll: true });
     }

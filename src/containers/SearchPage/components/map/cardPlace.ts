@@ -7,7 +7,10 @@ const markerGap = 28;
 const clamp = (value: number, least: number, most: number) =>
   Math.max(least, Math.min(Math.max(least, most), value));
 
-/** Where a card of a size stands: over its marker where there is room, otherwise below; always inside. */
+/**
+ * Returns the position of a card: above its marker if it fits, otherwise below, and always inside
+ * the map.
+ */
 export function cardPlace(
   { x, y, width, height }: OnMap,
   card: { width: number; height: number },
@@ -23,7 +26,7 @@ export function cardPlace(
   };
 }
 
-/** Puts a card to its place; for `useOnMap`. */
+/** Positions a card; for `useOnMap`. */
 export function putCard(element: HTMLElement, on: OnMap): void {
   const { left, top } = cardPlace(on, {
     width: element.offsetWidth,

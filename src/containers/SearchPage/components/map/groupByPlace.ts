@@ -1,16 +1,16 @@
 import type { LatLng } from '#shared/contract/values.ts';
 
-/** Things that stand so near to each other that they share a marker. */
+/** Items that share a marker. */
 export interface PlaceGroup<Item> {
-  /** Place of the first. */
+  /** Place of the first item. */
   at: LatLng;
   items: Item[];
 }
 
-/** Pixels that a marker takes, with some room around. */
+/** Size of a marker with its margin, in pixels. */
 const markerSize = { width: 68, height: 38 };
 
-/** Pixels of a place on the map of the whole world. */
+/** Returns the pixel of a place on the world map. */
 function pixelsOf({ lat, lng }: LatLng, zoom: number) {
   const world = 512 * 2 ** zoom;
   const sine = Math.sin((Math.max(-85, Math.min(85, lat)) * Math.PI) / 180);
@@ -21,8 +21,8 @@ function pixelsOf({ lat, lng }: LatLng, zoom: number) {
 }
 
 /**
- * Groups what would cover each other at a zoom. Each thing goes to the first group that it would
- * touch, so the order of the list decides and moving the map changes nothing.
+ * Groups items whose markers would overlap at a zoom. An item joins the first group that it
+ * overlaps, so the groups depend on the order of the list and not on the map's position.
  */
 export function groupByPlace<Item>(
   items: readonly Item[],
