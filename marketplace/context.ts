@@ -9,7 +9,7 @@ import type { ImageStore } from '#marketplace/storage/imageStore.ts';
 import type { ObjectStore } from '#marketplace/storage/objectStore.ts';
 import type { MarketplaceOptions } from './options.ts';
 
-/** Built once by `createMarketplace` and handed to everything that acts. */
+/** Dependencies of all handlers and jobs, built once by `createMarketplace`. */
 export interface MarketplaceContext {
   readonly options: MarketplaceOptions;
   /** Outside any transaction; inside an operation use `call.db`. */
@@ -22,14 +22,14 @@ export interface MarketplaceContext {
   readonly jobs: JobsPort<Db>;
   /** Null while no payment provider is set up. */
   readonly payments: PaymentsPort | null;
-  /** Bytes of files and images. */
+  /** Store of the bytes of files and images. */
   readonly objects: ObjectStore;
   readonly images: ImageStore;
-  /** Lets uploads begin, so many at a time. */
+  /** Limits parallel uploads. */
   readonly uploads: UploadGate;
-  /** Where uploads lie until they are whole. */
+  /** Folder of uploads until they are complete. */
   readonly incoming: Incoming;
   readonly identities: IdentityVerifier;
-  /** Counters of what may be done so often within a time. */
+  /** Rate limits. */
   readonly limiter: Limiters;
 }

@@ -29,10 +29,10 @@ export interface Marketplace {
   /** Starts the workers. */
   start(): Promise<void>;
   close(): Promise<void>;
-  /** True when the database answers. */
+  /** Returns true; rejects when the database does not answer. */
   ready(): Promise<boolean>;
-  /** Keeps what is made of the data as long as nothing was committed. */
-  remember: CreateVersionedCache;
+  /** Creates a cache of values derived from the data, valid until the next commit. */
+  createCache: CreateVersionedCache;
   context: MarketplaceContext;
 }
 
@@ -58,14 +58,14 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
       ...createServices(options),
     };
     await prepare(context);
-    const remember: CreateVersionedCache = options =>
+    const createCache: CreateVersionedCache = options =>
       versionedCache(() => withShortTimeout(() => dataVersion(database.db)), {
         now: () => now().getTime(),
         ...options,
       });
     const background: Background[] = [];
     return {
-      router: apiRouter(context, remember),
+      router: apiRouter(context, createCache),
       context,
       async start() {
         await checkStore(context);
@@ -83,7 +83,7 @@ export async function createMarketplace(options: MarketplaceOptions): Promise<Ma
         );
         return true;
       },
-      remember,
+      createCache,
     };
   } catch (error) {
     await database.close();

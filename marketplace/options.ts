@@ -14,13 +14,13 @@ export interface MarketplaceCredentials {
   tokenSecret: string;
 }
 
-/** What `createMarketplace` needs to know; see `.env-template` for the variables behind it. */
+/** Options of `createMarketplace`; `.env-template` lists the variables behind them. */
 export interface MarketplaceOptions {
   /** Holds database, uploads/ and outbox/ when nothing else is configured. */
   dataDir: string;
   /** PostgreSQL; otherwise PGlite under dataDir. */
   databaseUrl?: string;
-  /** Where uploads are kept; otherwise under dataDir. */
+  /** Object store of uploads; a folder under dataDir when left out. */
   objectStore?: S3Settings;
   /** Absolute base of the API as browsers see it, e.g. http://localhost:3000/flex */
   publicUrl: string;
@@ -30,11 +30,11 @@ export interface MarketplaceOptions {
   credentials: MarketplaceCredentials;
   /** apiBase e.g. http://127.0.0.1:3000/sandbox/stripe */
   stripe?: { secretKey: string; apiBase?: string };
-  /** Who else may tell who somebody is; nobody when left out. */
+  /** Identity providers for log-ins; none when left out. */
   identityProviders?: readonly IdentityProvider[];
-  /** Where operators who look as a user may be sent besides `webUrl`; whole addresses. */
+  /** Redirect URIs for impersonating operators besides `webUrl`; complete URLs. */
   loginAsRedirectUris?: readonly string[];
-  /** Shared with web servers that know marketplaces by their host names; none when left out. */
+  /** Secret shared with multitenant web servers; none when left out. */
   multitenantSecret?: string;
   smtpUrl?: string;
   mailFrom?: string;
@@ -43,11 +43,11 @@ export interface MarketplaceOptions {
    * `process.edn`, its folder, or a folder of such folders. A process is named after its folder.
    */
   processPaths?: readonly string[];
-  /** For how many days events are kept; 90 when left out. */
+  /** Days after which events are deleted; 90 when left out. */
   eventRetentionDays?: number;
-  /** Days after signing in on which a session ends whatever it is used for; 90 when left out. */
+  /** Largest age of a session in days; 90 when left out. */
   sessionMaxDays?: number;
-  /** Accounts that may be opened from one network address within an hour; 30 when left out. */
+  /** Largest number of sign-ups an hour from one network address; 30 when left out. */
   signUpsPerHour?: number;
   /** Folder of derived files, e.g. the template of the embedded database; `<dataDir>/cache` if unset. */
   cacheDir?: string;

@@ -1,7 +1,6 @@
 /**
- * The second public face of the package (`@flowroom/marketplace/seeding`): what a program needs that
- * fills a marketplace with data of its own, below the APIs and inside database transactions. The
- * first is `index.ts`. The names follow the inner modules and may change with any release.
+ * Public export `@flowroom/marketplace/seeding`, for programs that write seed data below the APIs, inside
+ * database transactions. Its names follow the inner modules and may change with any release.
  */
 export { hashPassword } from '#marketplace/api/auth/passwords/passwords.ts';
 export type { MarketplaceContext } from './context.ts';

@@ -22,18 +22,18 @@ import { s3ObjectStore } from '#marketplace/storage/s3ObjectStore.ts';
 import type { MarketplaceContext } from './context.ts';
 import type { MarketplaceOptions } from './options.ts';
 
-/** What areas put behind the ports of the context; each owner wires its own line here. */
+/** Implementations of the ports in the context. */
 export interface Services {
   mail: MailPort<Db>;
   jobs: JobsPort<Db>;
   /** Null while no payment provider is set up. */
   payments: PaymentsPort | null;
-  /** Bytes of files and images. */
+  /** Store of the bytes of files and images. */
   objects: ObjectStore;
   images: ImageStore;
-  /** Lets uploads begin, so many at a time. */
+  /** Limits parallel uploads. */
   uploads: UploadGate;
-  /** Where uploads lie until they are whole. */
+  /** Folder of uploads until they are complete. */
   incoming: Incoming;
   identities: IdentityVerifier;
 }
@@ -45,7 +45,7 @@ export const openObjectStore = ({
 }: Pick<MarketplaceOptions, 'objectStore' | 'dataDir'>): ObjectStore =>
   objectStore ? s3ObjectStore(objectStore) : localObjectStore(path.join(dataDir, 'uploads'));
 
-// As many as scripts with the Integration API may send at once; one that is held costs some 100 kB.
+// An account's limit is that of parallel Integration API requests; an open upload takes some 100 kB.
 const uploadLimits = { perAccount: 10, perProcess: 40 };
 
 /** Builds the services that the context carries. */
@@ -71,23 +71,23 @@ export function createServices(
   };
 }
 
-/** Something that runs until it is closed. */
+/** A background task that runs until it is closed. */
 export interface Background {
   close(): Promise<void>;
 }
 
-/** Run once before serving, on a migrated database: e.g. push processes that are not there yet. */
+/** Prepares a migrated database before serving: removes stale uploads, pushes missing processes. */
 export async function prepare(context: MarketplaceContext): Promise<void> {
   await context.incoming.sweep();
   await shipProcesses(context);
 }
 
-/** Says at once, and not with the first upload, when the store can not be used. */
+/** Logs an error at start, rather than with the first upload, when the object store is unusable. */
 export async function checkStore({ objects, logger }: MarketplaceContext): Promise<void> {
   try {
     await objects.get('greeting');
   } catch (error) {
-    logger.error({ err: error }, 'the store of uploads can not be used');
+    logger.error({ err: error }, 'the object store of uploads can not be used');
   }
 }
 

@@ -3,18 +3,18 @@ import express from 'express';
 import type { Express, Router } from 'express';
 import type { Marketplace } from './index.ts';
 
-/** What a marketplace that stands alone answers with. */
+/** Options of a standalone marketplace server. */
 export interface StandaloneOptions {
   marketplace: Pick<Marketplace, 'router' | 'ready'>;
-  /** Stand-ins of what the marketplace calls, mounted at /sandbox; null when those are real. */
+  /** Stubs of the services that the marketplace calls, mounted at /sandbox; null when they are real. */
   sandbox: Router | null;
-  /** Express's `trust proxy`: whose X-Forwarded-For is believed; nobody's when left out. */
+  /** Express's `trust proxy`: proxies whose X-Forwarded-For counts; none when left out. */
   trustProxy?: false | number | string[];
-  /** Whether everything has been prepared. */
+  /** Returns true once the start has completed. */
   started: () => boolean;
 }
 
-/** The marketplace as a service of its own: the APIs below /flex, and its health. No pages. */
+/** Creates the app of a standalone marketplace: the APIs below /flex, and health checks. */
 export function standaloneApp({
   marketplace,
   sandbox,

@@ -16,7 +16,7 @@ import { publishClass, signUpTeacher } from '#marketplace/testing/fixtures/teach
 import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// What the official client is told where several functions refuse alike.
+// Refusals that several operations share, by the official client.
 
 let api: PaidMarketplace;
 let teacher: Person;
@@ -42,7 +42,7 @@ const permit = ({ id }: Person, permissions: object) =>
 const asksForApproval = (require_user_approval: boolean) =>
   api.marketplace.context.db.updateTable('marketplace').set({ require_user_approval }).execute();
 
-/** Calls that bring a listing before the public, each on a listing in the state for it. */
+/** Calls that publish a listing, each on a listing in the right state. */
 async function postings({ client }: Person) {
   const { ownListings } = client;
   const draft = (await ownListings.createDraft({ title: 'A draft' })).data.data.id;

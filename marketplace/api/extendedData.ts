@@ -4,8 +4,8 @@ import { mergeExtData } from '#marketplace/contract/fields.ts';
 const maxBytes = 50_000;
 
 /**
- * Extended data after a change that merges by top-level key. @param name of the attribute
- * @throws ApiError validation-invalid-value when they would grow past what can be kept
+ * Merges a change into extended data by top-level key. @param name of the attribute
+ * @throws ApiError validation-invalid-value above 50 kB
  */
 export function merged(
   name: string,

@@ -5,7 +5,7 @@ import { recordingLogger } from '#marketplace/testing/stubs/silentLogger.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
-// Addresses beside the operations, asked for in every strange way.
+// Malformed requests to the routes beside the operations.
 
 let api: TestMarketplace;
 const logger = recordingLogger();

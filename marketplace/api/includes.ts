@@ -1,7 +1,8 @@
 import type { Resource, ResourceRef } from '#marketplace/contract/resource.ts';
+import { groupBy } from '#marketplace/db/groupBy.ts';
 import type { Call } from './operation.ts';
 
-/** Related resources by the parent's id; a parent that is left out has none. */
+/** Related resources by the parent's id; a missing parent has none. */
 export type Related = Map<string, Resource | Resource[] | null>;
 
 /** Loads one relationship for many parents with one query. */
@@ -16,7 +17,7 @@ export type Relations = Record<string, RelationLoader>;
 /** Loader by resource type and relationship name. */
 export type IncludeRegistry = ReadonlyMap<string, ReadonlyMap<string, RelationLoader>>;
 
-/** Merges what the areas declare; the same relationship twice is a mistake. */
+/** Merges declarations. @throws Error for a relationship that is declared twice */
 export function includeRegistry(
   declarations: readonly Record<string, Relations>[],
 ): IncludeRegistry {
@@ -58,7 +59,7 @@ const refOf = ({ id, type }: ResourceRef): ResourceRef => ({ id, type });
 
 /**
  * Loads the `include` paths level by level, one query for each relationship, and sets relationships
- * for exactly what was asked. Paths that a type does not have are passed over.
+ * for exactly those paths. Paths that a type does not have are ignored.
  * @returns every related resource once, without the primary ones
  */
 export async function resolveIncludes(
@@ -69,10 +70,10 @@ export async function resolveIncludes(
   const known = new Map(primary.map(resource => [keyOf(resource), resource]));
   const own = known.size;
 
-  /** One relationship of parents of any type; nothing is put together yet. */
+  /** Loads one relationship of parents of any type, without setting it. */
   async function load(parents: Resource[], name: string): Promise<Loaded[]> {
     const loaded: Loaded[] = [];
-    for (const [type, group] of groupByType(parents)) {
+    for (const [type, group] of groupBy(parents, ({ type }) => type)) {
       const loader = registry.get(type)?.get(name);
       if (loader) loaded.push({ loader, group, related: await loader.load(call, group) });
     }
@@ -100,13 +101,13 @@ export async function resolveIncludes(
   }
 
   async function walk(parents: Resource[], tree: Tree): Promise<void> {
-    // Asked for together, so that none waits for the answer to another; put together in order. A
-    // transaction has one connection, which takes one statement at a time.
+    // Loaded in parallel and set in order. A transaction has one connection, which takes one statement
+    // at a time.
     const together = call.db === call.context.db;
     const asked = new Map(
       together ? [...tree.keys()].map(name => [name, load(parents, name)]) : [],
     );
-    // Whichever fails first is thrown below; the others must not go unheard until then.
+    // The loop below throws the first error; without a handler the others would be unhandled rejections.
     for (const loading of asked.values()) loading.catch(() => undefined);
     for (const [name, below] of tree) {
       await follow(await (asked.get(name) ?? load(parents, name)), name, below);
@@ -115,14 +116,4 @@ export async function resolveIncludes(
 
   await walk(primary, treeOf(call.options.include));
   return [...known.values()].slice(own);
-}
-
-function groupByType(resources: Resource[]): Map<string, Resource[]> {
-  const groups = new Map<string, Resource[]>();
-  for (const resource of resources) {
-    const group = groups.get(resource.type);
-    if (group) group.push(resource);
-    else groups.set(resource.type, [resource]);
-  }
-  return groups;
 }

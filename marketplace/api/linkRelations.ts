@@ -3,7 +3,7 @@ import { groupBy } from '#marketplace/db/groupBy.ts';
 import type { RelationLoader } from './includes.ts';
 import type { Call } from './operation.ts';
 
-/** A to-one relationship to the resource whose id the presenter has left under `links`. */
+/** Declares a to-one relationship: the presenter's `links` hold the id of the related resource. */
 export const byLink = (
   link: string,
   load: (call: Call, ids: string[]) => Promise<Resource[]>,
@@ -20,7 +20,7 @@ export const byLink = (
   },
 });
 
-/** A relationship to the resources that name the parent under `links`. */
+/** Declares a relationship to resources whose `links` hold the id of the parent. */
 export const byBackLink = (
   link: string,
   many: boolean,

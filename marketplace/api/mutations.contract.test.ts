@@ -11,13 +11,13 @@ import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { buildCommands } from './build/commands.ts';
 import { operations } from './operations.ts';
 
-// Ten thousand requests that may be wrong anywhere: none may end in a surprise of the server, and one
-// that is refused changes nothing.
+// Ten thousand randomly mutated requests: none may cause a server error, and a refused one must not
+// change anything.
 
-// The same requests each time, so that a failure is somebody's; MUTATION_SEED asks for others.
+// A fixed seed, so that failures repeat; MUTATION_SEED sets another one.
 const seed = Number(process.env['MUTATION_SEED'] ?? 20261122);
 const requests = Number(process.env['MUTATED_REQUESTS'] ?? 10_000);
-/** What a refused call may leave: what the provider was asked, and that somebody tried too often. */
+/** Tables that a refused call may change: calls to the provider and rate limits. */
 const kept = ['payment_operations', 'rate_limits'];
 
 let api: PaidMarketplace;
@@ -73,7 +73,7 @@ it(`${requests} mutated requests end in no surprise, and the refused ones withou
       seen[isRefused ? 'refused' : 'accepted'] += 1;
       const now = await dataVersion(db);
       if (now === version) return;
-      // Something was begun; a refused request has to have taken all of it back.
+      // The request opened a transaction; a refusal must have rolled it back.
       const after = await everything();
       if (isRefused) expect(after).toEqual(before);
       before = after;
@@ -81,7 +81,7 @@ it(`${requests} mutated requests end in no surprise, and the refused ones withou
     }),
     { numRuns: requests, endOnFailure: true, seed },
   );
-  // Requests that are all refused at the door would show nothing.
+  // A run in which validation refuses every request would prove nothing.
   expect(seen.accepted).toBeGreaterThan(requests / 50);
   expect(seen.refused).toBeGreaterThan(requests / 4);
 }, 900_000);

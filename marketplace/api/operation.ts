@@ -11,34 +11,38 @@ import type { Db } from '#marketplace/db/database.ts';
 import type { Limit } from '#marketplace/contract/limits.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 
-/** What a token may do; see the authentication reference. */
-export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
+const scopes = ['public-read', 'user', 'user:limited', 'trusted:user', 'integ'] as const;
+
+/** Scope of a token; see the authentication reference. */
+export type Scope = (typeof scopes)[number];
+
+/** Tells whether a value is a scope of tokens. */
+export const isScope = (value: unknown): value is Scope => scopes.some(scope => scope === value);
 
 /** Anyone with a token of the Marketplace API. */
 export const anyone = ['public-read', 'user', 'user:limited', 'trusted:user'] as const;
-/** Somebody who is signed in, also an operator looking as that user. */
+/** Signed-in users, also while an operator impersonates them. */
 export const signedIn = ['user', 'user:limited', 'trusted:user'] as const;
-/** Anyone who may change something: not an operator looking as a user. */
+/** Any caller but an impersonating operator: for operations that change something. */
 export const anyoneActing = ['public-read', 'user', 'trusted:user'] as const;
-/** Somebody who is signed in, and no operator looking as that user: whatever changes something. */
+/** Signed-in users, not impersonated: for operations that change something. */
 export const acting = ['user', 'trusted:user'] as const;
 /** The Integration API's own token. */
 export const integration = ['integ'] as const;
 
 /**
- * Conditions on who calls, checked before the input (see `auth/gates.ts`): `member` asks in a private
- * marketplace for an approved user, `files` whether files are exchanged at all, the others are about a
- * user's approval and permissions.
+ * Conditions on the caller, checked before the input (`auth/gates.ts`). `member`: an approved user, in a
+ * private marketplace. `files`: file transfers are enabled. The others: the user's approval and permissions.
  */
 export type Gate =
   'member' | 'approved' | 'postListings' | 'initiateTransactions' | 'read' | 'files';
 
-/** Who calls; `userId` is null for anonymous and integration tokens. */
+/** The caller; `userId` is null for anonymous and integration tokens. */
 export interface Actor {
   userId: string | null;
   scope: Scope;
   clientId: string;
-  /** The session behind the token; anonymous tokens have none. */
+  /** Session of the token; null for anonymous tokens. */
   sessionId: string | null;
 }
 
@@ -58,7 +62,7 @@ export interface QueryOptions {
   raw: URLSearchParams;
 }
 
-/** Facts that a multipart request tells of a file. */
+/** Headers of a file in a multipart request. */
 export interface FilePart {
   filename: string;
   mimeType: string;
@@ -69,23 +73,22 @@ export interface UploadedFile extends FilePart {
   data: Buffer;
 }
 
-/** A file of a multipart request, on the disk until the request has been answered. */
+/** A file of a multipart request, on disk until the response is sent. */
 export interface ReceivedFile extends FilePart {
   path: string;
   /** Bytes. */
   size: number;
 }
 
-/** One request being served. */
+/** A request that is being served. */
 export interface Call {
   context: MarketplaceContext;
-  /** The transaction where the operation has one, otherwise the database. */
+  /** Transaction of the operation, otherwise the database. */
   db: Db;
   actor: Actor;
   now: Date;
   /**
-   * The network address that the request came from; null for what a server asks for itself,
-   * within the process.
+   * Network address of the client; null for requests of a server itself, within the process.
    */
   address: string | null;
   options: QueryOptions;
@@ -101,7 +104,7 @@ export function actingUser({ actor }: Pick<Call, 'actor'>): string {
   return actor.userId;
 }
 
-/** `included` adds to what the include resolver loads, for resources that are not in the database. */
+/** Result of an operation; `included` adds resources that are not in the database. */
 export interface OperationResult {
   data: Resource | Resource[] | ResourceRef | ResourceRef[];
   included?: Resource[];
@@ -112,13 +115,13 @@ export interface OperationResult {
 export type Api = 'marketplace' | 'integration';
 
 /**
- * Who may call an operation that both APIs have: on the Integration API its own token, which no gate
- * stops, on the other one whoever is named.
+ * Returns the access rules of an operation that both APIs have: the given ones on the Marketplace API; the
+ * Integration API's own token, without gates, on the other.
  */
 export const openTo = (api: Api, access: readonly Scope[], gates: readonly Gate[] = []) =>
   api === 'integration' ? { api, access: integration } : { api, access, gates };
 
-/** One endpoint of the Marketplace or Integration API. */
+/** An endpoint of the Marketplace or Integration API. */
 export interface Operation<Input> {
   /** Path below /v1/api (or /v1/integration_api), e.g. `own_listings/create_draft`. */
   name: string;
@@ -127,19 +130,19 @@ export interface Operation<Input> {
   /** 403 forbidden for other scopes. */
   access: readonly Scope[];
   gates?: readonly Gate[];
-  /** How often it may be called from one network address, whatever comes of it. */
+  /** Rate limit by network address; failed calls count too. */
   limit?: (options: MarketplaceOptions) => Limit;
   /** `z.object`; GET ignores unknown query keys, POST refuses unknown body keys. */
   input: z.ZodType<Input>;
-  /** Whole `run` inside one database transaction, retried on deadlock; default: POST yes, GET no. */
+  /** Runs in one database transaction, retried on deadlock; default: POST yes, GET no. */
   transaction?: boolean;
-  /** Undoes the transaction once the answer, includes too, has been made: for speculative calls. */
+  /** Rolls the transaction back once the response, includes too, is made: for speculative calls. */
   rollback?: boolean;
-  /** Answers a POST in full without `expand=true`. */
+  /** Returns the full resource of a POST without `expand=true`. */
   alwaysExpand?: boolean;
   /**
-   * The answer is the same for everybody who gets one, and may be a second old while the data is the
-   * same: it is made once for those who ask the same. `run` must not look at who calls.
+   * The response is the same for every caller. It is cached for a second by query and data version; `run`
+   * must not depend on the caller.
    */
   shared?: boolean;
   /** Largest `perPage`, also the default; 100 when left out. */
@@ -149,11 +152,11 @@ export interface Operation<Input> {
   run(call: Call, input: Input): Promise<OperationResult>;
 }
 
-/** An operation whose input type no longer matters: what registries hold. */
+/** An operation of any input type, as registries hold it. */
 export type AnyOperation = Operation<unknown>;
 
 /** Declares an operation; infers the input type from its schema. */
 export function operation<Input>(definition: Operation<Input>): AnyOperation {
-  // The pipeline hands `run` only what `input` has parsed, so the widening is safe.
-  return definition as unknown as AnyOperation;
+  // Widening is safe: the pipeline calls `run` only with what `input` has parsed.
+  return definition;
 }

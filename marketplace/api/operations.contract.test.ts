@@ -8,7 +8,7 @@ import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 import type { AnyOperation } from './operation.ts';
 import { operations } from './operations.ts';
 
-// What every operation has in common, asked of each of them.
+// Checks that hold for every operation.
 
 let api: TestMarketplace;
 let tokens: Record<'anonymous' | 'user' | 'integ', string>;
@@ -91,7 +91,7 @@ describe('without values that it needs', () => {
     expect(status).toBe(400);
     expect(errors.length).toBeGreaterThan(0);
     for (const { code, source } of errors) {
-      // One of several values is enough for some.
+      // Some operations need one of several values.
       expect(code).toMatch(/^validation-(missing-key|invalid-params)$/);
       if (code === 'validation-missing-key') expect(keysOf(operation)).toContain(source?.path[0]);
       expect(source?.type).toBe(operation.method === 'POST' ? 'body' : 'query');
@@ -101,7 +101,7 @@ describe('without values that it needs', () => {
 
 describe('with an id that is none', () => {
   const isId = (key: string) => key === 'id' || key.endsWith('Id');
-  // These ids are the payment's or identity provider's, of which only the length is known.
+  // Ids of the payment or identity provider: any text within the length limit.
   const foreign = (key: string) => /^(stripe|idp)/.test(key);
   const idKeys = (operation: AnyOperation) =>
     keysOf(operation).filter(key => isId(key) && !foreign(key));

@@ -12,14 +12,14 @@ import { describeOnDatabases } from '#marketplace/testing/database/describeOnDat
 import { buildCommands } from './build/commands.ts';
 import { operations } from './operations.ts';
 
-// What can be sent and not be kept, wherever a text enters.
+// Values that can be sent but not stored, at every entry point.
 
 const keysOf = (input: z.ZodType) => (input instanceof z.ZodObject ? Object.keys(input.shape) : []);
 const bases = { marketplace: 'v1/api', integration: 'v1/integration_api' } as const;
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
-/** JSON and transit of values that are no values. */
+/** Encoded values that no database stores, in JSON and transit. */
 const unusable: readonly (readonly [string, { json?: string; transit?: string }])[] = [
   ['a zero character', { json: '"a\\u0000b"', transit: '"a\\u0000b"' }],
   ['a lone surrogate', { json: '"a\\ud800b"', transit: '"a\\udfffb"' }],

@@ -32,7 +32,7 @@ const line =
     console.error(`${level}: ${texts.join(' ')}`);
   };
 
-// An error has no own properties that JSON shows.
+// JSON.stringify shows no properties of an Error.
 const describe = (facts: object) =>
   'err' in facts && facts.err instanceof Error ? { ...facts, err: facts.err.message } : facts;
 

@@ -1,19 +1,19 @@
 import { createHmac } from 'node:crypto';
 import ipaddr from 'ipaddr.js';
 
-/** Headers by which a web server tells for whom it asks, and proves that it knows the client secret. */
+/** Headers by which a web server tells the client's address and proves that it knows the client secret. */
 export const toldAddress = {
   address: 'flowroom-client-address',
   proof: 'flowroom-client-proof',
 } as const;
 
-/** Proof that an address was told by a server that has the secret. */
+/** Returns the proof for an address: an HMAC by the client secret. */
 export const addressProof = (clientSecret: string, address: string): string =>
   createHmac('sha256', clientSecret).update(`client address ${address}`).digest('base64url');
 
 /**
- * What requests from one place are counted under: an IPv4 address, or the /64 network of an IPv6 address,
- * since somebody who has one of those addresses has them all. Anything else counts as one place.
+ * Returns the key of an address for rate limits: an IPv4 address, or the /64 network of an IPv6 address,
+ * which one client has as a whole. All other texts share the key `unknown`.
  */
 export function addressKey(address: string): string {
   if (!ipaddr.isValid(address)) return 'unknown';

@@ -1,4 +1,4 @@
-/** Every code the API answers with: HTTP status and an English title that is safe to show. */
+/** Error codes of the API: HTTP status, and an English title that is safe to show. */
 export const errorCatalogue = {
   'unsupported-content-type': { status: 400, title: 'Unsupported content type.' },
   'bad-request': { status: 400, title: 'The request could not be read.' },
@@ -132,7 +132,7 @@ export interface ErrorSource {
   type: 'body' | 'query';
 }
 
-/** One fault as it is answered; status and title come from the catalogue. */
+/** An error of a response; status and title come from the catalogue. */
 export interface ErrorItem {
   code: ErrorCode;
   title?: string;

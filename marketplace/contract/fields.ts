@@ -16,6 +16,10 @@ function field<T>(expected: string, read: (value: unknown) => T | undefined): z.
   }) as z.ZodType<T>;
 }
 
+/** Tells whether a value is an object, of which any property may be read. */
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null;
+
 const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** Lower-case uuid text, or undefined. */
@@ -68,12 +72,10 @@ export const email = () =>
 /** Money in minor units. */
 export const money = () =>
   field('money', value => {
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { amount, currency } = value as { amount?: unknown; currency?: unknown };
-    return Number.isSafeInteger(amount) &&
-      typeof currency === 'string' &&
-      /^[A-Z]{3}$/.test(currency)
-      ? new Money(amount as number, currency)
+    if (!isRecord(value)) return undefined;
+    const { amount, currency } = value;
+    return isSafeInteger(amount) && typeof currency === 'string' && /^[A-Z]{3}$/.test(currency)
+      ? new Money(amount, currency)
       : undefined;
   });
 
@@ -97,9 +99,7 @@ export const latLng = () =>
       const [lat, lng, ...rest] = splitNumbers(value);
       return rest.length === 0 ? toLatLng(lat, lng) : undefined;
     }
-    if (typeof value !== 'object' || value === null) return undefined;
-    const { lat, lng } = value as { lat?: unknown; lng?: unknown };
-    return toLatLng(lat, lng);
+    return isRecord(value) ? toLatLng(value['lat'], value['lng']) : undefined;
   });
 
 /** A box on the map. East may be smaller than west: then it crosses the antimeridian. */
@@ -135,8 +135,10 @@ function isUsable(date: Date): boolean {
   return year >= 1 && year <= 9999;
 }
 
+const isSafeInteger = (value: unknown): value is number => Number.isSafeInteger(value);
+
 const isWithin = (value: unknown, min: number, max: number): value is number =>
-  Number.isSafeInteger(value) && (value as number) >= min && (value as number) <= max;
+  isSafeInteger(value) && value >= min && value <= max;
 
 /** A whole number of a body. */
 export const int = (min = Number.MIN_SAFE_INTEGER, max = Number.MAX_SAFE_INTEGER) =>
@@ -204,17 +206,24 @@ export const commaList = () =>
   field('a list of words', value => {
     if (typeof value === 'string') return splitList(value);
     if (!Array.isArray(value)) return undefined;
-    const words = value.map(item => (item instanceof Keyword ? item.name : item));
-    return words.every(word => typeof word === 'string') ? (words as string[]) : undefined;
+    const words = value.map((item: unknown) => (item instanceof Keyword ? item.name : item));
+    return words.every(word => typeof word === 'string') ? words : undefined;
   });
+
+/** A query parameter that may be omitted or empty. */
+export const optionalParam = <T>(param: z.ZodType<T>) =>
+  z.preprocess(value => (value === '' ? undefined : value), param.optional());
 
 /** Words from a list, each one of the given. */
 export const listOf = <const T extends string>(...values: readonly T[]) =>
   field<T[]>(`a list of ${values.join(', ')}`, value => {
     const items = typeof value === 'string' ? splitList(value) : value;
     if (!Array.isArray(items)) return undefined;
-    const words = items.map(item => (item instanceof Keyword ? item.name : item) as T);
-    return words.every(word => values.includes(word)) ? words : undefined;
+    const words = items.map((item: unknown) => {
+      const name = item instanceof Keyword ? item.name : item;
+      return values.find(candidate => candidate === name);
+    });
+    return words.every(word => word !== undefined) ? words : undefined;
   });
 
 const maxExtDataBytes = 50_000;
@@ -223,14 +232,13 @@ const maxExtDataBytes = 50_000;
 export const extData = () =>
   field<Record<string, unknown>>('an object of at most 50 kB', value => {
     if (!isMap(value)) return undefined;
-    const json = toJson(value) as Record<string, unknown>;
+    const json = toJsonMap(value);
     return Buffer.byteLength(JSON.stringify(json)) > maxExtDataBytes ? undefined : json;
   });
 
 function isMap(value: unknown): value is Record<string, unknown> {
   return (
-    typeof value === 'object' &&
-    value !== null &&
+    isRecord(value) &&
     !Array.isArray(value) &&
     !(value instanceof Date) &&
     ![Money, LatLng, Decimal, Keyword, Uuid].some(type => value instanceof type)
@@ -247,15 +255,16 @@ export function toJson(value: unknown): unknown {
   if (value instanceof LatLng) return { lat: value.lat, lng: value.lng };
   if (value instanceof Uint8Array) return Buffer.from(value).toString('base64');
   if (Array.isArray(value)) return value.map(toJson);
-  if (typeof value === 'object' && value !== null) {
-    const json: Record<string, unknown> = {};
-    for (const key of Object.keys(value)) {
-      const item = (value as typeof json)[key];
-      if (item !== undefined) json[key] = toJson(item);
-    }
-    return json;
+  return isRecord(value) ? toJsonMap(value) : value;
+}
+
+function toJsonMap(value: Record<string, unknown>): Record<string, unknown> {
+  const json: Record<string, unknown> = {};
+  for (const key of Object.keys(value)) {
+    const item = value[key];
+    if (item !== undefined) json[key] = toJson(item);
   }
-  return value;
+  return json;
 }
 
 /** Extended data after a write: top-level keys merged, null removes the key. */

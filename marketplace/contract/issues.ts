@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isRecord } from './fields.ts';
 import type { ErrorItem, ErrorSource } from './errors.ts';
 
 type Path = (string | number)[];
@@ -6,15 +7,15 @@ type Path = (string | number)[];
 function isGiven(input: unknown, path: Path): boolean {
   let value = input;
   for (const key of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, key)) return false;
-    value = (value as Record<string | number, unknown>)[key];
+    if (!isRecord(value) || !Object.hasOwn(value, key)) return false;
+    value = value[key];
   }
   return value !== undefined;
 }
 
 /**
- * What a fault that a schema has found in `input` is answered as: keys that are unknown, values that
- * are missing, wrong, or do not go together. `below` is where the input stands in the request.
+ * Converts a schema issue to error items: unknown keys, missing, invalid or conflicting values.
+ * @param below path of the input in the request
  */
 export function describeIssue(
   issue: z.core.$ZodIssue,

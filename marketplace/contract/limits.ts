@@ -1,36 +1,36 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 
-/** So many within a time, counted for each key by itself. */
+/** A rate limit: so many within a window, for each key by itself. */
 export interface Limit {
   /** Names the counters; two limits never share a name. */
   name: string;
   most: number;
-  /** Length of the time, which begins with the first. */
+  /** Length of the window, which begins with the first. */
   seconds: number;
 }
 
 /** Counters of one limit. Keys are short: addresses, ids, hashes. */
 export interface Limiter {
-  /** Counts one more. @returns null, or the seconds until the next one when there were too many */
+  /** Takes one. @returns null, or the seconds until the next one is allowed */
   take(key: string): Promise<number | null>;
-  /** Takes one back that turned out not to count. */
+  /** Gives one back that does not count after all. */
   giveBack(key: string): Promise<void>;
-  /** Begins anew. */
+  /** Resets the counter of a key. */
   forget(key: string): Promise<void>;
 }
 
-/** Gives the counters of a limit; the same ones for the same limit. */
+/** Returns the limiter of a limit; the same one for the same name. */
 export type Limiters = (limit: Limit) => Limiter;
 
-/** Options of the library that say what a limit says. */
+/** Converts a limit to options of rate-limiter-flexible. */
 export const counterOptions = ({ name, most, seconds }: Limit) => ({
   keyPrefix: name,
   points: most,
   duration: seconds,
 });
 
-/** @param create makes the counters of a limit that is asked for the first time */
+/** Creates limiters on first use. @param create creates the counters of a limit */
 export function limitersOf(create: (limit: Limit) => RateLimiterAbstract): Limiters {
   const known = new Map<string, Limiter>();
   return limit => {
@@ -40,7 +40,7 @@ export function limitersOf(create: (limit: Limit) => RateLimiterAbstract): Limit
   };
 }
 
-/** Counters of this process alone. */
+/** Creates limiters in the memory of this process. */
 export const memoryLimits = (): Limiters =>
   limitersOf(limit => new RateLimiterMemory(counterOptions(limit)));
 

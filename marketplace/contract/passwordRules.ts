@@ -1,7 +1,7 @@
 /** Reasons to refuse a password that is long enough; they go out as `meta.reason` of the refusal. */
 export type PasswordWeakness = 'password-too-common' | 'password-is-email';
 
-/** The refusal in English, for whoever reads the answer. */
+/** Message of each refusal, in English. */
 export const weaknessDetails: Record<PasswordWeakness, string> = {
   'password-too-common': 'The password is one of the commonest: it would be guessed.',
   'password-is-email': 'The password is the e-mail address, or the part before its @.',
@@ -10,8 +10,8 @@ export const weaknessDetails: Record<PasswordWeakness, string> = {
 const normalized = (text: string): string => text.trim().toLowerCase();
 
 /**
- * Finds out whether others would guess a password at once: it is one of the commonest, in any case of
- * its letters, or one of the person's addresses or the part of it before the @.
+ * Returns why a password is easily guessed, or null: it is one of the commonest, in any letter case, or
+ * one of the account's addresses or the part of one before the @.
  * @param emails addresses of the account
  */
 export async function passwordWeakness(
@@ -22,7 +22,7 @@ export async function passwordWeakness(
   const addresses = emails.map(normalized);
   const own = addresses.flatMap(address => [address, address.slice(0, address.lastIndexOf('@'))]);
   if (own.includes(given)) return 'password-is-email';
-  // Read when somebody first chooses a password: 25 ms and a few megabytes that few processes need at once.
+  // Loaded with the first new password: 25 ms and a few megabytes, which many processes never need.
   const { default: common } = await import('fxa-common-password-list');
   return common.test(given) ? 'password-too-common' : null;
 }

@@ -1,4 +1,4 @@
-/** What the payment provider said no to; trying again with the same values can not help. */
+/** A refusal of the payment provider; a retry with the same values can not succeed. */
 export class PaymentRefused extends Error {
   readonly reason: PaymentRefusalReason;
 
@@ -9,7 +9,7 @@ export class PaymentRefused extends Error {
   }
 }
 
-/** `status`: the payment stands where the call is not possible; `declined`: the provider refused. */
+/** `status`: the call is not possible in the payment's state; `declined`: the provider refused. */
 export interface PaymentRefusalReason {
   kind: 'declined' | 'status' | 'unknown-account';
   /** Safe to show. */
@@ -23,7 +23,7 @@ export interface NewIntent {
   /** Minor units. */
   amount: number;
   currency: string;
-  /** What stays with the marketplace, minor units. */
+  /** Share of the marketplace, minor units. */
   fee: number;
   /** Connected account that gets the rest. */
   account: string;
@@ -44,7 +44,7 @@ export interface Intent {
   clientSecret: string;
 }
 
-/** A connected account, as the provider gives it; only these keys are relied on. */
+/** A connected account as the provider returns it; only these keys are used. */
 export interface ConnectedAccount {
   id: string;
   charges_enabled?: boolean;
@@ -82,18 +82,18 @@ export interface SavedCard {
 }
 
 /**
- * The payment provider. Every call that changes something takes an idempotency key: a second call with
- * the key does nothing and gives the first one's answer. Rejects with PaymentRefused when the provider
- * says no, with any other error when it could not be asked.
+ * The payment provider. Calls that change something take an idempotency key: a second call with the key
+ * does nothing and returns the first result. Rejects with PaymentRefused for a refusal, with any other
+ * error when the provider could not be reached.
  */
 export interface PaymentsPort {
   createIntent(intent: NewIntent, key: string): Promise<Intent>;
-  /** Makes sure that the customer's authorisation stands. */
+  /** Checks that the payment is authorised. */
   confirmIntent(intentId: string, key: string): Promise<void>;
   captureIntent(intentId: string, key: string): Promise<void>;
-  /** Releases an authorisation or refunds a charge in full; nothing to do when that has happened. */
+  /** Releases an authorisation or refunds a charge in full; does nothing when that has happened. */
   returnIntent(intentId: string, key: string): Promise<void>;
-  /** False when the money is not available yet: ask again later. */
+  /** Returns false while the money is not available yet; retry later. */
   payOut(
     payout: { account: string; amount: number; currency: string; transactionId: string },
     key: string,
@@ -102,7 +102,7 @@ export interface PaymentsPort {
   updateAccount(account: string, details: AccountDetails): Promise<ConnectedAccount>;
   fetchAccount(account: string): Promise<ConnectedAccount>;
   createAccountLink(request: AccountLinkRequest): Promise<{ url: string; expiresAt: Date }>;
-  /** Done too when the account, or the customer, is not there any more. */
+  /** Deletes an account; succeeds also for a missing one, as does `deleteCustomer`. */
   deleteAccount(account: string): Promise<void>;
   deleteCustomer(customer: string): Promise<void>;
   createPerson(account: string, token: string): Promise<{ id: string }>;

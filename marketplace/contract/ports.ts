@@ -1,7 +1,7 @@
-/** Tells the time; tests hand in their own. */
+/** Returns the current time; tests pass their own. */
 export type Clock = () => Date;
 
-/** pino-like log; the object form comes first. */
+/** Log method in pino's form: facts, then message. */
 export interface LogMethod {
   (facts: object, message?: string): void;
   (message: string): void;
@@ -26,17 +26,17 @@ export interface MailRequest {
   key?: string;
 }
 
-/** Puts a mail on its way with the same transaction that decided it. */
+/** Enqueues a mail in the transaction that decided it. */
 export interface MailPort<Tx> {
   enqueue(tx: Tx, mail: MailRequest): Promise<void>;
 }
 
-/** Work to be done later, at least once, after the transaction has been committed. */
+/** Work to run at least once after the transaction has been committed. */
 export interface JobRequest {
   kind: string;
   payload: Record<string, unknown>;
   runAt?: Date;
-  /** Jobs with the same key exist once while they wait. */
+  /** Of waiting jobs with the same key there is one. */
   key?: string;
 }
 

@@ -1,8 +1,10 @@
 import { ApiError } from './errors.ts';
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const minuteMs = 60_000;
+export const hourMs = 60 * minuteMs;
+export const dayMs = 24 * hourMs;
 
-/** How far from now a range may lie, in days, and how long it may be. */
+/** Limits of a time range in days: distance from now and length. */
 export interface RangeLimits {
   daysBack: number;
   daysAhead: number;
@@ -10,8 +12,8 @@ export interface RangeLimits {
 }
 
 /**
- * Checks that start comes before end and both are near enough to now.
- * @throws ApiError validation-invalid-params with the path of the end that is wrong
+ * Checks that start is before end and both are within limits.
+ * @throws ApiError validation-invalid-params with the path of the invalid end
  */
 export function checkRange(
   { start, end }: { start: Date; end: Date },

@@ -4,7 +4,7 @@ export interface ResourceRef {
   type: string;
 }
 
-/** What a relationship holds: one reference, several in order, or nothing. */
+/** A relationship: one reference, several in order, or null. */
 export interface Relationship {
   data: ResourceRef | ResourceRef[] | null;
 }
@@ -13,11 +13,11 @@ export interface Relationship {
 export interface Resource extends ResourceRef {
   attributes: Record<string, unknown>;
   relationships?: Record<string, Relationship>;
-  /** Foreign ids that the presenter knew, for include loaders; never sent. */
+  /** Ids of related resources, for include loaders; never sent. */
   links?: Record<string, string | null>;
 }
 
-/** Paging facts of a query; totals are null where counting is not supported. */
+/** Pagination of a query; totals are null where counting is not supported. */
 export interface PageMeta {
   totalItems: number | null;
   totalPages: number | null;
@@ -28,7 +28,7 @@ export interface PageMeta {
   paginationUnsupported?: true;
 }
 
-/** Meta of a page of a counted result. */
+/** Returns the pagination of a counted result. */
 export function pageMeta(totalItems: number, page: number, perPage: number): PageMeta {
   return { totalItems, totalPages: Math.ceil(totalItems / perPage), page, perPage };
 }

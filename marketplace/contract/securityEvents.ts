@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
-/** Something that is logged for whoever guards accounts; docs/security-events.md lists the same. */
+/** A kind of security event; docs/security-events.md lists the same. */
 interface EventKind {
-  /** `warn`: somebody was refused; `info`: somebody did what they may. */
+  /** `warn` for a refusal, `info` for an allowed action. */
   level: 'info' | 'warn';
   meaning: string;
 }
@@ -53,17 +53,17 @@ export type SecurityEvent = keyof typeof securityEvents;
 
 /** Facts of an event. Never a password, a token, a typed address or a body. */
 export interface SecurityFacts {
-  /** Id of the account that it is about; null: none, or nobody knows which. */
+  /** Id of the account concerned; null for none or an unknown one. */
   account: string | null;
-  /** Network address that it came from; null: from within, or not known. */
+  /** Network address of the client; null within the process or unknown. */
   address: string | null;
   /** Id of the operator who acts on the account. */
   operator?: string;
-  /** Keyed hash of an address that no account has: the same one is known again, and cannot be read. */
+  /** Keyed hash of an address without an account: equal for equal addresses, not reversible. */
   unknownAccount?: string;
-  /** How somebody signed in: `password`, or the id of an identity provider. */
+  /** Log-in method: `password`, or the id of an identity provider. */
   method?: string;
-  /** The operation or path that was asked for. */
+  /** The requested operation or path. */
   operation?: string;
   /** Code of the refusal. */
   code?: string;
@@ -86,8 +86,8 @@ export function logSecurityEvent(
 }
 
 /**
- * Names a typed address that nobody has, or of which that is not known, in security events: a keyed hash,
- * as it may be somebody's password in the wrong field. The same for the same address, however it is typed.
+ * Returns the keyed hash of a typed address without a known account, for security events; the text may be
+ * a password in the wrong field. Case and surrounding space do not matter.
  */
 export const unknownAccountOf = (secret: string, username: string): string =>
   createHmac('sha256', secret)

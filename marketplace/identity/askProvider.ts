@@ -1,18 +1,19 @@
+import { isRecord } from '#marketplace/contract/fields.ts';
 import { IdentityProviderAway } from './identity.ts';
 
-/** Whoever signs in waits meanwhile. */
+/** The log-in waits for the provider. */
 const timeoutMs = 3000;
 const maxBytes = 256 * 1024;
 
-/** What a provider has answered, in JSON. */
+/** JSON response of a provider. */
 export interface ProviderAnswer {
   status: number;
   body: Record<string, unknown>;
 }
 
 /**
- * Asks an identity provider; follows nobody elsewhere and reads no more than a little.
- * @throws IdentityProviderAway unless it answers in time with JSON and no failure of its own
+ * Requests JSON from an identity provider; follows no redirects and reads at most 256 kB.
+ * @throws IdentityProviderAway for a timeout, a status of 429 or 5xx, or a body that is no JSON object
  */
 export async function askProvider(
   url: URL,
@@ -24,18 +25,18 @@ export async function askProvider(
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
-    const text = await readLittle(answer);
+    const text = await readLimited(answer);
     if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
     const body: unknown = JSON.parse(text);
-    if (typeof body !== 'object' || body === null) throw new Error('no object');
-    return { status: answer.status, body: body as Record<string, unknown> };
+    if (!isRecord(body)) throw new Error('no object');
+    return { status: answer.status, body };
   } catch (error) {
-    // The path is enough to find the fault; the query may hold a token.
+    // Without the query, which may hold a token.
     throw new IdentityProviderAway(`${url.origin}${url.pathname} did not answer`, { cause: error });
   }
 }
 
-async function readLittle(answer: Response): Promise<string> {
+async function readLimited(answer: Response): Promise<string> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of answer.body ?? []) {

@@ -1,12 +1,13 @@
 import { createHmac } from 'node:crypto';
+import { isRecord } from '#marketplace/contract/fields.ts';
 import type { Clock } from '#marketplace/contract/ports.ts';
 import { askProvider } from './askProvider.ts';
 import type { FacebookProvider, Identity } from './identity.ts';
 import { nameOf, verifiedAddress } from './personalClaims.ts';
 
 /**
- * Checks access tokens of Facebook Login: Facebook tells for which app and whom a token was made.
- * Null for a token that is not good; throws IdentityProviderAway.
+ * Creates the verifier of Facebook Login's access tokens: Facebook tells the app and the user of a token.
+ * It returns null for an invalid token and throws IdentityProviderAway.
  */
 export function facebookVerifier(
   { idpId, graphUrl, clientId, clientSecret }: FacebookProvider,
@@ -21,9 +22,9 @@ export function facebookVerifier(
       access_token: `${clientId}|${clientSecret}`,
     });
     const { status, body } = await askProvider(url);
-    const facts = (body['data'] ?? {}) as Record<string, unknown>;
+    const facts: Record<string, unknown> = isRecord(body['data']) ? body['data'] : {};
     const { app_id: app, is_valid: isValid, user_id: userId, expires_at: expires } = facts;
-    // 0 stands for a token that does not expire.
+    // 0 means that the token does not expire.
     const isOver = typeof expires === 'number' && expires > 0 && expires * 1000 <= now().getTime();
     const isGood = status === 200 && isValid === true && String(app) === clientId && !isOver;
     return isGood && /^\d{1,64}$/.test(String(userId)) ? String(userId) : null;
@@ -43,7 +44,7 @@ export function facebookVerifier(
     return {
       idpId,
       userId,
-      // Facebook gives out an address only once it has been confirmed.
+      // Facebook returns only verified addresses.
       ...verifiedAddress(body['email'], true),
       firstName: nameOf(body['first_name']),
       lastName: nameOf(body['last_name']),

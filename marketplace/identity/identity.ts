@@ -1,17 +1,17 @@
-/** An OpenID Connect issuer whose id tokens open accounts; Google is one. */
+/** An OpenID Connect issuer, such as Google. */
 export interface OpenIdProvider {
   kind: 'openid';
-  /** Name in the API: `google`, or one of the operator's own. */
+  /** Name in the API: `google`, or a configured one. */
   idpId: string;
-  /** Base of `/.well-known/openid-configuration`, as the issuer writes itself. */
+  /** Issuer URL, the base of `/.well-known/openid-configuration`. */
   issuer: string;
   /** The marketplace's client id there. */
   clientId: string;
-  /** More client ids whose tokens are taken, such as that of an app for phones. */
+  /** Other client ids whose tokens are accepted, such as a mobile app's. */
   additionalClientIds: readonly string[];
 }
 
-/** Facebook Login, whose tokens only Facebook itself can tell about. */
+/** Facebook Login, whose opaque tokens only Facebook can verify. */
 export interface FacebookProvider {
   kind: 'facebook';
   idpId: string;
@@ -23,7 +23,7 @@ export interface FacebookProvider {
 
 export type IdentityProvider = OpenIdProvider | FacebookProvider;
 
-/** What a client sends. */
+/** A client's claim to an identity. */
 export interface IdentityClaim {
   idpId: string;
   idpClientId: string;
@@ -31,10 +31,10 @@ export interface IdentityClaim {
   idpToken: string;
 }
 
-/** Who somebody is at an identity provider, as it vouches for. */
+/** A verified identity at a provider. */
 export interface Identity {
   idpId: string;
-  /** Its own id of the person. */
+  /** The provider's id of the user. */
   userId: string;
   /** In lower case. */
   email: string | null;
@@ -43,15 +43,15 @@ export interface Identity {
   lastName: string | null;
 }
 
-/** The identity provider could not be asked: not the caller's fault. */
+/** The identity provider could not be reached. */
 export class IdentityProviderAway extends Error {
   override name = 'IdentityProviderAway';
 }
 
-/** Tells who a token belongs to. */
+/** Verifies tokens of identity providers. */
 export interface IdentityVerifier {
   /**
-   * Null for what no configured provider vouches for.
+   * Returns null for an invalid token or an unknown provider.
    * @throws IdentityProviderAway
    */
   verify(claim: IdentityClaim): Promise<Identity | null>;

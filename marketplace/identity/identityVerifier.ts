@@ -5,7 +5,7 @@ import { openIdVerifier } from './openIdConnect.ts';
 
 const maxTokenLength = 20_000;
 
-/** Asks the provider that a token is said to be of. */
+/** Creates a verifier that asks the provider named by the claim. */
 export function createIdentityVerifier(
   providers: readonly IdentityProvider[],
   now: Clock,

@@ -1,17 +1,18 @@
 import { createLocalJWKSet, errors } from 'jose';
 import type { JWK, JWTVerifyGetKey } from 'jose';
+import { isRecord } from '#marketplace/contract/fields.ts';
 import type { Clock } from '#marketplace/contract/ports.ts';
+import { hourMs, minuteMs } from '#marketplace/contract/range.ts';
 import { askProvider } from './askProvider.ts';
 import { IdentityProviderAway } from './identity.ts';
 
-const minute = 60_000;
-/** Keys are taken as they are for so long, and asked for again then. */
-const freshMs = 10 * minute;
-/** An issuer that is away may rest on its known keys for so long. */
-const keptMs = 60 * minute;
-/** A key that is not known is asked for no more often than this, whoever sends tokens. */
-const unknownKeyMs = minute / 2;
-/** An issuer that did not answer is left alone for so long. */
+/** Time after which keys are loaded again. */
+const freshMs = 10 * minuteMs;
+/** Age up to which loaded keys are used while the issuer is unreachable. */
+const keptMs = hourMs;
+/** Shortest time between two loads caused by unknown keys. */
+const unknownKeyMs = minuteMs / 2;
+/** Time without requests after a failed one. */
 const awayMs = 5000;
 const maxKeys = 50;
 
@@ -22,7 +23,7 @@ interface Loaded {
 
 const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
 
-/** Where an issuer keeps its keys, as its discovery document says. @throws Error */
+/** Returns the JWKS URL of an issuer's discovery document. @throws Error */
 async function keysAddress(issuer: string): Promise<URL> {
   const base = withoutSlash(issuer);
   const { status, body } = await askProvider(new URL(`${base}/.well-known/openid-configuration`));
@@ -31,20 +32,24 @@ async function keysAddress(issuer: string): Promise<URL> {
     throw new Error('the discovery document is another issuer’s');
   }
   const url = new URL(String(address));
-  // Only an issuer that is itself asked without encryption may keep its keys so.
+  // Plain HTTP only for an issuer that is itself on plain HTTP.
   if (url.protocol !== 'https:' && url.protocol !== new URL(base).protocol) {
     throw new Error(`keys at ${url.protocol}`);
   }
   return url;
 }
 
+const isSigningKey = (key: unknown): key is JWK =>
+  isRecord(key) &&
+  key['kty'] === 'RSA' &&
+  (key['use'] ?? 'sig') === 'sig' &&
+  (key['alg'] ?? 'RS256') === 'RS256';
+
 async function loadKeys(issuer: string): Promise<JWTVerifyGetKey> {
   try {
     const { status, body } = await askProvider(await keysAddress(issuer));
     if (status !== 200 || !Array.isArray(body['keys'])) throw new Error('no keys');
-    const keys = (body['keys'] as JWK[]).filter(
-      key => key.kty === 'RSA' && (key.use ?? 'sig') === 'sig' && (key.alg ?? 'RS256') === 'RS256',
-    );
+    const keys = body['keys'].filter(isSigningKey);
     return createLocalJWKSet({ keys: keys.slice(0, maxKeys) });
   } catch (error) {
     if (error instanceof IdentityProviderAway) throw error;
@@ -53,8 +58,8 @@ async function loadKeys(issuer: string): Promise<JWTVerifyGetKey> {
 }
 
 /**
- * The keys by which an issuer signs, loaded when they are first needed and remembered for a while.
- * The lookup throws IdentityProviderAway, and JWKSNoMatchingKey for a key that is not the issuer's.
+ * Creates the key lookup of an issuer: keys are loaded on first use and cached. The lookup throws
+ * IdentityProviderAway, and JWKSNoMatchingKey for a key that is not the issuer's.
  */
 export function issuerKeys(issuer: string, now: Clock): JWTVerifyGetKey {
   let loaded: Loaded | undefined;
@@ -64,7 +69,7 @@ export function issuerKeys(issuer: string, now: Clock): JWTVerifyGetKey {
 
   async function load(): Promise<Loaded> {
     if (failed && ageOf(failed) < awayMs) throw failed.error;
-    // Many who sign in at the same time wait for one answer.
+    // Parallel log-ins share one request.
     loading ??= loadKeys(issuer).then(find => ({ find, at: now().getTime() }));
     try {
       loaded = await loading;

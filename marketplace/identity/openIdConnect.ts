@@ -7,17 +7,17 @@ import type { Identity, OpenIdProvider } from './identity.ts';
 import { issuerKeys } from './issuerKeys.ts';
 import { nameOf, verifiedAddress } from './personalClaims.ts';
 
-/** Clocks that differ by less agree. */
+/** Tolerated difference between clocks. */
 const toleranceSeconds = 30;
 
-/** How an issuer writes itself in its tokens. Google does so in two ways. */
+/** Returns the accepted values of `iss`; Google uses two. */
 function issuerNames({ issuer }: OpenIdProvider): string[] {
   const base = issuer.replace(/\/+$/, '');
   const names = [base, `${base}/`];
   return base === 'https://accounts.google.com' ? [...names, 'accounts.google.com'] : names;
 }
 
-/** Checks id tokens of one issuer. Null for a token that is not good; throws IdentityProviderAway. */
+/** Creates the verifier of an issuer's id tokens: null for an invalid token; throws IdentityProviderAway. */
 export function openIdVerifier(
   provider: OpenIdProvider,
   now: Clock,
@@ -32,14 +32,14 @@ export function openIdVerifier(
   };
 
   return async token => {
-    if (!isPromising(token, options.issuer)) return null;
+    if (!hasExpectedHeader(token, options.issuer)) return null;
     const payload = await verified(token, keys, { ...options, currentDate: now() });
     return payload && identityOf(provider.idpId, payload);
   };
 }
 
-/** Whether the issuer may be troubled for a token: nonsense does not make it look up keys. */
-function isPromising(token: string, issuers: readonly string[]): boolean {
+/** Checks algorithm and issuer before keys are loaded, so that malformed tokens cause no requests. */
+function hasExpectedHeader(token: string, issuers: readonly string[]): boolean {
   try {
     const { iss } = decodeJwt(token);
     return decodeProtectedHeader(token).alg === 'RS256' && issuers.includes(iss ?? '');

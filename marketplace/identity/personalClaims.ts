@@ -1,14 +1,14 @@
 import { email, isStorableText } from '#marketplace/contract/fields.ts';
 import type { Identity } from './identity.ts';
 
-/** A name as a provider gives it, where it can be one of ours. */
+/** Returns a provider's name claim; null unless it is a valid name here. */
 export function nameOf(value: unknown): string | null {
   if (!isStorableText(value)) return null;
   const name = value.trim();
   return name.length >= 1 && name.length <= 300 ? name : null;
 }
 
-/** An address as a provider gives it, and whether it has been confirmed there. */
+/** Returns a provider's address claim, and whether it is verified there. */
 export function verifiedAddress(
   value: unknown,
   isVerified: boolean,

@@ -14,7 +14,7 @@ const work = mkdtempSync(path.join(os.tmpdir(), 'marketplace-packed-'));
 const copy = path.join(work, 'repository');
 const app = path.join(work, 'app');
 const root = projectFolder();
-// What jest sets is not for the programs that are started here.
+// Jest's own variables must not reach the programs that are started here.
 const { NODE_OPTIONS: _options, NODE_ENV: _env, ...env } = process.env;
 let started: ChildProcess | undefined;
 
@@ -125,7 +125,7 @@ describe('the packed marketplace', () => {
     expect(transaction.data.data.attributes['lastTransition']).toBe('transition/begin');
     await stop();
 
-    // The same folder has the same secrets and people.
+    // A second start in the same folder has the same secrets and users.
     const again = await start(args);
     expect(again['Client id']).toBe(credentials.clientId);
     const base = again['SDK base URL'] ?? '';

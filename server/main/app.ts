@@ -60,7 +60,7 @@ export interface AppOptions {
   ownOrigin: string;
   listTrainers: ListTrainers;
   /** Creates caches that are valid for a version of the data; null with a hosted marketplace. */
-  remember: Marketplace['remember'] | null;
+  remember: Marketplace['createCache'] | null;
   /** Public routes beside pages: sitemaps, the list of trainers. */
   openExtensions?: readonly Router[];
   /** Routes below /api for callers other than our pages; they parse their bodies themselves. */

@@ -206,7 +206,7 @@ export async function compose(options: CompositionOptions): Promise<Composition>
     ownOrigin,
     listTrainers,
     // No page cache in development, where the pages change.
-    remember: config.environment === 'development' ? null : (marketplace?.remember ?? null),
+    remember: config.environment === 'development' ? null : (marketplace?.createCache ?? null),
     openExtensions: [trainersRouter(listTrainers, logger), sitemapRouter({ sdk, rootUrl, logger })],
     webhooks: [arrivalRouter(credentials.operatorSecret), subscriptions.webhook],
     apiExtensions: [

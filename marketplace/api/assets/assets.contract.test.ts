@@ -11,7 +11,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 
-// Assets that the CLI pushes are what the SDK is delivered.
+// The CLI pushes assets, the SDK reads them by the Asset Delivery API.
 
 let api: TestMarketplace;
 let cli: FlexCli;
@@ -88,7 +88,7 @@ describe('a tree', () => {
 
   beforeAll(async () => {
     await writeJson('studio', 'content/pages/landing.json', landing);
-    // What is pulled has to be what was pushed, whatever the line ends.
+    // Pulled files equal the pushed ones, line ends included.
     await write('studio', 'content/translations.json', '{"hello":\r\n"Hi"}\r\n');
     await writeJson('studio', 'design/branding.json', { color: '#507060' });
     await write('studio', 'content/images/hero.png', image);
@@ -189,7 +189,7 @@ describe('a tree', () => {
     const old = { path: 'content/translations.json', version: second };
     expect((await client.assetByVersion(old)).data.data).toEqual({ hello: 'Hi' });
 
-    // The copy is at the first version: it loses what is gone, and can go back.
+    // The copy is at the first version: pulling deletes removed files, and can restore an old version.
     await pull('copy', '--prune');
     expect(await filesIn('copy')).not.toContain('content/translations.json');
     expect(await pull('copy', '--version', first)).toContain(`Version ${first}`);
@@ -228,7 +228,7 @@ describe('a tree', () => {
     }
     const refusal = 'Status: 404, reason: The assets have no version other.';
     await until('a refusal', () => told.includes(refusal));
-    // Told why, this version of the CLI does not end by itself.
+    // This version of the CLI prints the reason and does not exit.
     pulling.kill();
     await once(pulling, 'exit');
   });

@@ -52,8 +52,8 @@ async function documents(
   paths: readonly string[],
 ): Promise<Document[]> {
   const files = await assetsAt(db, version, paths);
-  return files.flatMap(({ id, path, document }) =>
-    document === null ? [] : [{ id, path, value: JSON.parse(document) as unknown }],
+  return files.flatMap(({ id, path, document }): Document[] =>
+    document === null ? [] : [{ id, path, value: JSON.parse(document) }],
   );
 }
 

@@ -9,7 +9,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// What the CLI and the SDK would not send.
+// Invalid requests that the CLI and the SDK never send.
 
 let api: TestMarketplace;
 let version = 'nil';
@@ -230,7 +230,7 @@ describe('delivery', () => {
 
   it('says that nothing has changed to who has it already', async () => {
     const path = `${client()}/a/latest/content/a.json`;
-    // As a browser does; what Node itself fetches with asks for a fresh answer.
+    // As a browser does; Node's fetch sends `Cache-Control: no-cache`.
     const statusFor = async (tag: string) => {
       const asked = get(`${api.url}/v1/assets/pub/${path}`, { headers: { 'If-None-Match': tag } });
       const [answer] = (await once(asked, 'response')) as [IncomingMessage];

@@ -11,18 +11,18 @@ import type { AnyOperation, Gate, Scope } from '../operation.ts';
 import { operations } from '../operations.ts';
 import { accessOf, integrationAccess, marketplaceAccess } from './accessTable.ts';
 
-// Every operation, asked by every kind of caller in every kind of marketplace.
+// Calls every operation as every kind of caller in every kind of marketplace.
 
 type UserFacts = NonNullable<Parameters<typeof insertUserRow>[1]>;
 
-/** A kind of caller, and what stands in their way. */
+/** A kind of caller and its restrictions. */
 interface Caller {
   token?: string;
-  /** The scope of the token; null where there is no token that is good. */
+  /** Scope of the token; null without a valid token. */
   scope: Scope | null;
-  /** Whatever they ask. */
+  /** Expected code of every call. */
   always?: readonly [status: number, code: ErrorCode];
-  /** Conditions that they do not meet, and what is said then. */
+  /** Gates that refuse the caller, with the expected code. */
   fails?: Partial<Record<Gate, ErrorCode>>;
 }
 
@@ -84,22 +84,22 @@ afterAll(() => api.close());
 const base = { marketplace: 'api', integration: 'integration_api' } as const;
 const pathOf = ({ api: side = 'marketplace', name }: AnyOperation) => `${base[side]}/${name}`;
 
-/** Calls in a way that changes nothing whoever calls: with a value that no body may hold. */
+/** Calls an operation with an unknown key, so that no call changes anything. */
 async function ask(operation: AnyOperation, token: string | undefined): Promise<string> {
   const { status, errors } = await bareCall(api, operation.method, pathOf(operation), {
     ...(token === undefined ? {} : { token }),
     ...(operation.method === 'POST' ? { body: { nonsense: 1 } } : {}),
   });
   const codes = errors.map(({ code }) => code);
-  // Of several faults of the input the order does not matter.
+  // The order of several input errors does not matter.
   const code = codes.includes('validation-disallowed-key') ? 'validation-disallowed-key' : codes[0];
   return [status, code].filter(Boolean).join(' ');
 }
 
-// What those who are let in get for a call without input.
+// Expected results of an allowed call without input.
 const withoutInput: Record<string, string> = {
   'GET api/stripe_account/fetch': '409 stripe-account-not-found',
-  // One of several values is enough for these, which is more than their schema says.
+  // These need one of several values, which their schema does not express.
   'GET api/process_transitions/query': '400 validation-missing-key',
   'GET api/reviews/query': '400 validation-missing-key',
 };
@@ -113,7 +113,7 @@ function admitted(operation: AnyOperation): RegExp {
   return isNeedy ? /^400 validation-(missing-key|invalid-params)$/ : /^200$/;
 }
 
-/** What a caller is to be answered. */
+/** Returns the expected result of a call. */
 function expected(operation: AnyOperation, caller: Caller): RegExp {
   const [, , scopes = [], ...gates] = accessOf(operation) ?? [];
   if (caller.always) return new RegExp(`^${caller.always.join(' ')}$`);
@@ -155,7 +155,7 @@ describe('what is served', () => {
   });
 });
 
-// They change nothing: what they do is rolled back, or an address that is read from.
+// POST operations that change nothing: rolled back, or signing a download URL.
 const readsByPost = [
   'file_downloads/create',
   'own_file_downloads/create',

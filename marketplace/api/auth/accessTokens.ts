@@ -1,4 +1,5 @@
 import { SignJWT, jwtVerify } from 'jose';
+import { isScope } from '../operation.ts';
 import type { Scope } from '../operation.ts';
 
 /** Lifetime of an access token, seconds. */
@@ -35,9 +36,9 @@ export function accessTokens(secret: string, issuer: string): AccessTokens {
       const options = { algorithms: ['HS256'], issuer, currentDate: now };
       const { payload } = await jwtVerify(token, key, options);
       const { scope, cid, sid, act, sub, exp } = payload;
-      if (typeof exp !== 'number' || typeof cid !== 'string') return null;
+      if (typeof exp !== 'number' || typeof cid !== 'string' || !isScope(scope)) return null;
       const claims: AccessClaims = {
-        scope: scope as Scope,
+        scope,
         clientId: cid,
         userId: sub ?? null,
         sessionId: typeof sid === 'string' ? sid : null,

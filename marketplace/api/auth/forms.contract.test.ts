@@ -4,7 +4,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// Forms with fields that may hold anything: signing in is what strangers try first.
+// Random form fields: the token endpoint is open to everyone.
 
 const requests = 1500;
 
@@ -101,7 +101,7 @@ it(`${requests} forms end in no surprise, and the refused ones without a trace`,
             : {}),
         });
         const text = await answer.text();
-        // The identity provider of this test is away.
+        // The identity provider of this test is unreachable.
         if (answer.status >= 500 && answer.status !== 503) throw new Error(text);
       },
     ),

@@ -17,7 +17,7 @@ it('a form that was ended from outside, with an answer, is no failure of its own
   const app = express()
     .set('env', 'test')
     .use((req, res, next) => {
-      // As the watch over slow clients does.
+      // As the server does with slow clients.
       setImmediate(() => {
         res.writeHead(408, { 'Content-Length': 0 });
         res.end(() => req.destroy());
@@ -36,7 +36,7 @@ it('a form that was ended from outside, with an answer, is no failure of its own
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /);
   await new Promise(resolve => server.close(resolve));
-  // The form is told of the end of its connection a few turns later.
+  // The end of the connection reaches the form reader a few ticks later.
   for (let turn = 0; turn < 20; turn += 1) await new Promise(setImmediate);
   expect(failures).toEqual([]);
 });

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const seen = new Set<string>();
-/** What `work` leads to in the log, in its order. */
+/** Returns the events that `work` logs, in order. */
 async function eventsOf(work: () => Promise<unknown>): Promise<Event[]> {
   lines.splice(0);
   await work().catch(() => undefined);
@@ -244,7 +244,7 @@ describe('the log of security events', () => {
   });
 
   it('has every event of the marketplace', () => {
-    // Of the web server alone.
+    // Logged by the web server alone.
     const elsewhere = ['origin-refused'];
     const missing = Object.keys(securityEvents).filter(event => !seen.has(event));
     expect(missing).toEqual(elsewhere);

@@ -12,7 +12,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 
-// Commands of the CLI against a whole marketplace, and what they say when they are refused.
+// Commands of the CLI against a marketplace, and the messages of refusals.
 
 let api: TestMarketplace;
 let cli: FlexCli;

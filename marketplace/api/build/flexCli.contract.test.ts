@@ -18,7 +18,7 @@ let cli: FlexCli;
 let home = '';
 const flex = (...args: string[]) => cli.flex(...args);
 
-/** A copy of the process that may be spoilt. */
+/** Copies the process, to be modified. */
 async function copyOfProcess(change: (edn: string) => string): Promise<string> {
   const folder = path.join(await mkdtemp(path.join(home, 'copy-')), processName);
   await cp(path.join(root, 'ext', processName), folder, { recursive: true });

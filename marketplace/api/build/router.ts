@@ -1,4 +1,3 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import express from 'express';
@@ -6,6 +5,7 @@ import type { Request, Response, Router } from 'express';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
+import { sameSecret } from '../auth/secrets.ts';
 import { mediaType, readData } from '../http/body.ts';
 import { respondError } from '../http/errorResponse.ts';
 import { readMultipart } from '../http/multipart.ts';
@@ -18,12 +18,10 @@ import type { AnyBuildCommand, BuildResult } from './command.ts';
 
 const multipartLimits = { fileSize: 500_000, files: 300, fields: 600, fieldSize: 500_000 };
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
-
 /** Checks the API key. @throws ApiError auth-invalid-access-token */
 function authenticate(req: Request, { options }: MarketplaceContext): void {
   const key = /^Apikey (.+)$/i.exec(req.headers.authorization ?? '')?.[1] ?? '';
-  if (!timingSafeEqual(digest(key.trim()), digest(options.credentials.buildApiKey))) {
+  if (!sameSecret(key.trim(), options.credentials.buildApiKey)) {
     throw new ApiError('auth-invalid-access-token', { title: 'The API key is not valid.' });
   }
 }

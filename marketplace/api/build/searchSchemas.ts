@@ -54,12 +54,17 @@ const scopesOf: Record<SchemaSubject, readonly SchemaScope[]> = {
 const defaultValue = z
   .unknown()
   .optional()
-  .transform(value => {
+  .transform((value, context) => {
     // Without a default the CLI sends a list with one empty string.
     if (value == null || (Array.isArray(value) && value.join('') === '')) return null;
     if (Array.isArray(value))
       return value.map(item => (item instanceof Keyword ? item.name : String(item)));
-    return value instanceof Keyword ? value.name : (value as string | number | boolean);
+    if (value instanceof Keyword) return value.name;
+    if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+      return value;
+    }
+    context.issues.push({ code: 'custom', message: 'Expected a plain value.', input: value });
+    return z.NEVER;
   });
 
 function refuse(title: string): never {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** `npm run operate -- …` against the running marketplace. */
+/** Runs `npm run operate -- …` against the marketplace. */
 const operate = (
   order: string,
   more: Record<string, string> = {},

@@ -1,15 +1,16 @@
-import { createHmac } from 'node:crypto';
+import { parseCookie, stringifySetCookie } from 'cookie';
 import type { Request, Response } from 'express';
-import { newToken, sameSecret } from '../auth/secrets.ts';
+import { newToken, sameSecret, signatureOf } from '../auth/secrets.ts';
 
-/** Cookies of the console, which only its own addresses get. */
+/** Cookies of the console, sent to its own path only. */
 export interface ConsoleCookies {
-  /** The operator's session; empty without one. */
+  /** Returns the token of the operator's session; empty without one. */
   session(req: Request): string;
-  /** Keeps a session, or with an empty text ends it. */
+  /** Sets the session cookie; an empty token deletes it. */
   setSession(res: Response, token: string, seconds: number): void;
-  /** What a form has to bring back; only pages that this browser was given know it. */
+  /** Returns the CSRF token of this browser's forms. */
   formToken(req: Request, res: Response): string;
+  /** Tells whether a form was sent from the console, with its CSRF token. */
   isFormToken(req: Request, given: string): boolean;
 }
 
@@ -17,27 +18,22 @@ const sessionCookie = 'operator-session';
 const browserCookie = 'operator-browser';
 
 function readCookie(req: Request, name: string): string {
-  const pairs = (req.headers.cookie ?? '').split(';').map(pair => pair.trim());
-  const value = pairs.find(pair => pair.startsWith(`${name}=`))?.slice(name.length + 1) ?? '';
+  const value = parseCookie(req.headers.cookie ?? '')[name] ?? '';
   return /^[\w-]{43}$/.test(value) ? value : '';
 }
 
-/** @param base address of the console. @param secret of this marketplace, for forms */
+/** Creates the console's cookies. @param base URL of the console @param secret signs CSRF tokens */
 export function consoleCookies(base: URL, secret: string): ConsoleCookies {
-  const common = [
-    `Path=${base.pathname}`,
-    'HttpOnly',
-    // Operators come from the site, which may be another one.
-    'SameSite=Lax',
-    ...(base.protocol === 'https:' ? ['Secure'] : []),
-  ];
-  const set = (res: Response, name: string, value: string, seconds: number) =>
-    void res.append(
-      'Set-Cookie',
-      [`${name}=${value}`, ...common, `Max-Age=${String(seconds)}`].join('; '),
-    );
-  const tokenOf = (browser: string) =>
-    createHmac('sha256', secret).update(`console form ${browser}`).digest('base64url');
+  const attributes = {
+    path: base.pathname,
+    httpOnly: true,
+    // Lax: operators come from the site, which may be on another domain.
+    sameSite: 'lax',
+    secure: base.protocol === 'https:',
+  } as const;
+  const set = (res: Response, name: string, value: string, maxAge: number) =>
+    void res.append('Set-Cookie', stringifySetCookie({ ...attributes, name, value, maxAge }));
+  const tokenOf = (browser: string) => signatureOf(secret, `console form ${browser}`);
   return {
     session: req => readCookie(req, sessionCookie),
     setSession: (res, token, seconds) => set(res, sessionCookie, token, token === '' ? 0 : seconds),

@@ -42,7 +42,7 @@ async function appoint(person: Person, isOperator: boolean): Promise<void> {
 const site = () => new URL(api.url).origin;
 const back = () => `${site()}/api/login-as`;
 
-/** What the site's server makes before it sends the browser to the console. */
+/** State and PKCE verifier, as the site's server creates them before the redirect. */
 function beginning(more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url');
   const query = new URLSearchParams({
@@ -64,7 +64,7 @@ const signIn = async (
   { email, password }: Pick<Person, 'email' | 'password'> = operator,
 ) => browser.send(await browser.open(address), 'sign-in', { email, password });
 
-/** A code for looking as somebody, with what it takes to use it. */
+/** An authorization code with its verifier. */
 async function newCode(more: Record<string, string> = {}) {
   const { verifier, address } = beginning(more);
   const { location } = await signIn(testBrowser(), address);
@@ -75,7 +75,7 @@ async function newCode(more: Record<string, string> = {}) {
   };
 }
 
-/** Looks as Maya with the unmodified client. */
+/** Impersonates Maya with the unmodified client. */
 async function lookAsMaya() {
   const client = api.client({ clientSecret: api.credentials.clientSecret });
   await client.loginAs(await newCode());

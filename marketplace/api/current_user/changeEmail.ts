@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '#marketplace/contract/range.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email, text } from '#marketplace/contract/fields.ts';
 import { countEmailTokens } from '#marketplace/db/users/emailTokens.ts';
@@ -13,7 +14,6 @@ import { mailVerification } from './emailVerification.ts';
 
 /** Largest number of verification mails a day by changes of the address. */
 const mostPerDay = 10;
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * Requests a change of the address. The old one stays in use until the new one is verified; the account's

@@ -12,16 +12,21 @@ import { openAccount } from './openAccount.ts';
 import { personName, profileFields } from '#marketplace/api/users/profile.ts';
 import { signUpLimit } from '#marketplace/api/auth/passwords/guesses.ts';
 
-/** Checks that no value is missing. @throws ApiError validation-missing-key for each missing one */
-function complete<T extends Record<string, string | null>>(values: T): Record<keyof T, string> {
+type Facts = Record<'email' | 'firstName' | 'lastName', string>;
+
+const isComplete = (values: { [Key in keyof Facts]: string | null }): values is Facts =>
+  Object.values(values).every(value => value !== null);
+
+/** Returns an error with one validation-missing-key for each missing value. */
+function missingKeys(values: Record<string, string | null>): ApiError {
   const missing = Object.keys(values).filter(key => values[key] === null);
-  const [first, ...more] = missing.map((key): ErrorItem => ({
+  const [first = 'email', ...more] = missing;
+  const item = (key: string): ErrorItem => ({
     code: 'validation-missing-key',
     details: 'The identity provider does not tell it either.',
     source: { path: [key], type: 'body' },
-  }));
-  if (first) throw ApiError.of([first, ...more]);
-  return values as Record<keyof T, string>;
+  });
+  return ApiError.of([item(first), ...more.map(item)]);
 }
 
 /**
@@ -51,11 +56,12 @@ export const createWithIdp = operation({
         details: 'The token of the identity provider is not good.',
       });
     }
-    const facts = complete({
+    const facts = {
       email: given.email ?? identity.email,
       firstName: given.firstName ?? identity.firstName,
       lastName: given.lastName ?? identity.lastName,
-    });
+    };
+    if (!isComplete(facts)) throw missingKeys(facts);
     const opened = await inTransaction(call.db, async tx => {
       const row = await openAccount(call, tx, {
         email: facts.email,

@@ -22,7 +22,7 @@ const changeEmail = (person: Person, email: string, currentPassword = person.pas
   person.client.currentUser.changeEmail({ email, currentPassword });
 const verify = ({ client }: Person, verificationToken: string) =>
   client.currentUser.verifyEmail({ verificationToken });
-/** Somebody whose address is confirmed. */
+/** Signs up a user with a verified address. */
 async function signUpVerified(): Promise<Person> {
   const person = await signUp(api);
   const [mail] = await mailsTo(api.dataDir, person.email, 'verify-email-address');

@@ -25,7 +25,7 @@ const refused = (call: () => Promise<unknown>) =>
 const login = ({ email, password }: Person) => api.client().login({ username: email, password });
 const underWay = { status: 409, code: 'conflict' };
 
-/** Puts a picture on somebody's profile; its id. */
+/** Sets a profile image and returns its id. */
 async function addPicture(person: Person): Promise<string> {
   const picture = await sharp({
     create: { width: 60, height: 60, channels: 3, background: '#c4402a' },
@@ -196,7 +196,7 @@ describe('at the payment provider', () => {
     await login(teacher);
   });
 
-  /** Sends money to the teacher's account that no transaction of the marketplace knows. */
+  /** Sends money to the teacher's account without a transaction of the marketplace. */
   async function leaveMoneyBehind(teacher: Person, student: Person): Promise<void> {
     const { stripe } = api.sandbox;
     const intent = await stripe.paymentIntents.create({

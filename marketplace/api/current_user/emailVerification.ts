@@ -4,6 +4,7 @@ import { logOf } from '#marketplace/api/auth/securityLog.ts';
 import { acting, operation } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { currentUserOf } from '#marketplace/api/users/load.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { text } from '#marketplace/contract/fields.ts';
 import type { Db } from '#marketplace/db/database.ts';
@@ -18,7 +19,7 @@ import { userJoinedMail, verifyEmailMail } from '#marketplace/mail/requests.ts';
 import { lockActingUser } from './account.ts';
 
 /** Lifetime of a verification link; several may be valid at the same time. */
-const tokenMs = 48 * 3600 * 1000;
+const tokenMs = 2 * dayMs;
 
 /** Mails a verification link to the account's address, or with `changed` to the pending one. */
 export async function mailVerification(
@@ -40,7 +41,6 @@ export async function mailVerification(
 
 /** Largest number of verification mails a day, the one of the sign-up included. */
 const mostPerDay = 5;
-const dayMs = 24 * 3600 * 1000;
 
 /** Mails the link again: to the pending address, where there is one. */
 export const sendVerificationEmail = operation({

@@ -23,7 +23,7 @@ describeOnDatabases('accounts at the same time', database => {
     const { dataDir, databaseUrl } = database;
     issuer = await startIssuer();
     api = await startPaidMarketplace({
-      // The embedded database has one user; there the marketplace opens one of its own.
+      // The embedded database allows one process, so there the marketplace opens its own.
       ...(databaseUrl ? { database: { dataDir, databaseUrl } } : {}),
       overrides: {
         identityProviders: [
@@ -40,7 +40,7 @@ describeOnDatabases('accounts at the same time', database => {
   }, 60_000);
   afterAll(() => Promise.all([api.close(), issuer.close()]));
 
-  /** How many of the calls succeeded, and what the others were refused with. */
+  /** Counts the calls that succeeded and collects the codes of the others. */
   async function outcome(calls: Promise<unknown>[]) {
     const results = await Promise.allSettled(calls);
     const refused = await Promise.all(
@@ -75,7 +75,7 @@ describeOnDatabases('accounts at the same time', database => {
         client.transactions.initiate(placeRequest(wanted), { expand: true }),
       );
       const [deleted, ordered] = await Promise.all([outcome([remove(teacher)]), outcome(orders)]);
-      // Either somebody was first with an order, or the account was gone for all of them.
+      // Either an order came first, or the account was deleted before all of them.
       expect(deleted.done === 1).toBe(ordered.done === 0);
       if (deleted.done === 0) expect(deleted.codes).toEqual(['409 conflict']);
       for (const code of ordered.codes) {

@@ -19,7 +19,7 @@ const resend = ({ client }: Person) => client['currentUser']!['sendVerificationE
 const isVerified = async ({ client }: Person) =>
   (await client['currentUser']!['show']!()).data.data.attributes['emailVerified'];
 
-/** The tokens of so many mails, oldest first. */
+/** Returns the tokens of the mails, oldest first. */
 const tokens = async (person: Person, count = 1): Promise<string[]> =>
   (await mails(person, count)).map(tokenIn);
 

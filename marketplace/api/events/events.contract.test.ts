@@ -10,8 +10,8 @@ import { pushVersion } from '#marketplace/testing/fixtures/testProcesses.ts';
 import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { insertImageRow } from '#marketplace/testing/database/rows.ts';
 
-// The unmodified client of the Integration API. Every test with a marketplace asks at its end whether the
-// events have told everything (testing/eventWorld.ts); here it is how they tell it.
+// Events by the unmodified client of the Integration API. Their completeness is checked at the end of
+// every test with a marketplace (testing/eventWorld.ts); this file checks their form.
 
 const free = 'flowroom-free-process/release-1';
 
@@ -50,7 +50,7 @@ const query = async (params: object = {}): Promise<EventAttributes[]> =>
     ({ attributes }) => attributes as unknown as EventAttributes,
   );
 
-/** All events after a number, as a script that polls would read them. */
+/** Reads all events after a sequence id, as a polling script does. */
 async function following(startAfterSequenceId: number): Promise<EventAttributes[]> {
   const all: EventAttributes[] = [];
   for (;;) {

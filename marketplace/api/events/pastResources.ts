@@ -41,9 +41,9 @@ function rowOf<Row>(snapshot: Snapshot): Row & Shown {
 type Parameter<F extends (row: never, ...rest: never[]) => Resource> = Parameters<F>[0];
 
 const row =
-  <F extends (row: never) => Resource>(present: F) =>
+  <Row>(present: (row: Row) => Resource) =>
   (snapshot: Snapshot): Resource =>
-    present(rowOf<Parameter<F>>(snapshot) as never);
+    present(rowOf<Row>(snapshot));
 
 /** Presenter of each resource type that has events, by its name in the log. */
 const presenters: Record<string, (snapshot: Snapshot, transitions: Transitions) => Resource> = {

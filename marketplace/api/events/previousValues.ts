@@ -13,26 +13,27 @@ const extendedData = ['publicData', 'protectedData', 'privateData', 'metadata'];
 /** Attributes that hold a map of attributes. */
 const boxes = ['profile'];
 
-/** Returns the changed keys with their values before; null where the key was missing. */
+/** Returns the changed keys with their values before; `missing` where there was none. */
 function changedKeys<T>(
   before: Record<string, T>,
   after: Record<string, T>,
-): Record<string, T | null> {
+  missing: T,
+): Record<string, T> {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
   const changed = [...keys].filter(key => !isDeepStrictEqual(before[key], after[key]));
-  return Object.fromEntries(changed.map(key => [key, before[key] ?? null]));
+  return Object.fromEntries(changed.map(key => [key, before[key] ?? missing]));
 }
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** Returns changed attributes whole, extended data by its changed top-level keys. */
 function changedAttributes(before: Values, after: Values): Values {
-  const changed = changedKeys(before, after);
+  const changed = changedKeys<unknown>(before, after, null);
   for (const key of Object.keys(changed)) {
     const [was, is] = [before[key], after[key]];
     if (!isValues(was) || !isValues(is)) continue;
     if (boxes.includes(key)) changed[key] = changedAttributes(was, is);
-    else if (extendedData.includes(key)) changed[key] = changedKeys(was, is);
+    else if (extendedData.includes(key)) changed[key] = changedKeys<unknown>(was, is, null);
   }
   return changed;
 }
@@ -46,11 +47,13 @@ const isEmpty = (values: object): boolean => Object.keys(values).length === 0;
 export function previousValues(before: Resource | null, after: Resource | null): PreviousValues {
   if (!before) return {};
   const attributes = changedAttributes(before.attributes, after?.attributes ?? {});
-  const relationships = changedKeys(before.relationships ?? {}, after?.relationships ?? {});
+  const relationships = changedKeys<Relationship>(
+    before.relationships ?? {},
+    after?.relationships ?? {},
+    { data: null },
+  );
   return {
     ...(isEmpty(attributes) ? {} : { attributes }),
-    ...(isEmpty(relationships)
-      ? {}
-      : { relationships: relationships as Record<string, Relationship> }),
+    ...(isEmpty(relationships) ? {} : { relationships }),
   };
 }

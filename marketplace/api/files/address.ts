@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sameSecret, signatureOf } from '#marketplace/api/auth/secrets.ts';
 import type { MarketplaceOptions } from '#marketplace/options.ts';
 
 /** Purpose of a signed URL. */
@@ -38,11 +38,9 @@ export function isFileAddress(
   now: Date,
 ): boolean {
   const expires = /^\d{1,12}$/.test(query.get('expires') ?? '') ? Number(query.get('expires')) : 0;
-  const given = Buffer.from(query.get('proof') ?? '');
-  const expected = Buffer.from(proofOf(credentials.tokenSecret, use, id, expires));
-  const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
-  return isOurs && now.getTime() < expires * 1000;
+  const expected = proofOf(credentials.tokenSecret, use, id, expires);
+  return sameSecret(query.get('proof') ?? '', expected) && now.getTime() < expires * 1000;
 }
 
 const proofOf = (secret: string, use: FileUse, id: string, expires: number): string =>
-  createHmac('sha256', secret).update(`files/${use}/${id}/${expires}`).digest('base64url');
+  signatureOf(secret, `files/${use}/${id}/${expires}`);

@@ -17,7 +17,7 @@ import type { TestMarketplace } from '#marketplace/testing/servers/startTestMark
 import { pushTestProcesses } from '#marketplace/testing/fixtures/testProcesses.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// Files on listings, in messages and with orders, from the folder of uploads.
+// Attachments of listings, messages and orders, stored in the uploads folder.
 
 let api: TestMarketplace;
 let operator: IntegrationClient;
@@ -45,7 +45,7 @@ const scopes = ['public', 'protected', 'private'] as const;
 const include = scopes.map(scope => `${scope}FileAttachments.file`);
 type Scope = (typeof scopes)[number];
 
-/** Names of the files that an answer tells of, by relationship. */
+/** Returns the names of the included files, by relationship. */
 function attachedIn(body: SdkBody, of: { relationships?: SdkBody['data']['relationships'] }) {
   const attachments = new Map(includedOf(body, 'fileAttachment').map(each => [each.id.uuid, each]));
   const named = new Map(
@@ -74,7 +74,7 @@ const ownView = async (id: string) => {
   const { data } = await author.client.ownListings.show({ id, include });
   return attachedIn(data, data.data);
 };
-/** The attachment of a listing's scope, for whoever wants to see its file. */
+/** Returns the id of a listing's attachment by scope. */
 async function attachmentOf(listingId: string, scope: Scope): Promise<string> {
   const { data } = await operator.fileAttachments.query({ listingId, scopes: scope });
   return data.data[0]?.id.uuid ?? '';
@@ -227,7 +227,7 @@ describe('the files of a listing', () => {
     const fileAttachmentId = await attachmentOf(id, 'public');
     const { fileDownloads, files: shown } = stranger.client;
     await author.client.ownListings.close({ id });
-    // A closed listing is still shown.
+    // A closed listing is still public.
     expect((await shown.show({ fileAttachmentId })).status).toBe(200);
     await author.client.ownListings.update({ id, publicFileAttachments: [] });
     expect(await refusal(shown.show({ fileAttachmentId }))).toEqual(notFound);

@@ -19,11 +19,11 @@ export interface AttachmentLists {
   privateFileAttachments?: string[] | null | undefined;
 }
 
-const scopeOf = {
-  publicFileAttachments: 'public',
-  protectedFileAttachments: 'protected',
-  privateFileAttachments: 'private',
-} as const satisfies Record<keyof AttachmentLists, AttachmentScope>;
+const scopes = [
+  ['publicFileAttachments', 'public'],
+  ['protectedFileAttachments', 'protected'],
+  ['privateFileAttachments', 'private'],
+] as const satisfies readonly (readonly [keyof AttachmentLists, AttachmentScope])[];
 
 /**
  * Replaces the attachments of a resource, whose row the caller has locked, by the files of each list.
@@ -36,10 +36,10 @@ export async function attachFiles(
 ): Promise<void> {
   // The Integration API may attach files of any user.
   const ownerId = actor.scope === 'integ' ? null : actor.userId;
-  for (const field of Object.keys(scopeOf) as (keyof AttachmentLists)[]) {
+  for (const [field, scope] of scopes) {
     const fileIds = lists[field];
     if (fileIds === undefined) continue;
-    const change = { scope: scopeOf[field], fileIds: fileIds ?? [], ownerId, now };
+    const change = { scope, fileIds: fileIds ?? [], ownerId, now };
     if (!(await setFileAttachments(db, place, change))) {
       throw new ApiError('file-invalid', { source: { path: [field], type: 'body' } });
     }

@@ -21,7 +21,7 @@ let owner: Person;
 let stranger: Person;
 let shift = 0;
 
-// The bytes of files are in a bucket; the folder is under test beside them, with pictures.
+// Files in a bucket; other tests store uploads in a folder.
 beforeAll(async () => {
   standIn = await startS3StandIn();
   api = await startTestMarketplace({

@@ -23,7 +23,7 @@ import type { CreateVersionedCache } from '#marketplace/db/maintenance/versioned
 import { respondError } from './errorResponse.ts';
 import { operationHandler } from './operationHandler.ts';
 import type { Pipeline } from './operationHandler.ts';
-import { storableAddress } from './storable.ts';
+import { refuseUnstorableUrl } from './storable.ts';
 
 const bases = { marketplace: '/v1/api', integration: '/v1/integration_api' } as const;
 
@@ -63,14 +63,14 @@ function refuseAbove(max: number): <T>(task: () => Promise<T>) => Promise<T> {
   };
 }
 
-// As many as the hosted service serves; scripts written for it keep to that.
+// The limit of the hosted service; scripts written for it keep to that.
 const integrationAtOnce = 10;
 
-// Searches ask for what is on "now", to the second.
+// One second: searches contain the current time to the second.
 const sharedAnswers = { maxAge: 1000, most: 50 };
 
-/** Every API of the marketplace below one base. */
-export function apiRouter(context: MarketplaceContext, remember: CreateVersionedCache): Router {
+/** Creates the router of all APIs of the marketplace. */
+export function apiRouter(context: MarketplaceContext, createCache: CreateVersionedCache): Router {
   const { credentials } = context.options;
   const tokens = accessTokens(credentials.tokenSecret, credentials.ident);
   const admit: Pipeline['admit'] = {
@@ -78,16 +78,16 @@ export function apiRouter(context: MarketplaceContext, remember: CreateVersioned
     integration: refuseAbove(integrationAtOnce),
   };
   const includes = includeRegistry(relations);
-  const shared: Pipeline['shared'] = remember(sharedAnswers);
+  const shared: Pipeline['shared'] = createCache(sharedAnswers);
   const pipeline = { context, tokens, includes, admit, shared };
   const router = Router({ caseSensitive: true });
 
-  // Whatever is asked of the database here, somebody waits for it.
+  // Queries of a request have a short timeout: a client waits for them.
   router.use((_req, _res, next) => withShortTimeout(next));
   router.use(cors);
-  // Its pages say in words what the others say in the protocol's form.
+  // Before the checks below: the console answers errors as HTML, not in the format of the protocol.
   router.use(consolePath, consoleRouter(context));
-  router.use(storableAddress);
+  router.use(refuseUnstorableUrl);
   router.use('/v1/auth', authRouter(context, tokens));
   router.use('/v1/images', imageRouter(context));
   router.use('/v1/build-api', buildRouter(context));

@@ -5,7 +5,7 @@ import { maxBodyBytes, maxUnfinishedBytes, readBody, readData } from './body.ts'
 const request = (headers: Record<string, string> = {}) =>
   Object.assign(new IncomingMessage(new Socket()), { headers });
 
-/** Bodies that have come so far and do not go on. */
+/** Starts bodies that stall after their first bytes. */
 const hold = async (count: number, bytes: number) => {
   const held = Array.from({ length: count }, () => {
     const req = request();

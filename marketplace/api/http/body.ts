@@ -6,29 +6,29 @@ import { checkStorable } from './storable.ts';
 /** Largest body of an ordinary request, in bytes. */
 export const maxBodyBytes = 1_000_000;
 
-/** Media type without parameters, in lower case; empty when there is none. */
+/** Returns the media type without parameters, in lower case; empty without one. */
 export function mediaType(req: IncomingMessage): string {
   return (req.headers['content-type'] ?? '').split(';', 1)[0]!.trim().toLowerCase();
 }
 
-/** Bytes of bodies that have not come whole yet, of all requests of this process together. */
+/** Largest sum of bytes of incomplete bodies, over all requests of this process. */
 export const maxUnfinishedBytes = 24_000_000;
-/** Bytes of a body below which it is not ended while there are larger ones. */
+/** Bodies of fewer bytes are not aborted while there are larger ones. */
 const smallBody = 64_000;
 
 /** A body that is being read. */
 interface Unfinished {
   chunks: Buffer[];
   size: number;
-  /** Gives it up. */
+  /** Aborts reading. */
   end(error: ApiError): void;
 }
 
-// In the order in which they were begun.
+// Oldest first.
 const unfinished = new Set<Unfinished>();
 let unfinishedBytes = 0;
 
-/** Ends the longest unfinished, so that those who hold bodies back spend their own place and no other's. */
+/** Aborts the oldest incomplete bodies above the limit, so that slow clients do not exhaust memory. */
 function makeRoom(newest: Unfinished): void {
   while (unfinishedBytes > maxUnfinishedBytes) {
     const large = [...unfinished].filter(({ size }) => size >= smallBody);
@@ -38,9 +38,9 @@ function makeRoom(newest: Unfinished): void {
 }
 
 /**
- * The whole body. What is over the limit is not kept. How long it may take is a matter of the server.
- * @throws ApiError request-upload-over-limit; bad-request for one that breaks off; service-unavailable for
- *   the one that is unfinished longest, when all together take too much memory
+ * Reads the whole body. Timeouts are the HTTP server's. @param limit largest size, bytes
+ * @throws ApiError request-upload-over-limit; bad-request when the client disconnects; service-unavailable
+ *   for the oldest body while all incomplete ones take too much memory
  */
 export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Promise<Buffer> {
   if (Number(req.headers['content-length'] ?? 0) > limit) {
@@ -62,7 +62,7 @@ export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Prom
       end(error) {
         leave();
         reject(error);
-        // Read on and forgotten until it is answered: a client hears nothing while it can not send.
+        // The rest is read and dropped: many clients read no response while they are sending.
         req.resume();
       },
     };
@@ -87,7 +87,7 @@ export async function readBody(req: IncomingMessage, limit = maxBodyBytes): Prom
 }
 
 /**
- * The value of a transit or JSON body; an empty body without a type is an empty map.
+ * Parses a transit or JSON body; an empty body without a content type is an empty map.
  * @throws ApiError unsupported-content-type, bad-request, validation-invalid-value
  */
 export async function readData(req: IncomingMessage): Promise<unknown> {
@@ -121,12 +121,12 @@ function parsed(text: string, parse: (text: string) => unknown): unknown {
   }
 }
 
-/** The fields of a form; of several with one name the last. */
+/** Fields of a form; of repeated names the last. */
 export type Form = Readonly<Record<string, string | undefined>>;
 
 const maxFormBytes = 32_000;
 
-/** @throws ApiError unsupported-content-type for anything but a form, validation-invalid-value */
+/** Reads a URL-encoded form. @throws ApiError unsupported-content-type, validation-invalid-value */
 export async function readForm(req: IncomingMessage): Promise<Form> {
   if (mediaType(req) !== 'application/x-www-form-urlencoded') {
     throw new ApiError('unsupported-content-type');

@@ -6,8 +6,8 @@ import { sameSecret } from '../auth/secrets.ts';
 type Credentials = Pick<MarketplaceCredentials, 'clientSecret'>;
 
 /**
- * The network address that a request comes from, or that a web server of ours tells; null for what a
- * server asks for itself, within the process.
+ * Returns the network address of the client: as told, with proof, by the web server in front, otherwise the
+ * address of the connection. Null for requests of the server itself, within the process.
  */
 export function requestAddress(req: Request, { clientSecret }: Credentials): string | null {
   const told = req.headers[toldAddress.address];

@@ -1,3 +1,4 @@
+import { isRecord } from '#marketplace/contract/fields.ts';
 import type { OperationResult } from '#marketplace/api/operation.ts';
 import type { Relationship, Resource, ResourceRef } from '#marketplace/contract/resource.ts';
 import { Keyword, Uuid } from '#marketplace/contract/wireTypes.ts';
@@ -13,7 +14,7 @@ function select(paths: readonly string[]): Selection {
     const keys = path.split('.');
     for (const [index, key] of keys.entries()) {
       const existing = node[key];
-      // A shorter path already takes everything below it.
+      // A shorter path selects everything below it.
       if (existing === true) break;
       if (index === keys.length - 1) node[key] = true;
       else node = node[key] = existing ?? Object.create(null);
@@ -22,24 +23,24 @@ function select(paths: readonly string[]): Selection {
   return root;
 }
 
-function pick(value: unknown, selection: Selection | true): unknown {
-  if (selection === true || typeof value !== 'object' || value === null) return value;
-  const source = value as Record<string, unknown>;
+function pick(source: Record<string, unknown>, selection: Selection): Record<string, unknown> {
   const out: Record<string, unknown> = {};
-  for (const key of Object.keys(selection)) {
-    if (Object.hasOwn(source, key)) out[key] = pick(source[key], selection[key]!);
+  for (const [key, below] of Object.entries(selection)) {
+    if (!Object.hasOwn(source, key)) continue;
+    const value = source[key];
+    out[key] = below !== true && isRecord(value) ? pick(value, below) : value;
   }
   return out;
 }
 
-/** Cuts attributes to the `fields.<type>` that were asked for; unknown names are simply absent. */
+/** Selects the attributes named by `fields.<type>`; unknown names are ignored. */
 function sparseFields(
   fields: Record<string, string[]>,
 ): (resource: Resource) => Record<string, unknown> {
   const selections = new Map(Object.entries(fields).map(([type, paths]) => [type, select(paths)]));
   return ({ type, attributes }) => {
     const selection = selections.get(type);
-    return selection ? (pick(attributes, selection) as Record<string, unknown>) : attributes;
+    return selection ? pick(attributes, selection) : attributes;
   };
 }
 
@@ -58,7 +59,7 @@ function relationship({ data }: Relationship) {
   return { data: Array.isArray(data) ? data.map(reference) : reference(data) };
 }
 
-/** Relationships as wire values. */
+/** Converts relationships to wire values. */
 export function referencesOf(relationships: Record<string, Relationship>) {
   const references: Record<string, unknown> = {};
   for (const name of Object.keys(relationships)) {
@@ -67,10 +68,10 @@ export function referencesOf(relationships: Record<string, Relationship>) {
   return references;
 }
 
-// Attributes that the service sends as keywords; a presenter may also give a Keyword itself.
+// Attributes that the protocol sends as keywords; presenters may also return a Keyword.
 const keywordAttributes = ['state', 'type', 'lastTransition'];
 
-/** Attributes as wire values. */
+/** Converts keyword attributes to wire values. */
 export function withKeywords(attributes: Record<string, unknown>): Record<string, unknown> {
   let out = attributes;
   for (const name of keywordAttributes) {
@@ -82,7 +83,7 @@ export function withKeywords(attributes: Record<string, unknown>): Record<string
   return out;
 }
 
-/** A whole resource as a wire value. */
+/** Converts a resource to a wire value. */
 export const wireResource = ({ id, type, attributes, relationships }: Resource) => ({
   id: new Uuid(id),
   type: typeKeyword(type),
@@ -90,7 +91,7 @@ export const wireResource = ({ id, type, attributes, relationships }: Resource) 
   relationships: relationships && referencesOf(relationships),
 });
 
-/** The answer of an operation as wire values. @param brief only `{id, type}`, as writes answer */
+/** Converts the result of an operation to wire values. @param brief only `{id, type}`, as for writes */
 export function envelope(
   result: OperationResult,
   included: readonly Resource[] | null,

@@ -21,16 +21,16 @@ function present(item: ErrorItem, id: string): Record<string, unknown> {
   };
 }
 
-/** An expected failure; what the database refused for good because of others is a conflict. */
+/** Returns the ApiError of an expected failure; deadlocks and lock timeouts are conflicts. */
 function expected(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
-  // The path of an address that can not be decoded.
+  // A path with malformed percent encoding.
   if (error instanceof URIError) return new ApiError('bad-request');
   if (isRetryable(error) || isLockTimeout(error)) return new ApiError('conflict');
   return null;
 }
 
-/** Seconds after which a refused request may be sent again; null where that would not help. */
+/** Returns the value of `Retry-After` in seconds; null where a retry would not help. */
 export function pauseAfter({ status, items }: ApiError): number | null {
   const said = items[0]?.meta?.['retryAfter'];
   if (typeof said === 'number') return said;
@@ -38,7 +38,7 @@ export function pauseAfter({ status, items }: ApiError): number | null {
   return status === 429 ? 1 : null;
 }
 
-/** Answers any failure. A surprise is logged under the id that the caller gets, and says no more. */
+/** Answers an error. An unexpected one is logged under the id in the response, which tells nothing else. */
 export function respondError(
   req: IncomingMessage,
   res: ServerResponse,
@@ -48,7 +48,7 @@ export function respondError(
   const known = expected(error);
   const id = randomUUID();
   if (!known) {
-    // Queries may name people, and addresses of files prove themselves there.
+    // Without the query: it may hold names of people and signatures of file URLs.
     const path = req.url?.split('?', 1)[0];
     logger.error({ err: error, id, method: req.method, path }, 'request failed');
   }
@@ -57,11 +57,11 @@ export function respondError(
   const failure = known ?? new ApiError(away ? 'service-unavailable' : 'internal-server-error');
   const pause = pauseAfter(failure);
   if (pause !== null) res.setHeader('Retry-After', String(pause));
-  // The rest of a body that was not read would be taken for the next request.
+  // The unread rest of a body would be parsed as the next request.
   if (!req.complete) res.setHeader('Connection', 'close');
   const errors = failure.items.map((item, index) => present(item, index === 0 ? id : randomUUID()));
   if (req.headers.accept?.includes('application/zip')) {
-    // Who asks for an archive (flex-cli) reads the reason of a refusal from plain text only.
+    // flex-cli, which requests archives, reads error messages from plain text only.
     res.writeHead(failure.status, { 'Content-Type': 'text/plain; charset=utf-8' });
     res.end(failure.message);
     return;

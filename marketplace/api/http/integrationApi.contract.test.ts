@@ -16,8 +16,8 @@ import { publishClass } from '#marketplace/testing/fixtures/teachers.ts';
 import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// Everything that belongs to somebody's listing or order, through the unmodified client of the
-// Integration API: it sees and changes what is anybody's.
+// Resources of listings and orders by the unmodified client of the Integration API, which reads and
+// changes those of any user.
 
 const expand = { expand: true };
 const dayMs = 86_400_000;
@@ -309,15 +309,15 @@ describe('many requests at once', () => {
     const token = await operatorToken(api);
     const address = `integration_api/listings/show?id=${place.id}`;
     const call = () => bareCall(api, 'GET', address, { token });
-    // An upload that goes on keeps its place however fast the machine is.
+    // A running upload keeps its place on machines of any speed.
     const uploads = Array.from({ length: 10 }, () => beginUpload(api, token));
     try {
-      // The last place is taken once somebody is turned away.
+      // The last place is taken once a request is refused.
       expect(await retryUntil(async () => (await call()).status === 429, 300)).toBe(true);
       for (const answer of await Promise.all(Array.from({ length: 20 }, call))) {
         expect(answer).toMatchObject({ status: 429, errors: [{ code: 'too-many-requests' }] });
       }
-      // Who is not the operator is told so, and takes no place.
+      // Requests without a valid token are refused as such and take no place.
       const strangers = Array.from({ length: 30 }, () => bareCall(api, 'GET', address));
       expect((await Promise.all(strangers)).every(({ status }) => status === 401)).toBe(true);
     } finally {

@@ -25,7 +25,7 @@ describe('a multipart request', () => {
     await new Promise(resolve => server.close(resolve));
   });
 
-  /** The answer to a form of so many fields, on the one connection there is. */
+  /** Sends a form with so many fields on a single connection and returns the response. */
   function answerTo(count: number): Promise<string> {
     const part = (index: number) =>
       `--b\r\nContent-Disposition: form-data; name="f${index}"\r\n\r\nv\r\n`;
@@ -69,7 +69,7 @@ describe('a multipart request', () => {
 describe('a multipart request whose client is gone', () => {
   const partOfBody = '--b\r\nContent-Disposition: form-data; name="f"; filename="a"\r\n\r\nhel';
 
-  /** A request on the way in, and how its connection ends. */
+  /** Starts a request and returns a function that ends its connection. */
   async function arrival(body: string, length: number) {
     const server = createServer();
     await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve));

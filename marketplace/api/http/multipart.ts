@@ -15,7 +15,7 @@ export interface Multipart<File> {
   files: Record<string, File>;
 }
 
-/** Takes the bytes of a file part as they come. */
+/** Consumes the stream of a file part. */
 type Receive<Content> = (stream: Readable) => Promise<Content>;
 
 export interface MultipartLimits {
@@ -40,7 +40,7 @@ const uploadLimits: MultipartLimits = {
 };
 
 /**
- * Reads a multipart request into memory, within limits: for who has the keys of the marketplace.
+ * Reads a multipart request into memory, within limits. For authenticated operators only.
  * @throws ApiError request-upload-over-limit, bad-request
  */
 export const readMultipart = (
@@ -50,7 +50,7 @@ export const readMultipart = (
   readParts(req, limits, async stream => ({ data: await buffer(stream) }));
 
 /**
- * Reads a multipart request, its files into a folder that exists.
+ * Reads a multipart request and writes its files into an existing folder.
  * @throws ApiError request-upload-over-limit, bad-request
  */
 export const receiveMultipart = (
@@ -81,7 +81,7 @@ function readParts<Content extends object>(
     const receiving: Promise<void>[] = [];
     let parser: busboy.Busboy;
     try {
-      // A file is over the limit when one byte more has come.
+      // One byte more, so that a file of exactly the limit passes.
       parser = busboy({
         headers: req.headers,
         limits: { ...limits, fileSize: limits.fileSize + 1 },
@@ -92,12 +92,12 @@ function readParts<Content extends object>(
     }
     const stop = (error: unknown) => {
       req.unpipe(parser);
-      // Not from within its own callbacks, which go on with what they have at hand.
+      // Later: destroying the parser inside its own callbacks corrupts its state.
       setImmediate(() => parser.destroy());
-      // Read to its end, or what is asked next on this connection would wait behind it.
+      // The rest is read, or the next request on this connection would wait behind it.
       req.resume();
-      // What was begun is closed before anybody cleans up behind it.
-      void Promise.allSettled(receiving).then(() => reject(error as Error));
+      // Files are closed before the caller removes them.
+      void Promise.allSettled(receiving).then(() => reject(error));
     };
     parser.on('field', (name, value, info) => {
       if (info.valueTruncated) overLimit();
@@ -105,13 +105,13 @@ function readParts<Content extends object>(
     });
     parser.on('file', (name, stream, info) => {
       stream.on('limit', overLimit);
-      // A body that breaks off in a file breaks that off first; unheard, it would end the process.
+      // A truncated body fails in the file stream first; without a handler that would crash the process.
       stream.on('error', malformed);
       const { filename = '', mimeType } = info;
       const received = receive(stream).then(content =>
         define(parts.files, name, { filename, mimeType, ...content }),
       );
-      // Heard of below; until then a failure is nobody's.
+      // Awaited at `close`; until then a rejection must not be unhandled.
       received.catch(() => undefined);
       receiving.push(received);
     });
@@ -130,13 +130,13 @@ function readParts<Content extends object>(
       if (!req.readableEnded) malformed();
     };
     req.on('close', unlessWhole);
-    // A client that left before anybody listened is not heard of again.
+    // A client that disconnected before this point emits no `close`.
     if (req.destroyed) unlessWhole();
     else req.pipe(parser);
   });
 }
 
-// Names come from outside; plain assignment could reach the prototype.
+// Part names are untrusted; plain assignment could reach the prototype.
 function define<T>(target: Record<string, T>, name: string, value: T): void {
   Object.defineProperty(target, name, { value, enumerable: true, configurable: true });
 }

@@ -27,21 +27,21 @@ import type { SentForms } from './respond.ts';
 import { checkStorable } from './storable.ts';
 import { validator } from './validate.ts';
 
-/** What every operation is served with. */
+/** Dependencies of every operation handler. */
 export interface Pipeline {
   context: MarketplaceContext;
   tokens: AccessTokens;
   includes: IncludeRegistry;
-  /** Lets requests of an API to work. @throws ApiError too-many-requests */
+  /** Limits parallel requests of an API. @throws ApiError too-many-requests */
   admit: Record<Api, <T>(task: () => Promise<T>) => Promise<T>>;
-  /** Answers that everybody gets alike. */
+  /** Cache of responses that are the same for all callers. */
   shared: VersionedCache<Sendable>;
 }
 
-/** An answer as it is sent. */
+/** A response body. */
 export interface Sendable {
   value: unknown;
-  /** For what is sent to several readers. */
+  /** Encoded forms, for a body that is sent several times. */
   sent?: SentForms;
 }
 
@@ -52,7 +52,7 @@ interface Answer {
 
 const maxAttempts = 4;
 
-/** Leaves a transaction without keeping what it did, and carries its answer out. */
+/** Thrown to roll a speculative transaction back; carries its response. */
 class RolledBack extends Error {
   readonly answer: Answer;
   constructor(answer: Answer) {
@@ -62,8 +62,8 @@ class RolledBack extends Error {
 }
 
 /**
- * Serves one operation: authenticate, check scope and gates, read and validate, run (in one database
- * transaction where it has one), load includes, answer. Throws what went wrong.
+ * Creates the handler of an operation: authenticate, check scope and gates, read and validate, run (in a
+ * database transaction where it has one), load includes, respond. Rejects with the error.
  */
 export function operationHandler(pipeline: Pipeline, operation: AnyOperation): RequestHandler {
   const { context, tokens, includes } = pipeline;
@@ -78,7 +78,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     const caller = await authenticate(req, context, tokens);
     try {
       refuseScope(operation, caller.claims.scope);
-      // Behind the check of the token, so that strangers can not take anybody's place.
+      // After authentication, so that invalid tokens take no place.
       await pipeline.admit[api](() => serve(req, res, caller));
     } catch (error) {
       if (error instanceof ApiError) logRefusal(req, caller, error);
@@ -86,7 +86,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
     }
   };
 
-  /** Notes a call that was not open to its caller; wrong passwords and links are events of their own. */
+  /** Logs a 403 as a security event; wrong passwords and links have events of their own. */
   function logRefusal(req: Request, { claims }: Authenticated, { status, code }: ApiError): void {
     const isOpen = operation.access.includes(claims.scope);
     if (status !== 403 || (isOpen && /^(current_user|password_reset)\//.test(operation.name)))
@@ -166,7 +166,7 @@ export function operationHandler(pipeline: Pipeline, operation: AnyOperation): R
   }
 }
 
-/** @throws ApiError forbidden for a scope that the operation is not open to */
+/** Checks the scope of the token. @throws ApiError forbidden */
 function refuseScope({ access }: AnyOperation, scope: Scope): void {
   if (access.includes(scope)) return;
   const details = 'Whoever looks as a user can change nothing.';
@@ -175,7 +175,7 @@ function refuseScope({ access }: AnyOperation, scope: Scope): void {
 
 const isResource = (value: object): value is Resource => 'attributes' in value;
 
-/** A body that was read. */
+/** Parsed body and files of a request. */
 interface Received {
   data: unknown;
   files: Call['files'];
@@ -187,7 +187,7 @@ async function readParts(req: Request, folder: string): Promise<Received> {
   return { data: fields, files };
 }
 
-/** Runs in a transaction, again after a deadlock; what waits for the commit runs after it. */
+/** Runs in a transaction, retries after a deadlock, and runs the `afterCommit` callbacks. */
 async function transact(
   db: Db,
   rollback: boolean,

@@ -9,7 +9,7 @@ function side(text: string | undefined): number | null {
   return value >= 1 && value <= maxSide ? value : null;
 }
 
-/** `w:640;h:1280;fit:scale`; null when malformed. A missing side of `scale` is not limited. */
+/** Parses `w:640;h:1280;fit:scale`; null when malformed. A missing side of `scale` is unlimited. */
 function parseImageVariant(text: string): ImageVariantSpec | null {
   const parts = new Map(
     text.split(';').map(part => {
@@ -25,7 +25,7 @@ function parseImageVariant(text: string): ImageVariantSpec | null {
   return fit === 'scale' ? { width, height, fit } : null;
 }
 
-// Old clients spell these with an underscore. Only known names: `pub_my_key` is somebody's own.
+// Old clients spell these in snake case. Only known names: `pub_my_key` is a key of extended data.
 const spellings: Record<string, string> = {
   per_page: 'perPage',
   author_id: 'authorId',
@@ -37,13 +37,13 @@ const spellings: Record<string, string> = {
   process_alias: 'processAlias',
 };
 
-/** The part of an address behind its first question mark. */
+/** Returns the query string of a URL. */
 export function searchOf(url: string): string {
   const mark = url.indexOf('?');
   return mark < 0 ? '' : url.slice(mark + 1);
 }
 
-/** The query string with known names in camelCase; of repeated names the last counts. */
+/** Parses a query string; known names become camelCase, of repeated names the last counts. */
 export function normaliseQuery(search: string): URLSearchParams {
   const out = new URLSearchParams();
   for (const [name, value] of new URLSearchParams(search)) out.set(spellings[name] ?? name, value);
@@ -66,7 +66,7 @@ function whole(query: URLSearchParams, name: string, { min = 1, max }: WholeRang
   return value;
 }
 
-/** A whole number from 1, or what stands in for it: clients send an empty text for no value. */
+/** Reads a whole number from 1; the fallback when it is missing or empty, as some clients send it. */
 const wholeOr = (fallback: number, query: URLSearchParams, name: string, max: number): number =>
   query.get(name) ? whole(query, name, { max }) : fallback;
 
@@ -77,7 +77,7 @@ const words = (text: string): string[] =>
     .filter(part => part !== '');
 
 /**
- * Reads the parameters that every operation understands.
+ * Reads the query parameters common to all operations.
  * @throws ApiError validation-invalid-value
  */
 export function readQueryOptions(query: URLSearchParams, maxPerPage = 100): QueryOptions {

@@ -2,12 +2,12 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { toJson } from '#marketplace/contract/fields.ts';
 import { writeTransit } from '#marketplace/wire/transitWriter.ts';
 
-const kept = { 'Cache-Control': 'no-store', Vary: 'Accept, Authorization' };
+const commonHeaders = { 'Cache-Control': 'no-store', Vary: 'Accept, Authorization' };
 
-/** Bodies of a value by form, for values that are sent again. */
+/** Encoded bodies by format, for values that are sent several times. */
 export type SentForms = Map<string, Buffer>;
 
-/** Sends a value in the form that the request asked for: transit, verbose transit or plain JSON. */
+/** Sends a value in the requested format: transit, verbose transit or plain JSON. */
 export function respond(
   req: IncomingMessage,
   res: ServerResponse,
@@ -18,7 +18,7 @@ export function respond(
   const asTransit = (req.headers.accept ?? '').includes('application/transit+json');
   const verbose = req.headers['x-transit-verbose'] === 'true';
   const type = asTransit ? 'application/transit+json' : 'application/json';
-  const headers = { 'Content-Type': `${type};charset=UTF-8`, ...kept };
+  const headers = { 'Content-Type': `${type};charset=UTF-8`, ...commonHeaders };
   const form = `${type} ${verbose}`;
   const body =
     sent?.get(form) ??

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => api.close());
 
-/** Statements that reach the database while something is done. */
+/** Records the statements that reach the database during `work`. */
 async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
   const executor = api.marketplace.context.db.getExecutor();
   const asked = jest.spyOn(executor, 'executeQuery');
@@ -26,7 +26,7 @@ async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
     asked.mockRestore();
   }
 }
-/** Whether any of them looks for listings. */
+/** Tells whether a statement searches listings. */
 const isSearched = (statements: string[]) =>
   statements.filter(sql => sql.includes('FROM listings l')).length > 0;
 const titles = async (client = api.client(), query: object = {}) =>

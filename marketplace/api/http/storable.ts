@@ -12,7 +12,7 @@ interface Fault {
   details: string;
 }
 
-/** Levels of maps and lists in a value; readers and databases go through them by recursion. */
+/** Largest nesting of a value: parsers and databases recurse. */
 const maxDepth = 100;
 
 const badText = 'Expected text without zero characters and lone surrogates.';
@@ -20,7 +20,7 @@ const badText = 'Expected text without zero characters and lone surrogates.';
 const check = (isGood: boolean, expected: string): string | null =>
   isGood ? null : `Expected ${expected}.`;
 
-/** The fault of a value that is no map and no list, null when it has none; undefined for the others. */
+/** Returns the fault of a scalar, null when it has none, undefined for maps and lists. */
 function faultOfLeaf(value: unknown): string | null | undefined {
   if (typeof value === 'string') return isStorableText(value) ? null : badText;
   if (typeof value === 'number') return check(Number.isFinite(value), 'a finite number');
@@ -54,9 +54,9 @@ function faultIn(value: unknown, path: Path): Fault | null {
 }
 
 /**
- * Refuses what was sent where a database could not keep a part of it, or a reader not write it again:
- * zero characters, lone surrogates, times and numbers that are none, maps too deep.
- * @throws ApiError validation-invalid-value with the path of the part
+ * Refuses values that the databases can not store or the writers not encode: zero characters, lone
+ * surrogates, invalid times and numbers, deep nesting.
+ * @throws ApiError validation-invalid-value with the path of the fault
  */
 export function checkStorable(value: unknown, type: ErrorSource['type']): void {
   const fault = faultIn(value, []);
@@ -65,8 +65,8 @@ export function checkStorable(value: unknown, type: ErrorSource['type']): void {
   throw new ApiError('validation-invalid-value', { details, source: { path, type } });
 }
 
-/** Refuses addresses with a zero character: what they name can not be looked up. */
-export const storableAddress: RequestHandler = (req, _res, next) => {
+/** Refuses URLs with a zero character (404 in the path), which no query can contain. */
+export const refuseUnstorableUrl: RequestHandler = (req, _res, next) => {
   if (req.path.includes('%00')) throw new ApiError('not-found');
   checkStorable(Object.fromEntries(new URLSearchParams(searchOf(req.url))), 'query');
   next();

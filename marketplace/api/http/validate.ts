@@ -5,7 +5,7 @@ import { describeIssue } from '#marketplace/contract/issues.ts';
 
 type Path = (string | number)[];
 
-/** Custom issue for values that do not go together: `context.addIssue(invalidParams(…))`. */
+/** Returns a custom issue for conflicting values: `context.addIssue(invalidParams(…))`. */
 export const invalidParams = (message: string, path: Path = []) => ({
   code: 'custom' as const,
   message,
@@ -13,15 +13,15 @@ export const invalidParams = (message: string, path: Path = []) => ({
   params: { code: 'validation-invalid-params' },
 });
 
-/** The schema as the request kind wants it: bodies are closed maps, query strings are open. */
+/** Closes object schemas of bodies to unknown keys; those of query strings ignore them. */
 function closed(schema: z.ZodType, type: ErrorSource['type']): z.ZodType {
   if (!(schema instanceof z.ZodObject)) return schema;
-  // A catchall that the operation chose itself stays.
+  // An operation's own catchall stays.
   if (schema.def.catchall && !(schema.def.catchall instanceof z.ZodNever)) return schema;
   return type === 'body' ? schema.strict() : schema.strip();
 }
 
-/** Compiles the check of an operation's input once. */
+/** Compiles the validation of an operation's input. */
 export function validator<T>(schema: z.ZodType<T>, type: ErrorSource['type']) {
   const compiled = closed(schema, type) as z.ZodType<T>;
   /** @throws ApiError with one item for each fault */

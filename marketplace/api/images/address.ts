@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sameSecret, signatureOf } from '#marketplace/api/auth/secrets.ts';
 import type { ImageVariantSpec } from '#marketplace/contract/resource.ts';
 
 /**
- * The last part of a rendition's address: the box, and a proof that the marketplace gave it out, so
- * that nobody can have any number of renditions made.
+ * Returns the last segment of a rendition's URL: the box and a signature, so that clients can not request
+ * renditions of any size.
  */
 export function renditionName(
   secret: string,
@@ -21,18 +21,18 @@ export function renditionName(
   return `${name}-${proof}`;
 }
 
-// A page of a search needs over a hundred of them, mostly the same ones.
+// A search result needs over a hundred signatures, mostly the same ones.
 const proofs = new Map<string, Map<string, string>>();
 const maxProofs = 10_000;
 
-/** The proofs that were given with a secret; a process has one or, in tests, a few. */
+/** Returns the cache of a secret; a process has one secret or, in tests, a few. */
 function proofsOf(secret: string): Map<string, string> {
   let known = proofs.get(secret);
   if (!known) proofs.set(secret, (known = new Map()));
   return known;
 }
 
-/** The box of an address that this marketplace gave out, otherwise null. */
+/** Returns the box of a signed segment; null for an invalid one. */
 export function readRenditionName(
   secret: string,
   imageId: string,
@@ -42,9 +42,9 @@ export function readRenditionName(
   if (!match) return null;
   const [, name = '', width, height, fit, given = ''] = match;
   const expected = proofOf(secret, imageId, name);
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return null;
-  return { width: Number(width), height: Number(height), fit: fit as ImageVariantSpec['fit'] };
+  if (!sameSecret(given, expected)) return null;
+  return { width: Number(width), height: Number(height), fit: fit === 'crop' ? 'crop' : 'scale' };
 }
 
 const proofOf = (secret: string, imageId: string, name: string): string =>
-  createHmac('sha256', secret).update(`${imageId}/${name}`).digest('base64url').slice(0, 16);
+  signatureOf(secret, `${imageId}/${name}`).slice(0, 16);

@@ -12,7 +12,7 @@ const box = (width: number, height: number, fit: ImageVariantSpec['fit']): Image
   fit,
 });
 
-/** The variants that every image has (protocol reference, section 8). */
+/** Variants of every image (protocol reference, section 8). */
 const predefinedVariants: Readonly<Record<string, ImageVariantSpec>> = {
   default: box(750, 750, 'scale'),
   'landscape-crop': box(400, 267, 'crop'),
@@ -29,7 +29,7 @@ const predefinedVariants: Readonly<Record<string, ImageVariantSpec>> = {
   twitter: box(600, 314, 'crop'),
 };
 
-/** Name, size in pixels and address of renditions of an image, by name. */
+/** Presents variants of an image by name: size in pixels and URL. */
 export function presentVariants(
   { publicUrl, credentials }: MarketplaceOptions,
   image: { id: string; width: number; height: number },
@@ -45,8 +45,8 @@ export function presentVariants(
 }
 
 /**
- * Presents images with the addresses of their variants: all predefined ones, or what `fields.image`
- * selects; the caller's own variants only when selected.
+ * Creates the presenter of images with their variants: all predefined ones, or those that `fields.image`
+ * selects; custom variants only when selected.
  */
 export function imagePresenter(call: Call): (row: ImageRow) => Resource {
   const selected = selectedVariants(call);
@@ -70,7 +70,7 @@ function selectedVariants({ options }: Call): [string, ImageVariantSpec][] {
   });
 }
 
-/** Images for relationships. */
+/** Loads images for relationships. */
 export async function loadImages(call: Call, ids: string[]): Promise<Resource[]> {
   return (await imagesById(call.db, ids)).map(imagePresenter(call));
 }

@@ -4,7 +4,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import type { MarketplaceContext } from '#marketplace/context.ts';
 import { readRenditionName } from './address.ts';
 
-/** Sends renditions; an address never changes what it shows, so it may be kept for good. */
+/** Serves renditions; the content of a URL never changes, so it is cached for good. */
 export function imageRouter(context: MarketplaceContext): Router {
   const router = Router();
   router.get('/:id/:name', async (req, res) => {

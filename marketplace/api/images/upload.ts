@@ -9,7 +9,7 @@ import type { Call, OperationResult } from '../operation.ts';
 import { maxUploadBytes } from '../http/multipart.ts';
 import { imagePresenter } from './present.ts';
 
-/** Pictures that are decoded and stored at the same time. */
+/** Limits images that are decoded and stored at the same time. */
 const decoding = new PQueue({ concurrency: 2 });
 
 async function upload(call: Call): Promise<OperationResult> {
@@ -20,7 +20,7 @@ async function upload(call: Call): Promise<OperationResult> {
   }
   if (file.size > maxUploadBytes) throw new ApiError('request-upload-over-limit');
   const id = randomUUID();
-  // In memory only now that it is whole, and of a few at a time.
+  // Read into memory only when complete and its turn has come.
   const facts = await decoding.add(async () => context.images.save(id, await readFile(file.path)));
   const inserted = insertImage(call.db, {
     id,
@@ -35,7 +35,7 @@ async function upload(call: Call): Promise<OperationResult> {
     created_at: now,
   });
   const row = await inserted.catch(async (error: unknown) => {
-    // Nothing would ever ask for it.
+    // Without a row the stored image would stay forever.
     await context.images.remove(id);
     throw error;
   });
@@ -46,14 +46,14 @@ const definition = {
   name: 'images/upload',
   method: 'POST',
   multipart: true,
-  // Decoding takes long; no transaction waits for it, and there is a single row to write.
+  // Decoding takes long: not inside a transaction; a single row is written.
   transaction: false,
-  // Other parts of a form may come along.
+  // Clients may send other parts.
   input: z.looseObject({}),
   run: upload,
 } as const;
 
-/** Takes an image in the part `image`; it belongs to nothing until it is attached. */
+/** Stores the image in the part `image`; it is unattached until a listing or user refers to it. */
 export const uploadImage = operation({ ...definition, access: acting });
 export const uploadImageAsOperator = operation({
   ...definition,

@@ -8,7 +8,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 
-// Uploads that somebody begins and does not end.
+// Stalled uploads.
 
 let api: TestMarketplace;
 const open: Socket[] = [];
@@ -30,11 +30,11 @@ const incoming = () => readdirSync(path.join(api.dataDir, 'incoming'), { recursi
 
 interface Held {
   socket: Socket;
-  /** Answer so far. */
+  /** Response so far. */
   text: () => string;
 }
 
-/** Begins an upload of 10 MB and sends so much of it. */
+/** Starts an upload of 10 MB and sends a part of it. */
 async function hold(token: string, bytes: number): Promise<Held> {
   const { hostname, port, pathname } = new URL(api.url);
   const socket = connect(Number(port), hostname);
@@ -98,7 +98,7 @@ it('take forty places of a process at most', async () => {
     for (let count = 0; count < 10; count += 1) await hold(token, 1000);
   }
   await until('twenty uploads', () => parts() === 20);
-  // From half on, an account has two.
+  // Above half of the process limit an account has two places.
   for (const token of others) {
     for (let count = 0; count < 2; count += 1) await hold(token, 1000);
   }

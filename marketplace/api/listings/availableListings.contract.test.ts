@@ -4,7 +4,7 @@ import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
-// Searches for listings that are free at some time, as the official client sends them.
+// Availability searches, as the official client sends them.
 
 const dayMs = 86_400_000;
 const now = new Date('2026-11-20T12:00:00Z');
@@ -15,7 +15,7 @@ let author: Person;
 const ids: Record<string, string> = {};
 
 beforeAll(async () => {
-  // It goes on by a millisecond each time that somebody looks, so that nothing is as old as another.
+  // Advances by a millisecond with each reading, so that no two listings have the same age.
   let ticks = 0;
   const clock = () => new Date(now.getTime() + (ticks += 1));
   api = await startTestMarketplace({ overrides: { now: clock } });

@@ -10,7 +10,7 @@ import { startTestMarketplace } from '#marketplace/testing/servers/startTestMark
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// Listings of everybody, through the unmodified client of the Integration API.
+// Listings of all users by the unmodified client of the Integration API.
 
 const expand = { expand: true };
 
@@ -293,7 +293,7 @@ describe('listings/show and query', () => {
     expect(await ids({ ...mine, sort: '-createdAt', perPage: 1 })).toEqual([published.id.uuid]);
     const { data } = await operator.listings.query({ ...mine, perPage: 3, page: 2 });
     expect(data.meta).toEqual({ totalItems: 4, totalPages: 2, page: 2, perPage: 3 });
-    // The public sees what is published.
+    // The public sees published listings.
     const seen = await api.client().listings.query(mine);
     expect(seen.data.data.map(({ id }) => id.uuid)).toEqual([published.id.uuid]);
   });

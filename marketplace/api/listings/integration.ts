@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { integration, operation } from '#marketplace/api/operation.ts';
 import type { AnyOperation, Call } from '#marketplace/api/operation.ts';
 import { ownListing, ownListingLocked } from '#marketplace/api/own_listings/access.ts';
-import { moveListing } from '#marketplace/api/own_listings/changeState.ts';
+import { changeListingState } from '#marketplace/api/own_listings/changeState.ts';
 import { idInput, listingFields, title } from '#marketplace/api/own_listings/input.ts';
 import { changeListing, createListing } from '#marketplace/api/own_listings/write.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
@@ -15,7 +15,7 @@ import { presentListingForIntegration } from './present.ts';
 import { runSearch } from './runSearch.ts';
 import { searchInputWithStates, searchOf } from './searchInput.ts';
 
-/** Any listing in any state. */
+/** Returns any listing, in any state. */
 export const showAnyListing = operation({
   name: 'listings/show',
   method: 'GET',
@@ -27,7 +27,7 @@ export const showAnyListing = operation({
   },
 });
 
-/** Listings of everybody, in all states unless some are named. */
+/** Searches listings of all authors, in all states unless some are named. */
 export const queryAnyListings = operation({
   name: 'listings/query',
   method: 'GET',
@@ -45,7 +45,7 @@ const fields = { ...listingFields, metadata: extData().optional() };
 
 const definition = { method: 'POST', api: 'integration', access: integration } as const;
 
-/** A listing of anybody, published or to be approved. @throws ApiError user-not-found, user-is-banned */
+/** Creates a listing of any author, published or pending approval. @throws ApiError user-not-found, user-is-banned */
 export const createAnyListing = operation({
   ...definition,
   name: 'listings/create',
@@ -69,7 +69,7 @@ async function checkAuthor(call: Call, id: string): Promise<void> {
   if (author.state === 'banned') throw new ApiError('user-is-banned', { source });
 }
 
-/** Changes anybody's listing in any state, its metadata too. */
+/** Changes any listing in any state, metadata included. */
 export const updateAnyListing = operation({
   ...definition,
   name: 'listings/update',
@@ -80,10 +80,10 @@ export const updateAnyListing = operation({
   },
 });
 
-const moveOperation = (
+const stateOperation = (
   name: string,
-  command: Parameters<typeof moveListing>[2],
-  afterwards?: (call: Call, listing: ListingRow) => Promise<void>,
+  command: Parameters<typeof changeListingState>[2],
+  onChanged?: (call: Call, listing: ListingRow) => Promise<void>,
 ): AnyOperation =>
   operation({
     name,
@@ -92,20 +92,20 @@ const moveOperation = (
     access: integration,
     input: idInput,
     async run(call, { id }) {
-      const listing = await moveListing(call, await ownListingLocked(call, id), command);
-      await afterwards?.(call, listing);
+      const listing = await changeListingState(call, await ownListingLocked(call, id), command);
+      await onChanged?.(call, listing);
       return { data: presentListingForIntegration(listing) };
     },
   });
 
-const tellAuthor = (call: Call, { id, author_id }: ListingRow): Promise<void> =>
+const notifyAuthor = (call: Call, { id, author_id }: ListingRow): Promise<void> =>
   call.context.mail.enqueue(call.db, listingApprovedMail({ authorId: author_id, listingId: id }));
 
-/** Publishes a listing that awaits approval, and tells its author. */
-export const approveListing = moveOperation('listings/approve', 'approve', tellAuthor);
+/** Publishes a listing that is pending approval and mails its author. */
+export const approveListing = stateOperation('listings/approve', 'approve', notifyAuthor);
 
 /** Makes a closed listing visible in search again. */
-export const openAnyListing = moveOperation('listings/open', 'open');
+export const openAnyListing = stateOperation('listings/open', 'open');
 
 /** Takes a published listing out of search. */
-export const closeAnyListing = moveOperation('listings/close', 'close');
+export const closeAnyListing = stateOperation('listings/close', 'close');

@@ -3,19 +3,19 @@ import { LatLng, Money } from '#marketplace/contract/wireTypes.ts';
 import type { ListingRow, SparseListingRow } from '#marketplace/db/listings/listings.ts';
 
 /**
- * What anyone may see of a listing; of a deleted one only that it is. What was not read of the row is
- * not told; it was not asked for.
+ * Presents a listing to the public; of a deleted one only that fact. Attributes whose columns were not
+ * read, as no caller asked for them, are omitted.
  */
 export function presentListing(row: SparseListingRow): Resource {
   return { ...reference(row, 'listing'), attributes: publicAttributes(row) };
 }
 
-/** What its author sees of a listing. */
+/** Presents a listing to its author. */
 export function presentOwnListing(row: SparseListingRow): Resource {
   return { ...reference(row, 'ownListing'), attributes: fullAttributes(row) };
 }
 
-/** What the Integration API shows of a listing. */
+/** Presents a listing in the Integration API. */
 export function presentListingForIntegration(row: SparseListingRow): Resource {
   return { ...reference(row, 'listing'), attributes: fullAttributes(row) };
 }
@@ -45,7 +45,7 @@ function fullAttributes(row: SparseListingRow): Resource['attributes'] {
   return row.deleted ? attributes : { ...attributes, privateData: row.private_data };
 }
 
-/** The price of a listing, if it has one. */
+/** Returns the price of a listing, null without one. */
 export function priceOf({
   price_amount: amount = null,
   price_currency: currency = null,

@@ -22,7 +22,7 @@ const searchOperation = (name: string): AnyOperation =>
     },
   });
 
-/** Published listings of active authors. */
+/** Searches published listings of active authors. */
 export const queryListings = searchOperation('listings/query');
 
 /** The old name of `listings/query`. */

@@ -10,13 +10,13 @@ import { imagesOfListings } from '#marketplace/db/listings/listingRelations.ts';
 import { listingsById } from '#marketplace/db/listings/listings.ts';
 import { presentListing, presentListingForIntegration, presentOwnListing } from './present.ts';
 
-/** Listings for the relationship `listing`: the public view, and everything for operators. */
+/** Loads listings for the relationship `listing`: the public view, or the operator's. */
 export async function loadListings(call: Call, ids: string[]): Promise<Resource[]> {
   const rows = await listingsById(call.db, ids);
   return rows.map(call.actor.scope === 'integ' ? presentListingForIntegration : presentListing);
 }
 
-/** Listings for the relationship `ownListing`; only for parents that the author alone sees. */
+/** Loads listings for the relationship `ownListing`; only for parents that the author alone sees. */
 async function loadOwnListings(call: Call, ids: string[]): Promise<Resource[]> {
   return (await listingsById(call.db, ids)).map(presentOwnListing);
 }
@@ -26,7 +26,7 @@ const images: RelationLoader = {
   async load(call, parents) {
     const ids = parents.map(parent => parent.id);
     const rows = await imagesOfListings(call.db, ids, call.options.limit['images']);
-    const byListing = new Map(ids.map(id => [id, [] as Resource[]]));
+    const byListing = new Map<string, Resource[]>(ids.map(id => [id, []]));
     const present = imagePresenter(call);
     for (const row of rows) byListing.get(row.owner_id ?? '')?.push(present(row));
     return byListing;
@@ -41,7 +41,7 @@ const ofListing: Relations = {
   ),
 };
 
-/** The relationships of listings, and of what hangs on them. */
+/** Relationships of listings and of resources that belong to them. */
 export const listingRelations: Record<string, Relations> = {
   listing: ofListing,
   ownListing: ofListing,

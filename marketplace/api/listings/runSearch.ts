@@ -8,7 +8,7 @@ import { isPageable } from '#marketplace/domain/availability/searchWindow.ts';
 import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 import type { ListingSearch } from '#marketplace/domain/search/listingSearch.ts';
 
-/** What each attribute is made of, besides what every listing is read with. */
+/** Columns of each attribute, besides those that are always read. */
 const columnsOf: Record<string, readonly ListingColumn[]> = {
   title: ['title'],
   description: ['description'],
@@ -21,11 +21,11 @@ const columnsOf: Record<string, readonly ListingColumn[]> = {
   metadata: ['metadata'],
 };
 
-/** The columns that the attributes of `fields` need; undefined, for all, without a choice. */
+/** Returns the columns that the attributes in `fields` need; undefined means all. */
 const columnsOfFields = (paths: readonly string[] | undefined) =>
   paths?.flatMap(path => columnsOf[path.split('.', 1)[0] ?? ''] ?? []);
 
-/** Runs a search for the page that the call asks for. */
+/** Runs a search and presents the requested page. */
 export async function runSearch(
   call: Call,
   search: ListingSearch,
@@ -36,7 +36,7 @@ export async function runSearch(
   return { data: rows.map(present), meta };
 }
 
-/** The rows of that page, with the columns that are named besides those that are always read. */
+/** Runs a search and returns the rows of the requested page. @param columns besides those always read */
 export async function searchPage(
   { db, options: { page, perPage } }: Call,
   search: ListingSearch,

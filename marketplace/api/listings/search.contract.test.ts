@@ -27,7 +27,7 @@ const schema = async (key: string, rest: Partial<SearchSchema>): Promise<void> =
     );
 };
 
-/** Listings by title, oldest first, each with what is given of it. */
+/** Creates listings by title, oldest first, with the given fields. */
 async function publish(listings: Record<string, object>): Promise<Person> {
   const author = await signUp(api);
   const operator = operatorOf(api);
@@ -139,7 +139,7 @@ describe('places', () => {
     expect(await search.titles({ origin })).toEqual([
       'Turku',
       'Helsinki',
-      // The way there goes over the pole.
+      // The shortest way passes the pole.
       'Samoa',
       'Fiji',
       'nowhere',

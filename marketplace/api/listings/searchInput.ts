@@ -11,8 +11,9 @@ import {
   timestamp,
   uuid,
   uuidList,
+  optionalParam,
 } from '#marketplace/contract/fields.ts';
-import { dayMs } from '#marketplace/domain/availability/interval.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
 import { availabilityModes } from '#marketplace/domain/availability/searchWindow.ts';
 import type { AvailabilityWindow } from '#marketplace/domain/availability/searchWindow.ts';
 import { listingStates } from '#marketplace/domain/listing/state.ts';
@@ -24,10 +25,6 @@ import type { NumberRange } from '#marketplace/domain/search/range.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 import { parseSort } from '#marketplace/domain/search/sort.ts';
 
-/** A parameter that may be left out or empty. */
-const given = <T>(field: z.ZodType<T>) =>
-  z.preprocess(value => (value === '' ? undefined : value), field.optional());
-
 const range = () =>
   text(1, 50).transform((value, context): NumberRange => {
     const parsed = parseRange(value);
@@ -38,33 +35,33 @@ const range = () =>
 
 /** Parameters of listings/query; `pub_*` and `meta_*` are read from the query string by schema. */
 export const searchInput = z.object({
-  keywords: given(text(1, 1000)),
-  origin: given(latLng()),
-  bounds: given(latLngBounds()),
-  price: given(range()),
-  ids: given(uuidList()),
-  authorId: given(uuid()),
-  createdAtStart: given(timestamp()),
-  createdAtEnd: given(timestamp()),
-  start: given(timestamp()),
-  end: given(timestamp()),
-  availability: given(oneOf(...availabilityModes)),
-  minDuration: given(queryInt(1, 1_000_000)),
-  seats: given(queryInt(1, 1_000_000)),
-  minStock: given(queryInt(0)),
-  stockMode: given(oneOf('strict', 'match-undefined')),
-  sort: given(commaList()),
+  keywords: optionalParam(text(1, 1000)),
+  origin: optionalParam(latLng()),
+  bounds: optionalParam(latLngBounds()),
+  price: optionalParam(range()),
+  ids: optionalParam(uuidList()),
+  authorId: optionalParam(uuid()),
+  createdAtStart: optionalParam(timestamp()),
+  createdAtEnd: optionalParam(timestamp()),
+  start: optionalParam(timestamp()),
+  end: optionalParam(timestamp()),
+  availability: optionalParam(oneOf(...availabilityModes)),
+  minDuration: optionalParam(queryInt(1, 1_000_000)),
+  seats: optionalParam(queryInt(1, 1_000_000)),
+  minStock: optionalParam(queryInt(0)),
+  stockMode: optionalParam(oneOf('strict', 'match-undefined')),
+  sort: optionalParam(commaList()),
 });
 export type SearchInput = z.infer<typeof searchInput>;
 
-/** The same for callers who also see listings that are not published. */
+/** Parameters for callers who also see listings that are not published. */
 export const searchInputWithStates = searchInput.extend({
-  states: given(listOf(...listingStates)),
+  states: optionalParam(listOf(...listingStates)),
 });
 
 /**
- * Puts a search together. @throws ApiError validation-invalid-params when parameters exclude each
- * other, validation-invalid-value when one does not fit its search schema
+ * Builds a search from its parameters. @throws ApiError validation-invalid-params for parameters that
+ * exclude each other, validation-invalid-value for one that does not fit its search schema
  */
 export function searchOf(
   input: SearchInput,

@@ -5,7 +5,7 @@ import type { Call, OperationResult } from '#marketplace/api/operation.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { readMarketplace } from '#marketplace/db/configuration/marketplace.ts';
 
-/** The marketplace itself. */
+/** Loads the marketplace resource. */
 const loadMarketplace = async (call: Call): Promise<Resource> => {
   const { id, name } = await readMarketplace(call.db);
   return { id, type: 'marketplace', attributes: { name, description: null } };
@@ -33,7 +33,7 @@ const marketplaceLoader: RelationLoader = {
   },
 };
 
-/** Everything belongs to the one marketplace. */
+/** Relationship `marketplace` of all main resources. */
 export const marketplaceRelations: Record<string, Relations> = Object.fromEntries(
   ['user', 'currentUser', 'listing', 'ownListing', 'transaction'].map(type => [
     type,

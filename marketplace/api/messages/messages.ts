@@ -13,7 +13,7 @@ import type { MessageRow } from '#marketplace/db/transactions/transactionViews.t
 import { findUsers } from '#marketplace/db/users/users.ts';
 import { newMessageMail } from '#marketplace/mail/requests.ts';
 
-/** A message between the parties of a transaction. */
+/** Presents a message between the parties of a transaction. */
 export const presentMessage = (row: MessageRow): Resource => ({
   id: row.id,
   type: 'message',
@@ -21,7 +21,7 @@ export const presentMessage = (row: MessageRow): Resource => ({
   links: { senderId: row.sender_id, transactionId: row.transaction_id },
 });
 
-/** The messages of a transaction, newest first. */
+/** Lists the messages of a transaction, newest first. */
 export const queryMessages = (api: 'marketplace' | 'integration'): AnyOperation =>
   operation({
     name: 'messages/query',
@@ -37,7 +37,7 @@ export const queryMessages = (api: 'marketplace' | 'integration'): AnyOperation 
     },
   });
 
-// A file may speak for itself.
+// The text may be empty when a file is attached.
 const messageInput = z
   .strictObject({
     transactionId: uuid(),
@@ -50,7 +50,7 @@ const messageInput = z
     { message: 'Expected some text.', path: ['content'] },
   );
 
-/** Sends a message to the other party, who is told by mail. */
+/** Sends a message to the other party, and a mail about it. */
 export const sendMessage = operation({
   name: 'messages/send',
   method: 'POST',
@@ -60,7 +60,7 @@ export const sendMessage = operation({
     const sender = actingUser(call);
     const view = await visibleTransaction(call, message.transactionId);
     const { customer_id: customer, provider_id: provider } = view.row;
-    await refuseWithout(call.db, customer, provider);
+    await checkParties(call.db, customer, provider);
     const row = await insertMessage(call.db, {
       id: randomUUID(),
       transaction_id: view.row.id,
@@ -75,8 +75,8 @@ export const sendMessage = operation({
   },
 });
 
-/** Nobody writes in a transaction that one party can not take part in any more. */
-async function refuseWithout(
+/** Refuses messages while a party is banned or deleted. */
+async function checkParties(
   db: Parameters<typeof findUsers>[0],
   customerId: string,
   providerId: string,

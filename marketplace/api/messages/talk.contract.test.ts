@@ -17,7 +17,7 @@ import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { refusedWithoutTrace } from '#marketplace/testing/assertions/unchangedRows.ts';
 import { until } from '#marketplace/testing/assertions/until.ts';
 
-// One order from the first question to the last review, with everything that is said and mailed.
+// One order from the first question to the last review, with its messages and mails.
 
 let api: PaidMarketplace;
 let teacher: Person;

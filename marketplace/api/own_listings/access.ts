@@ -4,12 +4,12 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { findListing, findListingLocked } from '#marketplace/db/listings/listings.ts';
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 
-/** A listing of the caller, or any for the Integration API. @throws ApiError not-found */
+/** Returns a listing of the caller, any listing for the Integration API. @throws ApiError not-found */
 export async function ownListing(call: Call, id: string): Promise<ListingRow> {
   return owned(call, await findListing(call.db, id));
 }
 
-/** The same, holding the row's lock until the operation's transaction ends. */
+/** Returns the same and locks its row until the operation's transaction ends. */
 export async function ownListingLocked(call: Call, id: string): Promise<ListingRow> {
   return owned(call, await findListingLocked(call.db, id));
 }

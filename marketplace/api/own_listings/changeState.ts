@@ -14,8 +14,8 @@ import type { ListingCommand } from '#marketplace/domain/listing/state.ts';
 import { ownListingLocked } from './access.ts';
 import { idInput } from './input.ts';
 
-/** Moves a listing that the caller holds the lock of. @throws ApiError listing-invalid-state */
-export async function moveListing(
+/** Changes the state of a locked listing. @throws ApiError listing-invalid-state */
+export async function changeListingState(
   call: Call,
   listing: ListingRow,
   command: Exclude<ListingCommand, 'discardDraft'>,
@@ -32,9 +32,9 @@ export async function moveListing(
   return { ...listing, state, approved_at };
 }
 
-const moveOperation = (
+const stateOperation = (
   name: string,
-  command: Parameters<typeof moveListing>[2],
+  command: Parameters<typeof changeListingState>[2],
   gates: readonly Gate[],
 ): AnyOperation =>
   operation({
@@ -45,26 +45,26 @@ const moveOperation = (
     input: idInput,
     async run(call, { id }) {
       const listing = await ownListingLocked(call, id);
-      return { data: presentOwnListing(await moveListing(call, listing, command)) };
+      return { data: presentOwnListing(await changeListingState(call, listing, command)) };
     },
   });
 
-/** Makes a draft visible, or hands it in for approval. */
-export const publishDraft = moveOperation('own_listings/publish_draft', 'publishDraft', [
+/** Publishes a draft, or submits it for approval. */
+export const publishDraft = stateOperation('own_listings/publish_draft', 'publishDraft', [
   'approved',
   'postListings',
 ]);
 
 /** Makes a closed listing visible in search again. */
-export const openOwnListing = moveOperation('own_listings/open', 'open', [
+export const openOwnListing = stateOperation('own_listings/open', 'open', [
   'approved',
   'postListings',
 ]);
 
 /** Takes a published listing out of search. */
-export const closeOwnListing = moveOperation('own_listings/close', 'close', ['approved']);
+export const closeOwnListing = stateOperation('own_listings/close', 'close', ['approved']);
 
-/** Removes a draft for good; its images become free. */
+/** Deletes a draft; its images become unattached. */
 export const discardDraft = operation({
   name: 'own_listings/discard_draft',
   method: 'POST',

@@ -5,7 +5,7 @@ import { stateOnCreate } from '#marketplace/domain/listing/state.ts';
 import { createInput } from './input.ts';
 import { createListing } from './write.ts';
 
-/** A listing that is published at once, or awaits approval where the marketplace asks for it. */
+/** Creates a listing: published, or pending approval where the marketplace requires it. */
 export const createOwnListing = operation({
   name: 'own_listings/create',
   method: 'POST',
@@ -18,7 +18,7 @@ export const createOwnListing = operation({
   },
 });
 
-/** A listing that only its author sees. */
+/** Creates a draft, which only its author sees. */
 export const createDraft = operation({
   name: 'own_listings/create_draft',
   method: 'POST',

@@ -3,7 +3,7 @@ import { attachmentList } from '#marketplace/api/files/attachments.ts';
 import { extData, latLng, money, text, uuid, uuidList } from '#marketplace/contract/fields.ts';
 import { availabilityPlan } from '#marketplace/domain/availability/planField.ts';
 
-/** What every description of a listing may hold. */
+/** Optional fields of a listing. */
 export const listingFields = {
   description: text(0, 5000).nullable().optional(),
   geolocation: latLng().nullable().optional(),
@@ -22,10 +22,10 @@ export const listingFields = {
 
 export const title = () => text(1, 1000);
 
-/** What a listing is created with; only its title must be given. */
+/** Body of a creation; only the title is required. */
 export const createInput = z.strictObject({ title: title(), ...listingFields });
 
-/** What of a listing can be changed; `null` empties a field, extended data is merged. */
+/** Body of an update; `null` empties a field, extended data is merged. */
 export const updateInput = z.strictObject({
   id: uuid(),
   title: title().optional(),
@@ -34,5 +34,5 @@ export const updateInput = z.strictObject({
 
 export const idInput = z.strictObject({ id: uuid() });
 
-/** A change to a listing's fields; parts that are left out stay as they are. */
+/** A change of a listing's fields; omitted ones stay. */
 export type ListingChange = Omit<z.infer<typeof updateInput>, 'id'>;

@@ -7,7 +7,7 @@ import { uuid } from '#marketplace/contract/fields.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { ownListing } from './access.ts';
 
-/** The caller's listings in any state, newest first unless asked otherwise. */
+/** Lists the caller's listings in any state, newest first by default. */
 export const queryOwnListings = operation({
   name: 'own_listings/query',
   method: 'GET',
@@ -21,7 +21,7 @@ export const queryOwnListings = operation({
   },
 });
 
-/** One of the caller's listings in any state. */
+/** Returns one of the caller's listings, in any state. */
 export const showOwnListing = operation({
   name: 'own_listings/show',
   method: 'GET',

@@ -20,7 +20,7 @@ export const updateOwnListing = operation({
   },
 });
 
-/** Adds an image after the others; `update` with a list does the same. */
+/** Appends an image; `update` with a full list does the same. */
 export const addImage = operation({
   name: 'own_listings/add_image',
   method: 'POST',

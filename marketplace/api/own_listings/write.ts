@@ -13,7 +13,7 @@ import type { ListingChange } from './input.ts';
 
 type StoredFields = ListingFields & { state: ListingState };
 
-/** A listing as it is before anything has been said about it. */
+/** Returns the stored fields of an empty listing. */
 const fieldsOfNew = (state: ListingState): StoredFields => ({
   state,
   title: '',
@@ -28,7 +28,7 @@ const fieldsOfNew = (state: ListingState): StoredFields => ({
   metadata: {},
 });
 
-/** The fields of a listing after a change. @throws ApiError when extended data grows past its limit */
+/** Returns the fields of a listing after a change. @throws ApiError when extended data exceeds its limit */
 function changedFields(
   stored: StoredFields,
   change: ListingChange & { metadata?: Record<string, unknown> },
@@ -53,7 +53,7 @@ function changedFields(
 
 type Change = ListingChange & { metadata?: Record<string, unknown> };
 
-/** Adds a listing of an author. @throws ApiError image-invalid */
+/** Inserts a listing of an author. @throws ApiError image-invalid */
 export async function createListing(
   call: Call,
   authorId: string,
@@ -77,7 +77,7 @@ export async function createListing(
   return row;
 }
 
-/** Changes a listing that the caller holds the lock of. @throws ApiError image-invalid */
+/** Updates a locked listing. @throws ApiError image-invalid */
 export async function changeListing(
   call: Call,
   listing: ListingRow,
@@ -90,14 +90,14 @@ export async function changeListing(
   return { ...listing, ...fields };
 }
 
-/** Puts images on a listing, in this order and no others; nothing when no list is given. */
+/** Replaces the images of a listing, in this order; without a list it does nothing. */
 export async function putImages(
   call: Call,
   listingId: string,
   imageIds: string[] | undefined,
 ): Promise<void> {
   if (!imageIds) return;
-  // The Integration API may use anybody's uploads.
+  // The Integration API may attach images of any user.
   const uploaderId = call.actor.scope === 'integ' ? null : call.actor.userId;
   if (!(await setListingImages(call.db, listingId, imageIds, uploaderId))) {
     throw new ApiError('image-invalid', { source: { path: ['images'], type: 'body' } });

@@ -39,7 +39,7 @@ async function ask(
     body: new URLSearchParams({ client_id: api.credentials.clientId, scope: 'user', ...form }),
   });
 }
-/** Signs in as a web server does for a browser. */
+/** Logs in as a web server does for a browser. */
 async function signInFrom(
   { email, password }: Person,
   { userAgent = 'Browser/1', address = '203.0.113.77' } = {},

@@ -11,8 +11,8 @@ import {
 } from '#marketplace/db/access/sessions.ts';
 
 /**
- * Lists the sessions in which the caller is signed in, the last used first. `address` is the beginning
- * of the network address at which the session began; what was not noted is null.
+ * Lists the caller's live sessions, last used first. `address` is the truncated network address of the
+ * log-in; unknown facts are null.
  */
 export const queryOwnSessions = operation({
   name: 'own_sessions/query',
@@ -39,7 +39,7 @@ export const queryOwnSessions = operation({
   },
 });
 
-/** Signs the caller out in one session. @throws ApiError not-found for what is no live session of theirs */
+/** Ends one of the caller's sessions. @throws ApiError not-found unless it is live and the caller's */
 export const revokeOwnSession = operation({
   name: 'own_sessions/revoke',
   method: 'POST',
@@ -56,7 +56,7 @@ export const revokeOwnSession = operation({
   },
 });
 
-/** Signs the caller out everywhere but in the session that asks; operators who look as them too. */
+/** Ends all other sessions of the caller, those of impersonating operators included. */
 export const revokeOtherSessions = operation({
   name: 'own_sessions/revoke_others',
   method: 'POST',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { dayMs, hourMs } from '#marketplace/contract/range.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { email } from '#marketplace/contract/fields.ts';
 import { countEmailTokens, insertEmailToken } from '#marketplace/db/users/emailTokens.ts';
@@ -9,13 +10,12 @@ import { hashToken, newToken } from '../auth/secrets.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 
-/** Mails with such a link that somebody gets within an hour. */
+/** Largest number of mails to one user an hour. */
 const mostPerHour = 5;
-const hourMs = 3600 * 1000;
-/** How long a link works; several may work at the same time. */
-const tokenMs = 24 * hourMs;
+/** Lifetime of a link; several may be valid at the same time. */
+const tokenMs = dayMs;
 
-/** Mails a link that leads to a new password. */
+/** Mails a link to reset the password. */
 export const requestPasswordReset = operation({
   name: 'password_reset/request',
   method: 'POST',
@@ -26,7 +26,7 @@ export const requestPasswordReset = operation({
     const { context, db, now } = call;
     const found = await findUserByEmail(db, input.email);
     const user = found && (await lockUser(db, found.id));
-    // Whoever is banned can not sign in with any password.
+    // A banned user could not log in with a new password either.
     if (!user || user.deleted || user.state === 'banned') throw new ApiError('email-not-found');
     const sent = await countEmailTokens(db, {
       userId: user.id,

@@ -23,7 +23,7 @@ import { password } from '#marketplace/api/users/profile.ts';
 import { logOf } from '../auth/securityLog.ts';
 import { anyoneActing, operation } from '../operation.ts';
 
-/** Sets the password of whoever was mailed the token; every session of theirs ends. */
+/** Sets a new password by a mailed token and ends all sessions of the user. */
 export const resetPassword = operation({
   name: 'password_reset/reset',
   method: 'POST',
@@ -46,10 +46,10 @@ export const resetPassword = operation({
       tokenHash: hashToken(input.passwordResetToken),
       now,
     };
-    // Asked first, as hashing is too dear to be done for whoever guesses.
+    // Before hashing, whose cost guessed tokens must not cause.
     if (!(await isEmailTokenGood(db, token))) throw refused(user.id);
     const { newPassword } = input;
-    // The link stays good for another try.
+    // Before the token is used up, so that the link works for another try.
     await refuseWeakPassword({
       password: newPassword,
       field: 'newPassword',
@@ -60,7 +60,7 @@ export const resetPassword = operation({
     await inTransaction(db, async tx => {
       const current = await lockUser(tx, user.id);
       const taken = await takeEmailToken(tx, token);
-      // Only for the address that the account still has.
+      // The account may have changed its address since.
       if (!taken || !current || current.deleted || taken.email !== current.email) {
         throw refused(user.id);
       }

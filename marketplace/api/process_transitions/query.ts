@@ -19,7 +19,7 @@ const input = z.object({
   transactionId: uuid().optional(),
 });
 
-/** The transitions that may come next: of a transaction, or of a process after a transition. */
+/** Lists the possible next transitions of a transaction, or of a process after a transition. */
 export const queryProcessTransitions = operation({
   name: 'process_transitions/query',
   method: 'GET',
@@ -78,13 +78,13 @@ function presentTransition(transition: Transition): Resource {
   };
 }
 
-/** What begins a transaction: it is in no process text, and takes `listingId`. */
+/** Returns the initial action, which process files do not contain; it takes `listingId`. */
 const initializerOf = ({ actor }: Transition): string =>
   actor === 'provider'
     ? 'action.initializer/init-reverse-listing-tx'
     : 'action.initializer/init-listing-tx';
 
-// Transitions have no id of their own; the same name always gets the same one.
+// Transitions have no id of their own: it is derived from the name.
 function idOf(name: string): string {
   const hex = createHash('sha256').update(name).digest('hex');
   const part = (from: number, to: number) => hex.slice(from, to);

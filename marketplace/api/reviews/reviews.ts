@@ -7,7 +7,7 @@ import type { Resource } from '#marketplace/contract/resource.ts';
 import { findReview, pageOfReviews } from '#marketplace/db/transactions/reviews.ts';
 import type { ReviewRow } from '#marketplace/db/transactions/transactionViews.ts';
 
-/** A review; of a deleted one only that it is. */
+/** Presents a review; of a deleted one without its content. */
 export const presentReview = (row: ReviewRow): Resource => ({
   id: row.id,
   type: 'review',
@@ -27,7 +27,7 @@ export const presentReview = (row: ReviewRow): Resource => ({
   },
 });
 
-/** A public review, or one of the caller's own. */
+/** Returns a public review, or one of the caller's own. */
 export const showReview = operation({
   name: 'reviews/show',
   method: 'GET',
@@ -41,7 +41,7 @@ export const showReview = operation({
   },
 });
 
-/** Reviews of a transaction, a listing or a person: public ones, and the caller's own. */
+/** Lists reviews of a transaction, a listing or a user: public ones and the caller's own. */
 export const queryReviews = operation({
   name: 'reviews/query',
   method: 'GET',

@@ -10,7 +10,7 @@ import { paginationWindow } from '#marketplace/domain/search/listingSearch.ts';
 
 const published = { states: ['published'], activeAuthorsOnly: true } as const;
 
-/** The newest published listings, ids only: all that can be paged through, unless asked for fewer. */
+/** Lists the newest published listings, ids only, up to the pagination window a page. */
 export const queryListingsForSitemap = operation({
   name: 'sitemap_data/query_listings',
   method: 'GET',
@@ -24,7 +24,7 @@ export const queryListingsForSitemap = operation({
   },
 });
 
-/** The hosted documents below a path; their paths only. */
+/** Lists the paths of hosted documents below a path. */
 export const queryAssetsForSitemap = operation({
   name: 'sitemap_data/query_assets',
   method: 'GET',

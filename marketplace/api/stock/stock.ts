@@ -10,7 +10,7 @@ import { compareAndSetStock } from '#marketplace/db/availability/stock.ts';
 import type { StockRow } from '#marketplace/db/availability/stock.ts';
 import { reservationsById } from '#marketplace/db/transactions/transactionViews.ts';
 
-/** The places of a listing that are left to sell. */
+/** Presents the available stock of a listing. */
 export function presentStock(row: StockRow): Resource {
   return {
     id: row.id,
@@ -20,7 +20,7 @@ export function presentStock(row: StockRow): Resource {
   };
 }
 
-/** Sets a listing's stock, unless it has changed since the caller looked (`old-total-mismatch`). */
+/** Sets a listing's stock; `old-total-mismatch` when it is not `oldTotal` any more. */
 export const compareAndSet = (api: Api): AnyOperation =>
   operation({
     name: 'stock/compare_and_set',
@@ -35,7 +35,7 @@ export const compareAndSet = (api: Api): AnyOperation =>
     },
   });
 
-/** The stock that a transaction has reserved. */
+/** Returns the stock reservation of a transaction. */
 export const showReservation = operation({
   name: 'stock_reservations/show',
   method: 'GET',

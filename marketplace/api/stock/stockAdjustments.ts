@@ -11,7 +11,7 @@ import { adjustStock } from '#marketplace/db/availability/stock.ts';
 import { queryStockAdjustments } from '#marketplace/db/availability/stockAdjustments.ts';
 import type { StockAdjustmentRow } from '#marketplace/db/availability/stockAdjustments.ts';
 
-/** One change of a listing's stock. */
+/** Presents a change of a listing's stock. */
 export function presentStockAdjustment(row: StockAdjustmentRow): Resource {
   return {
     id: row.id,
@@ -21,7 +21,7 @@ export function presentStockAdjustment(row: StockAdjustmentRow): Resource {
   };
 }
 
-/** How the stock of one of the caller's listings changed, newest first. */
+/** Lists changes of the stock of one of the caller's listings, newest first. */
 export const queryAdjustments = (api: Api): AnyOperation =>
   operation({
     name: 'stock_adjustments/query',
@@ -39,7 +39,7 @@ export const queryAdjustments = (api: Api): AnyOperation =>
 
 const largest = 1_000_000_000;
 
-/** Adds to a listing's stock, or takes from it; 409 when less than nothing would be left. */
+/** Adds to a listing's stock, or takes from it; 409 when it would become negative. */
 export const createAdjustment = (api: Api): AnyOperation =>
   operation({
     name: 'stock_adjustments/create',

@@ -9,7 +9,7 @@ import { stripeAccountsOf } from '#marketplace/db/users/stripe.ts';
 import type { StripeAccountRow } from '#marketplace/db/users/stripe.ts';
 import { askProvider, callersAccount, keepAccount } from './provider.ts';
 
-/** A connected account; its data are the provider's own. */
+/** Presents a connected account; `stripeAccountData` is the provider's object. */
 export const presentStripeAccount = (row: StripeAccountRow): Resource => ({
   id: row.id,
   type: 'stripeAccount',
@@ -19,7 +19,7 @@ export const presentStripeAccount = (row: StripeAccountRow): Resource => ({
 
 const optional = (max: number) => text(1, max).nullish();
 
-/** What both creating and updating an account take. */
+/** Fields of both the creation and the update of an account. */
 const accountFields = {
   accountToken: optional(255),
   bankAccountToken: optional(255),
@@ -29,18 +29,18 @@ const accountFields = {
   requestedCapabilities: z.array(text(1, 100)).max(50).nullish(),
 };
 
-/** The values that were given. */
+/** Returns the values that are neither null nor undefined. */
 const givenOnly = <T extends object>(values: T): { [K in keyof T]?: NonNullable<T[K]> } =>
   Object.fromEntries(
     Object.entries(values).filter(([, value]) => value !== null && value !== undefined),
   ) as { [K in keyof T]?: NonNullable<T[K]> };
 
-/** What an account is created with. */
+/** Body of a creation. */
 export const newAccountInput = () => z.strictObject({ country, ...accountFields });
 
 const country = text(2, 2).refine(value => /^[A-Z]{2}$/.test(value), 'Expected a country code.');
 
-/** Connects the caller to the payment provider. @throws ApiError conflict for a second account */
+/** Creates a connected account for the caller. @throws ApiError conflict for a second account */
 export async function connectAccount(
   call: Call,
   input: z.infer<ReturnType<typeof newAccountInput>>,
@@ -57,7 +57,7 @@ export async function connectAccount(
   return keepAccount(call, userId, account);
 }
 
-/** Connects the caller to the payment provider, so that payouts can be made. */
+/** Creates a connected account for the caller, which payouts need. */
 export const createStripeAccount = operation({
   name: 'stripe_account/create',
   method: 'POST',
@@ -69,7 +69,7 @@ export const createStripeAccount = operation({
   },
 });
 
-/** The caller's connected account as the payment provider has it now. */
+/** Fetches the caller's connected account from the payment provider. */
 export const fetchStripeAccount = operation({
   name: 'stripe_account/fetch',
   method: 'GET',
@@ -84,10 +84,10 @@ export const fetchStripeAccount = operation({
   },
 });
 
-/** What of an account can be changed. */
+/** Body of an update. */
 export const accountChangeInput = () => z.strictObject(accountFields);
 
-/** Changes the caller's connected account. @throws ApiError stripe-account-not-found */
+/** Updates the caller's connected account. @throws ApiError stripe-account-not-found */
 export async function changeAccount(
   call: Call,
   input: z.infer<ReturnType<typeof accountChangeInput>>,
@@ -98,7 +98,7 @@ export async function changeAccount(
   return keepAccount(call, userId, account);
 }
 
-/** Changes the caller's connected account. */
+/** Updates the caller's connected account. */
 export const updateStripeAccount = operation({
   name: 'stripe_account/update',
   method: 'POST',

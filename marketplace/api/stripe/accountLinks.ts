@@ -11,7 +11,7 @@ const address = () =>
   );
 const fields = oneOf('currently_due', 'eventually_due');
 
-/** Where the caller proves to the payment provider who they are. */
+/** Creates a link to the payment provider's identity verification. */
 export const createStripeAccountLink = operation({
   name: 'stripe_account_links/create',
   method: 'POST',

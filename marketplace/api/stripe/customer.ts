@@ -17,7 +17,7 @@ import type { StripeCustomerRow, StripePaymentMethodRow } from '#marketplace/db/
 import { findUser } from '#marketplace/db/users/users.ts';
 import { askProvider, callersCustomer } from './provider.ts';
 
-/** A user as customer of the payment provider. */
+/** Presents a customer of the payment provider. */
 export const presentStripeCustomer = (row: StripeCustomerRow): Resource => ({
   id: row.id,
   type: 'stripeCustomer',
@@ -25,7 +25,7 @@ export const presentStripeCustomer = (row: StripeCustomerRow): Resource => ({
   links: { userId: row.user_id },
 });
 
-/** A saved card. */
+/** Presents a saved card. */
 export const presentPaymentMethod = (row: StripePaymentMethodRow): Resource => ({
   id: row.id,
   type: 'stripePaymentMethod',
@@ -37,13 +37,13 @@ export const presentPaymentMethod = (row: StripePaymentMethodRow): Resource => (
   links: { customerId: row.customer_id },
 });
 
-/** Saves a card for later. @throws ApiError stripe-multiple-payment-methods-not-supported */
+/** Attaches a card and saves it. @throws ApiError stripe-multiple-payment-methods-not-supported */
 async function attachCard(
   call: Call,
   customer: StripeCustomerRow,
   paymentMethod: string,
 ): Promise<void> {
-  if ((await paymentMethodsOf(call.db, [customer.id])).length > 0) throw second();
+  if ((await paymentMethodsOf(call.db, [customer.id])).length > 0) throw secondCard();
   await keepCard(
     call,
     customer,
@@ -51,7 +51,7 @@ async function attachCard(
   );
 }
 
-/** Attaches a card at the provider; here nothing is known of it yet. */
+/** Attaches a card at the provider only. */
 const askForCard = (
   call: Call,
   stripeCustomerId: string,
@@ -59,17 +59,17 @@ const askForCard = (
 ): Promise<SavedCard> =>
   askProvider(call, payments => payments.attachCard(stripeCustomerId, paymentMethod));
 
-/** Keeps an attached card as the customer's. @throws ApiError when there is one already */
+/** Saves an attached card. @throws ApiError stripe-multiple-payment-methods-not-supported */
 async function keepCard(call: Call, customer: StripeCustomerRow, card: SavedCard): Promise<void> {
   if (await savePaymentMethod(call.db, customer.id, card, call.now)) return;
-  // Somebody was quicker: what nobody knows of must not stay on file.
+  // A parallel request has saved another card: this one must not stay attached.
   await askProvider(call, payments => payments.detachCard(card.id));
-  throw second();
+  throw secondCard();
 }
 
-const second = () => new ApiError('stripe-multiple-payment-methods-not-supported');
+const secondCard = () => new ApiError('stripe-multiple-payment-methods-not-supported');
 
-/** Makes the caller a customer of the payment provider, with a card if one is given. */
+/** Creates a customer of the payment provider for the caller, optionally with a card. */
 export const createStripeCustomer = operation({
   name: 'stripe_customer/create',
   method: 'POST',
@@ -85,13 +85,13 @@ export const createStripeCustomer = operation({
       throw new ApiError('conflict', { details: 'There is a Stripe customer already.' });
     }
     const address = input.stripeCustomerEmail ?? (await findUser(call.db, userId))?.email ?? '';
-    // A key goes into a header, which takes no letters beyond Latin; an address may have them.
+    // Idempotency keys are sent in a header, which takes Latin-1 only; an address may have other letters.
     const hash = createHash('sha256').update(address).digest('hex');
     const { id } = await askProvider(call, payments =>
       payments.createCustomer({ email: address, userId }, `customer:${userId}:${hash}`),
     );
     const { stripePaymentMethodId: method } = input;
-    // A card that is refused leaves no customer behind; the provider knows the next try by its key.
+    // A refused card leaves no customer here; the idempotency key finds the provider's on the next attempt.
     const card = method ? await askForCard(call, id, method) : null;
     const customer = await saveStripeCustomer(call.db, userId, id, call.now);
     if (card) await keepCard(call, customer, card);
@@ -113,7 +113,7 @@ export const addPaymentMethod = operation({
   },
 });
 
-/** Forgets the caller's saved card. */
+/** Detaches and deletes the caller's saved card. */
 export const removePaymentMethod = operation({
   name: 'stripe_customer/delete_payment_method',
   method: 'POST',
@@ -131,7 +131,7 @@ export const removePaymentMethod = operation({
   },
 });
 
-/** Lets the caller's browser check a card that is to be saved. */
+/** Creates a setup intent, with which the browser verifies a card before it is saved. */
 export const createStripeSetupIntent = operation({
   name: 'stripe_setup_intents/create',
   method: 'POST',

@@ -10,8 +10,8 @@ import {
 import type { StripeAccountRow, StripeCustomerRow } from '#marketplace/db/users/stripe.ts';
 
 /**
- * Asks the payment provider. @throws ApiError stripe-missing-api-key without one, and
- * validation-invalid-params with the provider's words when it refuses
+ * Calls the payment provider. @throws ApiError stripe-missing-api-key without one,
+ * validation-invalid-params with the provider's message when it refuses
  */
 export async function askProvider<T>(
   call: Call,
@@ -31,7 +31,7 @@ export async function askProvider<T>(
   }
 }
 
-/** Keeps what the provider says of the caller's account. @throws ApiError conflict for a second one */
+/** Saves the provider's data of the caller's account. @throws ApiError conflict for a second account */
 export async function keepAccount(
   call: Call,
   userId: string,
@@ -42,14 +42,14 @@ export async function keepAccount(
   return row;
 }
 
-/** The caller's connected account. @throws ApiError stripe-account-not-found */
+/** Returns the caller's connected account. @throws ApiError stripe-account-not-found */
 export async function callersAccount(call: Call, userId: string): Promise<StripeAccountRow> {
   const [account] = await stripeAccountsOf(call.db, [userId]);
   if (!account) throw new ApiError('stripe-account-not-found');
   return account;
 }
 
-/** The customer that the caller is. @throws ApiError stripe-customer-not-found */
+/** Returns the caller's customer row. @throws ApiError stripe-customer-not-found */
 export async function callersCustomer(call: Call, userId: string): Promise<StripeCustomerRow> {
   const [customer] = await stripeCustomersOf(call.db, [userId]);
   if (!customer) throw new ApiError('stripe-customer-not-found');
@@ -57,8 +57,8 @@ export async function callersCustomer(call: Call, userId: string): Promise<Strip
 }
 
 /**
- * Deletes the caller's account and customer at the payment provider, where there are any.
- * @throws ApiError delete-stripe-account-failed with the provider's words
+ * Deletes the caller's account and customer at the payment provider, if any.
+ * @throws ApiError delete-stripe-account-failed with the provider's message
  */
 export async function deleteAtProvider(call: Call, userId: string): Promise<void> {
   const accounts = await stripeAccountsOf(call.db, [userId]);
@@ -68,7 +68,7 @@ export async function deleteAtProvider(call: Call, userId: string): Promise<void
     await deleting(call, p => p.deleteCustomer(id));
 }
 
-/** Has the payment provider delete something. @throws ApiError delete-stripe-account-failed */
+/** Calls a deletion of the payment provider. @throws ApiError delete-stripe-account-failed */
 export async function deleting(
   { context }: Call,
   remove: (payments: PaymentsPort) => Promise<void>,

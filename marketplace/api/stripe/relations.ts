@@ -18,7 +18,7 @@ const forOperators: RelationLoader = {
     call.actor.scope === 'integ' ? stripeAccount.load(call, users) : new Map(),
 };
 
-/** What the payment provider knows of the signed-in user; somebody else's is shown to operators only. */
+/** Payment relationships of the signed-in user; those of other users are for operators only. */
 export const stripeRelations: Record<string, Relations> = {
   user: { stripeAccount: forOperators },
   currentUser: {

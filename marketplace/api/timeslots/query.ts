@@ -4,7 +4,7 @@ import { anyone, operation } from '#marketplace/api/operation.ts';
 import type { Call } from '#marketplace/api/operation.ts';
 import { ApiError } from '#marketplace/contract/errors.ts';
 import { queryInt, text, timestamp, uuid } from '#marketplace/contract/fields.ts';
-import { checkRange } from '#marketplace/contract/range.ts';
+import { checkRange, minuteMs } from '#marketplace/contract/range.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import type { Resource } from '#marketplace/contract/resource.ts';
 import { availabilityOf } from '#marketplace/db/availability/availability.ts';
@@ -12,7 +12,6 @@ import { findListing, findVisibleListing } from '#marketplace/db/listings/listin
 import type { ListingRow } from '#marketplace/db/listings/listings.ts';
 import { parseDuration, shortestOf } from '#marketplace/domain/availability/duration.ts';
 import type { Duration } from '#marketplace/domain/availability/duration.ts';
-import { minuteMs } from '#marketplace/domain/availability/interval.ts';
 import type { SeatInterval } from '#marketplace/domain/availability/interval.ts';
 import type { AvailabilityPlan } from '#marketplace/domain/availability/plan.ts';
 import { timeSlots } from '#marketplace/domain/availability/timeSlots.ts';
@@ -37,7 +36,7 @@ const timeSlotsInput = z.object({
 });
 type TimeSlotsInput = z.infer<typeof timeSlotsInput>;
 
-/** How to thin out the slots, if asked. @throws ApiError validation-invalid-params without a duration */
+/** Reads the interval options. @throws ApiError validation-invalid-params for options without a duration */
 function intervalOptionsOf(input: TimeSlotsInput): IntervalOptions | undefined {
   const { intervalDuration, intervalAlign, maxPerInterval, minDurationStartingInInterval } = input;
   if (intervalDuration) {
@@ -54,7 +53,7 @@ function intervalOptionsOf(input: TimeSlotsInput): IntervalOptions | undefined {
   return undefined;
 }
 
-/** A stretch of time with free seats. Its id is made from what it says, for it is stored nowhere. */
+/** Presents a time slot. It is not stored: its id is derived from its values. */
 function presentTimeSlot(
   listing: { id: string; availability_plan: AvailabilityPlan | null },
   slot: SeatInterval,
@@ -73,14 +72,14 @@ function presentTimeSlot(
   };
 }
 
-/** A uuid (version 8) that is the same for the same text. */
+/** Derives a uuid (version 8) from a text. */
 function syntheticId(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   const groups = [hex.slice(0, 8), hex.slice(8, 12), hex.slice(13, 16), hex.slice(17, 20)];
   return `${groups[0]}-${groups[1]}-8${groups[2]}-8${groups[3]}-${hex.slice(20, 32)}`;
 }
 
-/** Stretches of time in which a listing has free seats, by start. */
+/** Lists the time ranges in which a listing has free seats, by start. */
 export const queryTimeSlots = operation({
   name: 'timeslots/query',
   method: 'GET',
@@ -105,7 +104,7 @@ export const queryTimeSlots = operation({
   },
 });
 
-/** What anyone sees, and for its author a listing in any state. @throws ApiError not-found */
+/** Returns a public listing, for its author one in any state. @throws ApiError not-found */
 async function visibleTo(call: Call, listingId: string): Promise<ListingRow> {
   const visible = await findVisibleListing(call.db, listingId);
   if (visible) return visible;

@@ -5,13 +5,13 @@ import type { Person } from '#marketplace/testing/fixtures/people.ts';
 import { startTestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 import type { TestMarketplace } from '#marketplace/testing/servers/startTestMarketplace.ts';
 
-// Plans, exceptions and bookings as the free time that the official client is told of.
+// Time slots from plans, exceptions and bookings, by the official client.
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const free = 'flowroom-free-process/release-1';
 
-// The clocks of the tests stand in the week before those of Auckland go forward (27 September 2026).
+// The clock of the tests is in the week before Auckland's daylight saving begins (27 September 2026).
 const now = new Date('2026-09-20T00:00:00Z');
 const at = (iso: string) => new Date(`${iso}Z`);
 
@@ -306,7 +306,7 @@ describe('a time plan', () => {
 
 describe('the interval options', () => {
   const zone = 'Pacific/Auckland';
-  // What calendars ask for: the first slot of each day of a month.
+  // As calendars query: the first slot of each day of a month.
   const september = {
     intervalDuration: 'P1D',
     maxPerInterval: 1,
@@ -328,7 +328,7 @@ describe('the interval options', () => {
     const { id } = await create(weekly(zone, ...hours));
     const { shown } = await slots(id.uuid, ...month, september);
     expect(shown).toHaveLength(14);
-    // A quarter to one and a half hour do not last an hour, together they do not either.
+    // No free interval around it lasts an hour.
     expect(shown.every(slot => slot.endsWith(' 3'))).toBe(true);
     expect(shown.slice(4, 8)).toEqual([
       '09-25T08:00/09-25T11:00 3',

@@ -7,7 +7,7 @@ import type { InitiateRequest } from '#marketplace/engine/initiate.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { insertTransaction } from '#marketplace/engine/write.ts';
 import { transitionName, transitionParams } from './transition.ts';
-import { answerWith } from './show.ts';
+import { resultFor } from './show.ts';
 
 /** Body of transactions/initiate and initiate_speculative. */
 const initiateInput = z.strictObject({
@@ -23,7 +23,7 @@ const requestOf = (call: Call, input: InitiateInput): InitiateRequest => ({
   trusted: call.actor.scope === 'trusted:user',
 });
 
-/** Begins a transaction. It manages its own database transactions, around calls for payment. */
+/** Initiates a transaction. The engine manages the database transactions around payment calls. */
 export const initiateTransaction = operation({
   name: 'transactions/initiate',
   method: 'POST',
@@ -33,11 +33,11 @@ export const initiateTransaction = operation({
   transaction: false,
   async run(call, input) {
     const id = await initiate(call.context, requestOf(call, input));
-    return answerWith(call, id);
+    return resultFor(call, id);
   },
 });
 
-/** What `transactions/initiate` would do, without doing it. */
+/** Simulates `transactions/initiate` and rolls back. */
 export const initiateSpeculatively = operation({
   name: 'transactions/initiate_speculative',
   method: 'POST',
@@ -46,9 +46,9 @@ export const initiateSpeculatively = operation({
   input: initiateInput,
   rollback: true,
   async run(call, input) {
-    const beginning = await prepareInitiation(call.db, requestOf(call, input), call.now);
-    await insertTransaction(call.db, beginning.state, beginning.process);
-    await speculate(call.context, call.db, beginning, call.now);
-    return answerWith(call, beginning.state.id);
+    const initiation = await prepareInitiation(call.db, requestOf(call, input), call.now);
+    await insertTransaction(call.db, initiation.state, initiation.process);
+    await speculate(call.context, call.db, initiation, call.now);
+    return resultFor(call, initiation.state.id);
   },
 });

@@ -10,7 +10,7 @@ import { freePlaces, publishClass, signUpTeacher } from '#marketplace/testing/fi
 import type { TestClass } from '#marketplace/testing/fixtures/teachers.ts';
 import { contents } from '#marketplace/testing/assertions/unchangedRows.ts';
 
-// What the Integration API may do with transactions.
+// Operations of the Integration API on transactions.
 
 let api: PaidMarketplace;
 let teacher: Person;

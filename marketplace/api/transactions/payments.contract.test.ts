@@ -30,7 +30,7 @@ const chargedFor = async (intentId: string): Promise<number> => {
     .reduce((sum, charge) => sum + charge.amount - charge.amount_refunded, 0);
 };
 
-/** Lets the time for paying run out; the clock goes back, so that cards and tokens stay valid. */
+/** Expires the payment; then resets the clock, so that cards and tokens stay valid. */
 async function expirePayments(): Promise<void> {
   ahead = quarterMs + 1000;
   await new LaneRunner(api.marketplace.context, 'transitions', [delayedTransition]).drain();
@@ -78,7 +78,7 @@ describe('a card that does not pay', () => {
   });
 
   const confirm = () => move(student, payment.transactionId, 'confirm-payment');
-  // That the provider was asked stays on record.
+  // The record of the call to the provider stays.
   const refusedToConfirm = () =>
     refusedWithoutTrace(api.marketplace.context.db, confirm, ['payment_operations']);
 

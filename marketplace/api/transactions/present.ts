@@ -8,7 +8,7 @@ import type {
 } from '#marketplace/db/transactions/transactionViews.ts';
 import type { Amount, LineItem } from '#marketplace/domain/transaction/model.ts';
 
-/** A transaction as one of its parties sees it; without a viewer as the operator does. */
+/** Presents a transaction to one of its parties; without a viewer to the operator. */
 export function presentTransaction(
   { row, transitions }: TransactionView,
   viewerId: string | null,
@@ -42,7 +42,7 @@ export function presentTransaction(
   };
 }
 
-/** Only the customer gets what confirms the payment, and only while it can be confirmed. */
+/** Adds the payment intent for the customer, only while the payment can be confirmed. */
 function protectedDataFor(row: TransactionRow, viewerId: string | null): Record<string, unknown> {
   const { payment_intent_id: id, payment_client_secret: secret } = row;
   const mayConfirm = row.payment_state === 'created' && viewerId === row.customer_id;

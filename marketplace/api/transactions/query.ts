@@ -9,7 +9,7 @@ import { presentTransaction } from './present.ts';
 import { queryInput, searchOf } from './queryInput.ts';
 import type { QueryInput } from './queryInput.ts';
 
-/** The caller's transactions; all of them for operators. */
+/** Lists the caller's transactions; all transactions for operators. */
 export const queryTransactions = (api: 'marketplace' | 'integration'): AnyOperation =>
   operation({
     name: 'transactions/query',
@@ -20,7 +20,7 @@ export const queryTransactions = (api: 'marketplace' | 'integration'): AnyOperat
     async run(call, input) {
       const { page, perPage, raw } = call.options;
       const schemas = await searchSchemas(call.db, ['transaction']);
-      const search = { ...searchOf(input, raw, schemas), ...whose(call, input) };
+      const search = { ...searchOf(input, raw, schemas), ...participantsOf(call, input) };
       const { rows, total } = await searchTransactions(call.db, search, { page, perPage });
       const views = await withTransitions(call.db, rows);
       return {
@@ -30,8 +30,8 @@ export const queryTransactions = (api: 'marketplace' | 'integration'): AnyOperat
     },
   });
 
-/** Whose transactions: parties see their own, in one role or both. */
-function whose(
+/** Restricts parties to their own transactions, in one role or both. */
+function participantsOf(
   call: Call,
   { only, userId, customerId, providerId }: QueryInput,
 ): Pick<TransactionSearch, 'participantIds' | 'customerId' | 'providerId'> {

@@ -8,6 +8,7 @@ import {
   text,
   timestamp,
   uuid,
+  optionalParam,
 } from '#marketplace/contract/fields.ts';
 import { transactionSortKeys } from '#marketplace/db/transactions/transactionSearch.ts';
 import type {
@@ -22,13 +23,9 @@ import {
 } from '#marketplace/domain/search/extendedData.ts';
 import type { SearchSchema } from '#marketplace/domain/search/schema.ts';
 
-/** A parameter that may be left out or empty. */
-const given = <T>(field: z.ZodType<T>) =>
-  z.preprocess(value => (value === '' ? undefined : value), field.optional());
-
 const bookingStates = ['pending', 'proposed', 'accepted', 'declined', 'cancelled'] as const;
 
-/** Names with their namespace, which callers may leave out. */
+/** A list of names; adds their namespace where it is omitted. */
 const names = (namespace: string) =>
   commaList().transform(list =>
     list.map(name => (name.includes('/') ? name : `${namespace}/${name}`)),
@@ -53,29 +50,29 @@ function parseTimeRange(value: string): TimeRange | null {
 
 /** Parameters of transactions/query; `prot_*` and `meta_*` are read by their search schemas. */
 export const queryInput = z.object({
-  only: given(oneOf('sale', 'order')),
-  lastTransitions: given(names('transition')),
-  states: given(names('state')),
-  processNames: given(commaList()),
-  listingId: given(uuid()),
-  userId: given(uuid()),
-  customerId: given(uuid()),
-  providerId: given(uuid()),
-  createdAtStart: given(timestamp()),
-  createdAtEnd: given(timestamp()),
-  hasBooking: given(queryBool()),
-  hasStockReservation: given(queryBool()),
-  hasPayin: given(queryBool()),
-  hasMessage: given(queryBool()),
-  bookingStates: given(listOf(...bookingStates)),
-  stockReservationStates: given(listOf(...bookingStates)),
-  bookingStart: given(timeRange()),
-  bookingEnd: given(timeRange()),
-  sort: given(commaList()),
+  only: optionalParam(oneOf('sale', 'order')),
+  lastTransitions: optionalParam(names('transition')),
+  states: optionalParam(names('state')),
+  processNames: optionalParam(commaList()),
+  listingId: optionalParam(uuid()),
+  userId: optionalParam(uuid()),
+  customerId: optionalParam(uuid()),
+  providerId: optionalParam(uuid()),
+  createdAtStart: optionalParam(timestamp()),
+  createdAtEnd: optionalParam(timestamp()),
+  hasBooking: optionalParam(queryBool()),
+  hasStockReservation: optionalParam(queryBool()),
+  hasPayin: optionalParam(queryBool()),
+  hasMessage: optionalParam(queryBool()),
+  bookingStates: optionalParam(listOf(...bookingStates)),
+  stockReservationStates: optionalParam(listOf(...bookingStates)),
+  bookingStart: optionalParam(timeRange()),
+  bookingEnd: optionalParam(timeRange()),
+  sort: optionalParam(commaList()),
 });
 export type QueryInput = z.infer<typeof queryInput>;
 
-/** The part of a search that does not depend on who asks. @throws ApiError validation-invalid-value */
+/** Builds the part of a search that does not depend on the caller. @throws ApiError validation-invalid-value */
 export function searchOf(
   input: QueryInput,
   query: URLSearchParams,

@@ -37,7 +37,7 @@ afterAll(() => api.close());
 
 const refused = (call: () => Promise<unknown>) =>
   refusedWithoutTrace(api.marketplace.context.db, call);
-// The SDK would send null for what is undefined.
+// Raw requests: the SDK sends null for undefined.
 const given = (values: object) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 const initiate = (overrides: object = {}, params: object = {}) =>

@@ -22,7 +22,7 @@ import { presentStockReservation, presentTransaction } from './present.ts';
 const loadTransactions = async (call: Call, ids: string[]): Promise<Resource[]> => {
   const { scope, userId } = call.actor;
   const views = await transactionViewsById(call.db, ids);
-  // What hangs on a public resource (a review) must not open somebody else's transaction.
+  // A public resource (a review) must not reveal a transaction of other users.
   return views
     .filter(
       ({ row }) => scope === 'integ' || [row.customer_id, row.provider_id].includes(userId ?? ''),
@@ -36,7 +36,7 @@ const viewerOf = ({ actor }: Call): string | null | undefined =>
 const transaction = byLink('transactionId', loadTransactions);
 const listing = byLink('listingId', loadListings);
 
-/** What hangs on transactions, and on what belongs to them. */
+/** Relationships of transactions and of resources that belong to them. */
 export const transactionRelations: Record<string, Relations> = {
   transaction: {
     listing,

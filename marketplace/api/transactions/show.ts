@@ -7,7 +7,7 @@ import { findTransactionView } from '#marketplace/db/transactions/transactionVie
 import type { TransactionView } from '#marketplace/db/transactions/transactionViews.ts';
 import { presentTransaction } from './present.ts';
 
-/** A transaction of the caller, or any for the Integration API. @throws ApiError not-found */
+/** Returns a transaction of the caller, any one for the Integration API. @throws ApiError not-found */
 export async function visibleTransaction(call: Call, id: string): Promise<TransactionView> {
   const participant = call.actor.scope === 'integ' ? undefined : actingUser(call);
   const view = await findTransactionView(call.db, id, participant);
@@ -15,17 +15,17 @@ export async function visibleTransaction(call: Call, id: string): Promise<Transa
   return view;
 }
 
-/** Which party of a transaction the caller is. */
+/** Returns the caller's role in a transaction. */
 export const partyOf = (call: Call, { row }: TransactionView): 'customer' | 'provider' =>
   row.customer_id === call.actor.userId ? 'customer' : 'provider';
 
-/** The transaction that a call has changed: in full where that was asked for, otherwise its id. */
-export async function answerWith(call: Call, id: string): Promise<OperationResult> {
+/** Returns the result of a changed transaction: in full with `expand=true`, otherwise its id. */
+export async function resultFor(call: Call, id: string): Promise<OperationResult> {
   if (!call.options.expand) return { data: { id, type: 'transaction' } };
   return { data: presentTransaction(await visibleTransaction(call, id), call.actor.userId) };
 }
 
-/** A transaction for its parties, and any for operators. */
+/** Returns a transaction to its parties, any one to operators. */
 export const showTransaction = (api: 'marketplace' | 'integration'): AnyOperation =>
   operation({
     name: 'transactions/show',

@@ -6,7 +6,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { speculate } from '#marketplace/engine/speculate.ts';
 import { lockBoth, makeTransition } from '#marketplace/engine/transition.ts';
 import type { TransitionRequest } from '#marketplace/engine/transition.ts';
-import { partyOf, visibleTransaction, answerWith } from './show.ts';
+import { partyOf, visibleTransaction, resultFor } from './show.ts';
 
 /** Parameters of a transition; its actions check them. */
 export const transitionParams = z.record(z.string(), z.unknown());
@@ -23,7 +23,7 @@ const transitionInput = z.strictObject({
 });
 type TransitionInput = z.infer<typeof transitionInput>;
 
-/** Moves a transaction on; the operator's transitions belong to the Integration API. */
+/** Makes a transition; those of the operator belong to the Integration API. */
 export const transitionTransaction = (api: Api): AnyOperation =>
   operation({
     ...openTo(api, acting, ['approved']),
@@ -34,11 +34,11 @@ export const transitionTransaction = (api: Api): AnyOperation =>
     async run(call, input) {
       const request = await requestOf(call, input);
       await makeTransition(call.context, input.id, request);
-      return answerWith(call, input.id);
+      return resultFor(call, input.id);
     },
   });
 
-/** What `transactions/transition` would do, without doing it. */
+/** Simulates `transactions/transition` and rolls back. */
 export const transitionSpeculatively = (api: Api): AnyOperation =>
   operation({
     ...openTo(api, signedIn, ['approved']),
@@ -51,7 +51,7 @@ export const transitionSpeculatively = (api: Api): AnyOperation =>
       const both = await lockBoth(call.db, input.id);
       if (!both) throw new ApiError('not-found');
       await speculate(call.context, call.db, { ...both, request }, call.now);
-      return answerWith(call, input.id);
+      return resultFor(call, input.id);
     },
   });
 

@@ -8,7 +8,7 @@ import type { Call } from '../operation.ts';
 import { presentCurrentUser, presentUser, presentUserForIntegration } from './present.ts';
 import type { AccountFacts } from './present.ts';
 
-/** Flags of somebody without a payment account. */
+/** Flags of a user without a payment account. */
 export const notConnected: StripeFlags = {
   stripeConnected: false,
   stripePayoutsEnabled: false,
@@ -24,7 +24,7 @@ async function accountFactsOf(call: Call, ids: readonly string[]) {
   });
 }
 
-/** People for relationships: the public view, and everything for operators. */
+/** Loads users for relationships: the public view, or the operator's. */
 export async function loadUsers(call: Call, ids: readonly string[]): Promise<Resource[]> {
   if (call.actor.scope !== 'integ') {
     return (await findPublicUsers(call.db, ids)).map(presentUser);
@@ -32,7 +32,7 @@ export async function loadUsers(call: Call, ids: readonly string[]): Promise<Res
   return usersForIntegration(call, [...(await findUsers(call.db, ids)).values()]);
 }
 
-/** What operators see of people. */
+/** Presents users to operators. */
 export async function usersForIntegration(call: Call, rows: UserRow[]): Promise<Resource[]> {
   const factsOf = await accountFactsOf(
     call,
@@ -41,13 +41,13 @@ export async function usersForIntegration(call: Call, rows: UserRow[]): Promise<
   return rows.map(row => presentUserForIntegration(row, factsOf(row.id)));
 }
 
-/** The same of one person. */
+/** Presents one user to operators. */
 export async function userForIntegration(call: Call, row: UserRow): Promise<Resource> {
   const factsOf = await accountFactsOf(call, [row.id]);
   return presentUserForIntegration(row, factsOf(row.id));
 }
 
-/** What a person sees of themselves. */
+/** Presents a user to themselves. */
 export async function currentUserOf(call: Call, row: UserRow): Promise<Resource> {
   const factsOf = await accountFactsOf(call, [row.id]);
   return presentCurrentUser(row, factsOf(row.id));

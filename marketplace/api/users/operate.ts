@@ -12,7 +12,7 @@ import { changeProfile, profileChange } from './profile.ts';
 import { userForIntegration } from './load.ts';
 import { permission } from './present.ts';
 
-/** A change of a user by an operator: of nobody who is gone. */
+/** Declares a change of a user by an operator; 404 for deleted users. */
 const changeOperation = <Input extends { id: string }>(
   name: string,
   input: z.ZodType<Input>,
@@ -38,7 +38,7 @@ export const updateAnyProfile = changeOperation(
   (call, user, { id: _id, ...change }) => changeProfile(call, user, change),
 );
 
-/** Lets a user in who has awaited approval, and tells them. */
+/** Approves a pending user and mails them. */
 export const approveUser = changeOperation(
   'users/approve',
   z.object({ id: uuid() }),
@@ -54,13 +54,13 @@ export const approveUser = changeOperation(
 
 const allowOrDeny = () => oneOf('permission/allow', 'permission/deny').optional();
 
-const permissionColumns = {
-  postListings: 'may_post_listings',
-  initiateTransactions: 'may_initiate_transactions',
-  read: 'may_read',
-} as const;
+const permissionColumns = [
+  ['postListings', 'may_post_listings'],
+  ['initiateTransactions', 'may_initiate_transactions'],
+  ['read', 'may_read'],
+] as const;
 
-/** Changes what a user may do, and tells them of what is different now. */
+/** Changes a user's permissions and mails them the changes. */
 export const updatePermissions = changeOperation(
   'users/update_permissions',
   z.object({
@@ -70,8 +70,8 @@ export const updatePermissions = changeOperation(
     read: allowOrDeny(),
   }),
   async (call, user, { id: _id, ...given }) => {
-    const changed = Object.entries(permissionColumns).flatMap(([name, column]) => {
-      const wanted = given[name as keyof typeof permissionColumns] ?? permission(user[column]);
+    const changed = permissionColumns.flatMap(([name, column]) => {
+      const wanted = given[name] ?? permission(user[column]);
       return wanted === permission(user[column]) ? [] : [{ name, column, wanted }];
     });
     if (changed.length === 0) return user;
@@ -88,7 +88,7 @@ export const updatePermissions = changeOperation(
   },
 );
 
-/** Confirms an address for a user: the account's, or the one that is to become it. */
+/** Marks a user's address as verified: the account's, or the pending one. */
 export const verifyAnyEmail = changeOperation(
   'users/verify_email',
   z.object({ id: uuid(), email: email() }),

@@ -5,7 +5,7 @@ import type { LinkedIdentity } from '#marketplace/db/users/identities.ts';
 import type { StripeFlags } from '#marketplace/db/users/stripe.ts';
 import type { PublicUserRow, UserRow } from '#marketplace/db/users/users.ts';
 
-/** Name that others see: the chosen one, otherwise first name and initial of the last. */
+/** Returns the public name: the display name, otherwise first name and initial of the last. */
 export const displayNameOf = (user: {
   display_name: string | null;
   first_name: string;
@@ -13,17 +13,17 @@ export const displayNameOf = (user: {
 }): string =>
   user.display_name || [user.first_name, firstLetter(user.last_name)].filter(Boolean).join(' ');
 
-/** Initials of first and last name. */
+/** Returns the initials of first and last name. */
 export const abbreviatedNameOf = (user: { first_name: string; last_name: string }): string =>
   firstLetter(user.first_name) + firstLetter(user.last_name);
 
-// By code points: a name may begin with a letter that takes two code units.
+// By code points: a first letter may take two code units.
 function firstLetter(name: string): string {
   const first = name.trim().codePointAt(0);
   return first === undefined ? '' : String.fromCodePoint(first).toUpperCase();
 }
 
-/** `hidden`: of the person nothing is left to see but that they were there. */
+/** @param hidden for banned and deleted users, who are shown as placeholders */
 const links = (row: PublicUserRow, hidden: boolean): Resource['links'] => ({
   userId: row.id,
   profileImageId: hidden ? null : row.profile_image_id,
@@ -50,7 +50,7 @@ const flags = (row: PublicUserRow) => ({
   createdAt: row.created_at,
 });
 
-/** What anyone may see of a person; of banned and deleted ones only that they are. */
+/** Presents a user to the public; banned and deleted ones as placeholders. */
 export const presentUser = (row: PublicUserRow): Resource => ({
   id: row.id,
   type: 'user',
@@ -58,12 +58,12 @@ export const presentUser = (row: PublicUserRow): Resource => ({
   links: links(row, isHidden(row)),
 });
 
-/** What a payment account and other log-ins add to their owner's view. */
+/** Facts of payment account and identity providers for the owner's view. */
 export interface AccountFacts extends StripeFlags {
   identityProviders: LinkedIdentity[];
 }
 
-/** A permission as the API spells it. */
+/** Returns a permission in the API's spelling. */
 export const permission = (allowed: boolean): string =>
   allowed ? 'permission/allow' : 'permission/deny';
 
@@ -90,7 +90,7 @@ const accountAttributes = (row: UserRow, facts: AccountFacts) => ({
   },
 });
 
-/** What people see of themselves. */
+/** Presents a user to themselves. */
 export const presentCurrentUser = (row: UserRow, facts: AccountFacts): Resource => ({
   id: row.id,
   type: 'currentUser',
@@ -98,7 +98,7 @@ export const presentCurrentUser = (row: UserRow, facts: AccountFacts): Resource 
   links: links(row, row.deleted),
 });
 
-/** What the Integration API shows of a person. */
+/** Presents a user in the Integration API. */
 export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Resource => ({
   id: row.id,
   type: 'user',
@@ -107,8 +107,8 @@ export const presentUserForIntegration = (row: UserRow, facts: AccountFacts): Re
 });
 
 /**
- * What a person may do in the end, all rules together; the id is the user's. It says what the gates
- * say: approval counts where the marketplace asks for it, reading in a private marketplace alone.
+ * Presents a user's effective permissions under the user's id. They agree with the gates: approval counts
+ * where the marketplace requires it, reading only in a private marketplace.
  */
 export function presentPermissionSet(row: UserRow, rules: AccessRules): Resource {
   const acts = !awaitsApproval(row, rules);

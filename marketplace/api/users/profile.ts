@@ -7,7 +7,7 @@ import { setProfileImage } from '#marketplace/db/files/images.ts';
 import { updateUser } from '#marketplace/db/users/users.ts';
 import type { UserRow } from '#marketplace/db/users/users.ts';
 
-/** Parts of a profile that its owner writes; all may be left out. */
+/** Optional fields of a profile that its owner writes. */
 export const profileFields = {
   displayName: text(0, 300).nullable().optional(),
   bio: text(0, 5000).nullable().optional(),
@@ -16,18 +16,18 @@ export const profileFields = {
   privateData: extData().optional(),
 };
 
-/** First or last name: there, and not only space. */
+/** First or last name; not blank. */
 export const personName = () => text(1, 300).refine(name => name.trim() !== '', 'Expected a name.');
 
 /** A new password. */
 export const password = () => text(8, 256);
 
-/** A whole profile, as an account is opened with it. */
+/** Profile of a new account. */
 export type NewProfile = { firstName: string; lastName: string } & {
   [Key in keyof typeof profileFields]?: z.infer<(typeof profileFields)[Key]>;
 };
 
-/** Parts of a profile that can be changed; those that are left out stay as they are. */
+/** Fields of a profile change; omitted ones stay. */
 export const profileChange = {
   firstName: personName().optional(),
   lastName: personName().optional(),
@@ -51,7 +51,7 @@ export async function changeProfile(
 ): Promise<UserRow> {
   const { profileImageId } = change;
   if (profileImageId !== undefined) {
-    // The Integration API may use anybody's uploads.
+    // The Integration API may use images of any user.
     const uploaderId = call.actor.scope === 'integ' ? null : user.id;
     const done = await setProfileImage(call.db, user.id, profileImageId, uploaderId);
     if (!done) throw new ApiError('image-invalid');

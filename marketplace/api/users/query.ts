@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiError } from '#marketplace/contract/errors.ts';
-import { commaList, timestamp } from '#marketplace/contract/fields.ts';
+import { commaList, timestamp, optionalParam } from '#marketplace/contract/fields.ts';
 import { pageMeta } from '#marketplace/contract/resource.ts';
 import { searchSchemas } from '#marketplace/db/configuration/searchSchemas.ts';
 import { searchUsers } from '#marketplace/db/users/userSearch.ts';
@@ -11,22 +11,18 @@ import type { SortKey } from '#marketplace/domain/search/sort.ts';
 import { integration, operation } from '../operation.ts';
 import { usersForIntegration } from './load.ts';
 
-/** A parameter that may be left out or empty. */
-const given = <T>(field: z.ZodType<T>) =>
-  z.preprocess(value => (value === '' ? undefined : value), field.optional());
-
 const isForUsers = (key: SortKey): key is UserSortKey => key.by.kind !== 'price';
 
-/** Everybody with an account; `pub_*`, `priv_*`, `prot_*` and `meta_*` are read by their search schemas. */
+/** Lists all users; `pub_*`, `priv_*`, `prot_*` and `meta_*` are read by their search schemas. */
 export const queryUsers = operation({
   name: 'users/query',
   method: 'GET',
   api: 'integration',
   access: integration,
   input: z.object({
-    createdAtStart: given(timestamp()),
-    createdAtEnd: given(timestamp()),
-    sort: given(commaList()),
+    createdAtStart: optionalParam(timestamp()),
+    createdAtEnd: optionalParam(timestamp()),
+    sort: optionalParam(commaList()),
   }),
   async run(call, { sort: keys = [], ...period }) {
     const { page, perPage, raw } = call.options;

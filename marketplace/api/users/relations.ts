@@ -16,5 +16,5 @@ const common: Relations = {
   effectivePermissionSet: permissionSets,
 };
 
-/** What hangs on people. */
+/** Relationships of users. */
 export const userRelations: Record<string, Relations> = { user: common, currentUser: common };

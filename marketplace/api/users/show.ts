@@ -7,7 +7,7 @@ import { anyone, integration, operation } from '../operation.ts';
 import { loadUsers } from './load.ts';
 import { presentUser } from './present.ts';
 
-/** A person as anyone sees them; banned and deleted ones as placeholders. */
+/** Returns the public view of a user; banned and deleted ones as placeholders. */
 export const showUser = operation({
   name: 'users/show',
   method: 'GET',
@@ -21,7 +21,7 @@ export const showUser = operation({
   },
 });
 
-/** A person as operators see them, by id or by e-mail address. */
+/** Returns the operator's view of a user, by id or by e-mail address. */
 export const showUserAsOperator = operation({
   name: 'users/show',
   method: 'GET',

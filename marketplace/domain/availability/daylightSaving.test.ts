@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseDuration } from './duration.ts';
-import { dayMs, minuteMs } from './interval.ts';
+import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 import { endMinutesOf, minutesOf, weekdays } from './plan.ts';
 import type { TimePlan, Weekday } from './plan.ts';
 import { freeStretches, minimumFreeSeats } from './timeline.ts';

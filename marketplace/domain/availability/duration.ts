@@ -1,5 +1,5 @@
 import { shift } from '#marketplace/domain/process/duration.ts';
-import { dayMs, minuteMs } from './interval.ts';
+import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 
 /** A duration: calendar months and days, plus a fixed number of milliseconds. */
 export interface Duration {

@@ -1,3 +1,5 @@
+import { dayMs } from '#marketplace/contract/range.ts';
+
 /** A half-open interval [start, end) in epoch milliseconds. */
 export interface Interval {
   start: number;
@@ -8,9 +10,6 @@ export interface Interval {
 export interface SeatInterval extends Interval {
   seats: number;
 }
-
-export const minuteMs = 60_000;
-export const dayMs = 24 * 60 * minuteMs;
 
 /** Midnight (UTC) of the day that contains the instant. */
 export function floorToDay(instant: number): number {

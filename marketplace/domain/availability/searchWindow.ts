@@ -1,5 +1,6 @@
 import type { Interval } from './interval.ts';
-import { dayMs, floorToDay, minuteMs } from './interval.ts';
+import { floorToDay } from './interval.ts';
+import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 import { weekdays } from './plan.ts';
 import type { AvailabilityPlan, Weekday } from './plan.ts';
 import type { Availability } from './timeline.ts';

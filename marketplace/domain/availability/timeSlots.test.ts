@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { parseDuration } from './duration.ts';
 import type { SeatInterval } from './interval.ts';
-import { dayMs, minuteMs } from './interval.ts';
+import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 import type { AvailabilityPlan } from './plan.ts';
 import { maximalSlots, subIntervals, timeSlots } from './timeSlots.ts';
 import { toWall } from './wallTime.ts';

@@ -1,7 +1,8 @@
 import { longestOf, repeated, shortestOf } from './duration.ts';
 import type { Duration } from './duration.ts';
 import type { Interval, SeatInterval } from './interval.ts';
-import { minuteMs, overlaps } from './interval.ts';
+import { overlaps } from './interval.ts';
+import { minuteMs } from '#marketplace/contract/range.ts';
 import type { Availability } from './timeline.ts';
 import { freeStretches } from './timeline.ts';
 import { fromWall, toWall } from './wallTime.ts';

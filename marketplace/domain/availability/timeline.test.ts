@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { dayMs, overlaps } from './interval.ts';
+import { overlaps } from './interval.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
 import type { SeatInterval } from './interval.ts';
 import { defaultPlan, endMinutesOf, minutesOf, weekdays } from './plan.ts';
 import type { AvailabilityPlan, TimePlan } from './plan.ts';

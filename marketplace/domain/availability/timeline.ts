@@ -1,7 +1,8 @@
 import type { AvailabilityPlan, DayPlan, TimePlan } from './plan.ts';
 import { endMinutesOf, minutesOf, weekdays } from './plan.ts';
 import type { Interval, SeatInterval } from './interval.ts';
-import { ceilToDay, dayMs, floorToDay, minuteMs, overlaps } from './interval.ts';
+import { ceilToDay, floorToDay, overlaps } from './interval.ts';
+import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 import { fromWall, toWall } from './wallTime.ts';
 
 /** Inputs of free seats: exceptions replace the plan, bookings take seats. */

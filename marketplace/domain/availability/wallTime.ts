@@ -1,5 +1,6 @@
 import { tzOffset } from '@date-fns/tz';
-import { dayMs, floorToDay, minuteMs } from './interval.ts';
+import { floorToDay } from './interval.ts';
+import { dayMs, minuteMs } from '#marketplace/contract/range.ts';
 
 /** Tells whether the runtime knows the IANA zone. */
 export function isTimeZone(zone: string): boolean {

@@ -1,12 +1,8 @@
-import {
-  consoleScope,
-  extendSession,
-  findSessionByToken,
-} from '#marketplace/db/access/sessions.ts';
+import { extendSession, findSessionByToken } from '#marketplace/db/access/sessions.ts';
 import { lockUser } from '#marketplace/db/users/users.ts';
 import { logSecurityEvent } from '#marketplace/contract/securityEvents.ts';
 import { inTransaction } from '#marketplace/engine/inTransaction.ts';
-import type { Scope } from '#marketplace/api/operation.ts';
+import { isScope } from '#marketplace/api/operation.ts';
 import { findCaller } from '#marketplace/api/auth/authenticate.ts';
 import { authorizationCode } from './codeGrant.ts';
 import { tryLogIn } from '#marketplace/api/auth/passwords/guesses.ts';
@@ -68,14 +64,14 @@ const refreshToken: Grant = async (issuer, form) => {
   const { db, now } = issuer.context;
   const { client_id: clientId, refresh_token: token = '' } = form;
   const session = await findSessionByToken(db, hashToken(token), now());
-  // Sessions of the operators' console are no source of tokens.
-  if (!session || session.clientId !== clientId || session.scope === consoleScope) return null;
+  // The console's sessions, whose scope is none of a token, give no tokens.
+  if (!session || session.clientId !== clientId || !isScope(session.scope)) return null;
   if (session.state === 'banned') return null;
   const end = sessionEnd(issuer, session.createdAt);
   if (end <= now()) return null;
   await extendSession(db, session.id, end);
   const { userId, id: sessionId } = session;
-  const claims = { userId, clientId, scope: session.scope as Scope, sessionId };
+  const claims = { userId, clientId, scope: session.scope, sessionId };
   return respondWith(issuer, claims, { refreshToken: token });
 };
 

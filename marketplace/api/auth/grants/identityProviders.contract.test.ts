@@ -53,7 +53,7 @@ interface Claim {
 }
 
 const newAddress = () => `${randomUUID()}@example.com`;
-/** Somebody at the stand-in of Google. */
+/** Claims of a user of the stubbed Google. */
 async function atGoogle(claims: object = {}): Promise<{ email: string; claim: Claim }> {
   const facts = {
     aud: 'google-client',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { MarketplaceContext } from '#marketplace/context.ts';
+import { dayMs } from '#marketplace/contract/range.ts';
 import type { Db } from '#marketplace/db/database.ts';
 import { insertSession } from '#marketplace/db/access/sessions.ts';
 import type { Scope } from '#marketplace/api/operation.ts';
@@ -8,7 +9,6 @@ import type { AccessClaims, AccessTokens } from '#marketplace/api/auth/accessTok
 import type { Form } from '#marketplace/api/http/body.ts';
 import { hashToken, newToken } from '#marketplace/api/auth/secrets.ts';
 
-const dayMs = 24 * 3600 * 1000;
 /** Time after its last use at which a session ends. */
 const idleMs = 180 * dayMs;
 /** Largest age of a session in days, however much it is used. */

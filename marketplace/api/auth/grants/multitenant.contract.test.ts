@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([api.close(), issuer.close()]));
 
-/** A web server, which knows the marketplace by its host name. */
+/** Request of a web server that knows the marketplace by its host name. */
 function webServer(more: { hostname?: string; multitenantClientSecret?: string } = {}) {
   const tokenStore = sdk.tokenStore.memoryStore();
   const client = sdk.createMultitenantInstance({

@@ -9,7 +9,7 @@ import { ApiError } from '#marketplace/contract/errors.ts';
 import { accountLimit, addressLimit, pairLimit, tryLogIn } from './guesses.ts';
 import { passwordQueue } from './passwords.ts';
 
-// Somebody who tries one password after the other, and the person whose account it is.
+// Password guessing, and the owner of the account meanwhile.
 
 let api: TestMarketplace;
 let person: Person;
@@ -43,17 +43,17 @@ async function logIn(username: string, password: string, headers: Record<string,
   return { status: answer.status, text, retryAfter: answer.headers.get('retry-after') };
 }
 
-/** As if it came from an address, which only the web server can say. */
+/** Headers of a request from an address, as the web server in front sends them. */
 const at = (address: string, secret = api.credentials.clientSecret) => ({
   [toldAddress.address]: address,
   [toldAddress.proof]: addressProof(secret, address),
 });
 
 let addresses = 0;
-/** An address that nobody has come from. */
+/** Returns an unused address. */
 const newAddress = () => `10.1.${Math.floor(++addresses / 250)}.${addresses % 250}`;
 
-/** Statuses of so many wrong tries, all at once. */
+/** Sends wrong attempts in parallel and returns their statuses. */
 async function guess(username: string, times: number, headers?: Record<string, string>) {
   const answers = await Promise.all(
     Array.from({ length: times }, () => logIn(username, 'not it', headers)),
@@ -65,7 +65,7 @@ const statuses = (refused: number, stopped: number) => [
   ...Array.from({ length: stopped }, () => 429),
 ];
 
-/** Wrong passwords for one account from as many addresses as it takes. */
+/** Exhausts the account limit with wrong passwords from many addresses. */
 async function guessFromEverywhere(username: string, times: number) {
   for (let done = 0; done < times; done += 20) {
     await guess(username, Math.min(20, times - done), at(newAddress()));
@@ -75,7 +75,7 @@ async function guessFromEverywhere(username: string, times: number) {
 describe('somebody at one address', () => {
   it('tries one account twenty times, however fast', async () => {
     expect(await guess(person.email, 25)).toEqual(statuses(20, 5));
-    // Not even the right one now: otherwise guessing could go on.
+    // The right password is refused too, otherwise guessing could go on.
     const answer = await logIn(` ${person.email.toUpperCase()} `, person.password);
     expect(answer).toMatchObject({ status: 429, text: 'Too many requests.' });
     expect(Number(answer.retryAfter)).toBeGreaterThan(800);
@@ -111,7 +111,7 @@ describe('somebody at one address', () => {
     expect((await logIn(`${randomUUID()}@example.com`, 'Summer2026', at(address))).status).toBe(
       429,
     );
-    // Who has logged in from there before still can.
+    // A known account at the same address can still log in.
     expect((await ownLogIn()).status).toBe(200);
   });
 
@@ -129,7 +129,7 @@ describe('somebody at one address', () => {
     const names = { firstName: 'Maya', lastName: 'Lindqvist' };
     await api.client().currentUser.create({ email, password, ...names });
     expect(await guess(email, 19)).toEqual(statuses(19, 0));
-    // The database finds the account by this one too, as lower case is not the same everywhere.
+    // The database folds case differently and finds the account by this spelling too.
     const dotted = email.replace('i', '\u0130');
     expect((await logIn(dotted, 'not it')).status).toBe(401);
     expect((await logIn(dotted, password)).status).toBe(429);
@@ -154,7 +154,7 @@ describe('somebody at one address', () => {
     const from = at(newAddress());
     const nobody = `${randomUUID()}@example.com`;
     for (let turn = 0; turn < 6; turn += 1) await guess(nobody, 20, from);
-    // Twenty were tried, a hundred were refused.
+    // Twenty attempts were made, a hundred were refused.
     expect((await logIn(`${randomUUID()}@example.com`, 'not it', from)).status).toBe(401);
   });
 
@@ -189,7 +189,7 @@ describe('many addresses', () => {
     await guessFromEverywhere(person.email, accountLimit.most);
     expect((await logIn(person.email, 'not it', at(newAddress()))).status).toBe(429);
     expect((await logIn(person.email, person.password, home)).status).toBe(200);
-    // Also from where the account was opened.
+    // Also from the address of the sign-up.
     expect((await logIn(person.email, person.password)).status).toBe(200);
   });
 
@@ -248,7 +248,7 @@ describe('somebody with a session of another', () => {
       release();
       await Promise.allSettled(inside);
     }
-    // None of these was a try.
+    // None of these counted as an attempt.
     const { password: currentPassword } = person;
     await person.client.currentUser.changePassword({ currentPassword, newPassword: 'my own now' });
   });

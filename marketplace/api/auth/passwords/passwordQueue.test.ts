@@ -5,7 +5,7 @@ const stranger = (address: string): Asker => ({ address, isKnown: false });
 const known = (address: string): Asker => ({ address, isKnown: true });
 const generous = { concurrency: 1, perAddress: 1000, strangers: 1000, lookUps: 1 };
 
-/** A queue whose hashes end one after the other, in the order in which their turn came. */
+/** A queue with one hash at a time; records the order of the turns. */
 function playedQueue() {
   const queue = new PasswordQueue(generous);
   const order: string[] = [];
@@ -85,7 +85,7 @@ describe('admission to it', () => {
     const tooMany = { code: 'too-many-requests', items: [{ meta: { retryAfter: 2 } }] };
     await expect(queue.admit(known('a'), () => until)).rejects.toMatchObject(tooMany);
     expect(await queue.admit(known('b'), () => Promise.resolve('in'))).toBe('in');
-    // Strangers of the address have places of their own, and who is known after all has none of them.
+    // Known and unknown clients of an address are counted apart.
     inside.push(...[1, 2].map(() => queue.admit(stranger('a'), () => until)));
     const knownAfterAll = () => Promise.resolve(true);
     await expect(queue.admit(stranger('a'), () => until, knownAfterAll)).rejects.toMatchObject(
@@ -104,7 +104,7 @@ describe('admission to it', () => {
       code: 'service-unavailable',
     });
     expect(await queue.admit(known('b'), () => Promise.resolve('in'))).toBe('in');
-    // It is looked up for one at a time whether they are strangers.
+    // One look-up at a time.
     const after = queue.admit(
       stranger('c'),
       () => Promise.resolve('in'),

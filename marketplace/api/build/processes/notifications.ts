@@ -23,7 +23,7 @@ function contextOf({ context, now }: BuildCall, json: string | undefined): unkno
     return sampleContext(now, { name: context.options.name, url: context.options.webUrl });
   }
   try {
-    return JSON.parse(json) as unknown;
+    return JSON.parse(json);
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
     throw new ApiError('validation-invalid-value', {

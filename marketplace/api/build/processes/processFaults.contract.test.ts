@@ -9,7 +9,7 @@ import { processText, testProcesses } from '#marketplace/testing/fixtures/testPr
 import { projectFolder } from '#marketplace/db/location.ts';
 import { listVersions } from '#marketplace/db/configuration/processes.ts';
 
-// What the unmodified CLI says of processes: before it asks, and when it is refused.
+// Messages of the unmodified CLI about invalid processes: its own checks and those of the Build API.
 
 let api: TestBuildApi;
 let cli: FlexCli;
@@ -30,7 +30,7 @@ async function folderOf(edn: string): Promise<string> {
   return folder;
 }
 
-/** What CLI says of a process in a folder, without a marketplace. */
+/** Returns the output of the CLI's local check of a process. */
 async function described(folder: string): Promise<string> {
   const { stdout, stderr } = await cli.run(['process', '--path', folder]);
   return stdout + stderr;
@@ -54,7 +54,7 @@ describe('the CLI', () => {
     expect(output).toContain(`Process ${name} successfully created.`);
   });
 
-  // The CLI's own check lets these pass, so that it prints what the marketplace says.
+  // The CLI's own check accepts these, so that it prints the marketplace's message.
   it.each([
     [
       'a commission without a share',
