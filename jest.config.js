@@ -55,6 +55,7 @@ export default {
   cacheDirectory: '<rootDir>/.cache/jest',
   // Databases and processes of their own take a while to start on a busy machine.
   testTimeout: 30_000,
+  testSequencer: '<rootDir>/scripts/setup/longestFirst.cjs',
   projects: [
     {
       ...common,
@@ -70,7 +71,7 @@ export default {
       displayName: 'unit',
       rootDir: import.meta.dirname,
       testEnvironment: 'node',
-      testMatch: ['<rootDir>/**/*.test.ts'],
+      testMatch: ['<rootDir>/**/*.test.ts', '<rootDir>/scripts/setup/*.test.mjs'],
       testPathIgnorePatterns: notDb,
     },
     {

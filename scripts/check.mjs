@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { ensureDependencies } from './setup/dependencies.mjs';
 import { runJest } from './setup/jest.mjs';
+import { nearestFirst } from './setup/nearestFirst.mjs';
 import { run } from './setup/run.mjs';
 
 // Checks what has changed, in less than a minute: format, lint, types and the unit tests of it. The
@@ -60,13 +61,6 @@ async function step(name, body) {
 /** @param {string[]} args */
 const node = args => run(process.execPath, args, { cwd: root });
 
-/** How many folders two paths share from the root on. @param {string} one @param {string} other */
-function sharedFolders(one, other) {
-  const [a, b] = [path.dirname(one).split('/'), path.dirname(other).split('/')];
-  const index = a.findIndex((folder, at) => folder !== b[at]);
-  return index === -1 ? a.length : index;
-}
-
 /** Runs unit tests that reach the files, the nearest first. @param {string[]} files */
 async function relatedTests(files) {
   let text = '';
@@ -74,13 +68,11 @@ async function relatedTests(files) {
     onOutput: chunk => (text += chunk),
     isQuiet: true,
   });
-  const nearness = (/** @type {string} */ test) =>
-    Math.max(...files.map(file => (file === test ? Infinity : sharedFolders(file, test))));
-  const tests = text
+  const found = text
     .split('\n')
     .filter(line => line.startsWith(root))
-    .map(line => path.relative(root, line))
-    .sort((a, b) => nearness(b) - nearness(a));
+    .map(line => path.relative(root, line));
+  const tests = nearestFirst(found, files);
   const chosen = tests.slice(0, mostTests);
   if (chosen.length === 0) return;
   if (tests.length > chosen.length) {

@@ -54,7 +54,7 @@ export async function coverageOf(root) {
  * Lists files with functions that were not called, most of them first. A file of types has none.
  * @param {Record<string, any>} coverage as Istanbul writes it @returns {Promise<Uncovered[]>}
  */
-async function uncoveredOf(coverage) {
+export async function uncoveredOf(coverage) {
   const { default: ts } = await import('typescript');
   const hasCode = (/** @type {string} */ file) => {
     const { outputText } = ts.transpileModule(readFileSync(file, 'utf8'), {

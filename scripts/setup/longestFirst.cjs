@@ -1,0 +1,27 @@
+const { default: TestSequencer } = require('@jest/test-sequencer');
+
+// Jest orders by its record of the last run, which a fresh clone does not have: begun last, one of
+// these would leave the other processor idle for a minute.
+const longest = [
+  'faults/crashes/crashes.contract',
+  'marketplace/packaging/packed.contract',
+  'marketplace/api/mutations.contract',
+  'marketplace/api/auth/access.contract',
+  'marketplace/engine/kills.db',
+  'marketplace/engine/company.db',
+  'marketplace/mail/anyData',
+].map(name => `${name}.test.ts`);
+
+const rank = ({ path }) => {
+  const index = longest.findIndex(file => path.endsWith(`/${file}`));
+  return index === -1 ? longest.length : index;
+};
+
+/** Runs the longest test files first, and the others in Jest's order. */
+module.exports = class LongestFirst extends TestSequencer {
+  static longest = longest;
+
+  sort(tests) {
+    return super.sort(tests).sort((a, b) => rank(a) - rank(b));
+  }
+};

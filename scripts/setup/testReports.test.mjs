@@ -1,0 +1,95 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { readJestReport, readPlaywrightReport, slowestTests } from './testReports.mjs';
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'flowroom-reports-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Writes a report. @param {object} content */
+function report(content) {
+  const file = path.join(folder, 'report.json');
+  writeFileSync(file, JSON.stringify(content));
+  return file;
+}
+
+describe('a report of Jest', () => {
+  it('gives the counts and the time of each test', () => {
+    const file = report({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      testResults: [
+        {
+          name: '/root/a.test.ts',
+          status: 'failed',
+          assertionResults: [
+            { fullName: 'adds', duration: 12 },
+            { fullName: 'is left out', duration: null },
+          ],
+        },
+      ],
+    });
+    expect(readJestReport(file)).toEqual({
+      count: { passed: 1, failed: 1 },
+      tests: [
+        { title: 'adds', file: '/root/a.test.ts', milliseconds: 12 },
+        { title: 'is left out', file: '/root/a.test.ts', milliseconds: 0 },
+      ],
+    });
+  });
+
+  it('counts a file that failed before its first test', () => {
+    const broken = { name: '/root/a.test.ts', status: 'failed', assertionResults: [] };
+    const file = report({ numPassedTests: 3, numFailedTests: 0, testResults: [broken] });
+    expect(readJestReport(file).count).toEqual({ passed: 3, failed: 1 });
+  });
+});
+
+describe('a report of Playwright', () => {
+  const stats = { expected: 2, flaky: 1, unexpected: 0 };
+
+  it('gives the tests of nested suites, by file', () => {
+    const spec = title => ({
+      title,
+      file: 'map.spec.ts',
+      tests: [{ results: [{ duration: 30 }] }],
+    });
+    const suites = [{ specs: [spec('opens')], suites: [{ specs: [spec('moves')] }] }];
+    expect(readPlaywrightReport(report({ stats, suites, errors: [] }), 'e2e')).toEqual({
+      count: { passed: 3, failed: 0 },
+      tests: ['opens', 'moves'].map(title => ({
+        title,
+        file: 'e2e/map.spec.ts',
+        milliseconds: 30,
+      })),
+    });
+  });
+
+  it('counts a setup that failed before any test', () => {
+    const none = { expected: 0, flaky: 0, unexpected: 0 };
+    const file = report({ stats: none, suites: [], errors: [{ message: 'no browser' }] });
+    expect(readPlaywrightReport(file, 'e2e').count).toEqual({ passed: 0, failed: 1 });
+  });
+});
+
+describe('the slowest tests', () => {
+  const timed = (title, milliseconds) => ({
+    title,
+    file: '/root/src/a.test.ts',
+    milliseconds,
+  });
+
+  it('come slowest first, as many as wanted, with short titles', () => {
+    const tests = [timed('quick', 5), timed('x'.repeat(91), 61_200), timed('slow', 1500)];
+    expect(slowestTests(tests, '/root', 2)).toEqual([
+      `  61.2 s  src/a.test.ts › ${'x'.repeat(89)}…`,
+      '   1.5 s  src/a.test.ts › slow',
+    ]);
+  });
+
+  it('are none where no test ran', () => {
+    expect(slowestTests([], '/root')).toEqual([]);
+  });
+});
