@@ -9,6 +9,9 @@ import { addressKey } from '@flowroom/marketplace/clientAddress';
 import type { Limit, Limiters } from '@flowroom/marketplace/limits';
 import { contactBody } from '#shared/contract/bodies/contact.ts';
 import { hourMs } from '#shared/time/time.ts';
+import { outboxMailer, smtpMailer } from './mailer.ts';
+import type { Config } from '../config/config.ts';
+import { marketplace } from '#shared/config/marketplace.ts';
 
 export interface ContactRouterOptions {
   mailer: Mailer;
@@ -75,4 +78,23 @@ export function contactRouter(options: ContactRouterOptions): Router {
     res.json({ sent: true });
   });
   return router;
+}
+
+/** Composes the endpoint of the contact form: by SMTP when it is set, otherwise the outbox folder. */
+export function composeContact(
+  { mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>,
+  rootUrl: string,
+  limiter: Limiters,
+  logger: Logger,
+): Router {
+  const { siteTitle } = marketplace;
+  const host = new URL(rootUrl).hostname;
+  return contactRouter({
+    mailer: mail.smtpUrl ? smtpMailer(mail.smtpUrl) : outboxMailer(dataDir),
+    limiter,
+    to: mail.contact ?? mail.from ?? `hello@${host}`,
+    from: mail.from ?? `${siteTitle} <no-reply@${host}>`,
+    siteTitle,
+    logger,
+  });
 }

@@ -1,8 +1,7 @@
 import express from 'express';
 import pino from 'pino';
-import { describeDevice } from './describeDevice.ts';
+import { describeDevice, ownSessionsAt } from './ownSessions.ts';
 import { devicesRouter } from './devicesRouter.ts';
-import { ownSessionsAt } from './ownSessions.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { sessionCookie } from '../session/cookie.ts';

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { describeDevice } from './describeDevice.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
 import type { Session } from '../session/session.ts';
 import type { Device } from '#shared/contract/api/account.ts';
 import { fields, instant, listOf, text, word } from '#shared/contract/lenient.ts';
 import { limitedJson } from '../http/limitedAnswer.ts';
+import Bowser from 'bowser';
 
 const maxAnswerBytes = 1_000_000;
 
@@ -95,5 +95,21 @@ export function ownSessionsAt(baseUrl: () => string): OwnSessions {
     async revokeOthers(session) {
       await ask(session, 'revoke_others', {});
     },
+  };
+}
+
+const kinds = ['desktop', 'mobile', 'tablet'] as const;
+
+/** Parses a user agent into browser, operating system and kind of device, as far as it tells them. */
+export function describeDevice(
+  userAgent: string | null | undefined,
+): Pick<Device, 'browser' | 'system' | 'kind'> {
+  if (!userAgent) return {};
+  const { browser, os, platform } = Bowser.parse(userAgent);
+  const kind = kinds.find(each => each === platform.type);
+  return {
+    ...(browser.name ? { browser: browser.name } : {}),
+    ...(os.name ? { system: os.name } : {}),
+    ...(kind ? { kind } : {}),
   };
 }

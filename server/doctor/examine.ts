@@ -1,9 +1,7 @@
-import { clock } from './checks/clock.ts';
+import { clock, disk } from './checks/machine.ts';
 import { database } from './checks/database.ts';
-import { disk } from './checks/disk.ts';
 import { mail } from './checks/mail.ts';
-import { maps } from './checks/maps.ts';
-import { meetings } from './checks/meetings.ts';
+import { maps, meetings } from './checks/meetings.ts';
 import { payments } from './checks/payments.ts';
 import { proxy } from './checks/proxy.ts';
 import { settings } from './checks/settings.ts';

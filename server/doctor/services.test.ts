@@ -1,8 +1,7 @@
 import express from 'express';
 import { readConfig } from '../config/config.ts';
 import { listen } from '../testing/listen.ts';
-import { maps } from './checks/maps.ts';
-import { meetings } from './checks/meetings.ts';
+import { maps, meetings } from './checks/meetings.ts';
 import { payments } from './checks/payments.ts';
 import type { Check, DoctorContext } from './finding.ts';
 

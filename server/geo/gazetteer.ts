@@ -1,5 +1,4 @@
 import { createAreas } from './areas.ts';
-import { beginningWith } from './firstAt.ts';
 import { boundsAround } from '#shared/geo/bounds.ts';
 import { normalizeForSearch } from '#shared/values/text.ts';
 import type { GazetteerFile } from '#shared/geo/gazetteerFile.ts';
@@ -128,3 +127,19 @@ export function createGazetteer(file: GazetteerFile): FindPlaces {
 /** Estimates the radius of a place in metres, at 3,000 people per square kilometre. */
 const reachOf = (people: number): number =>
   Math.max(2000, Math.min(40_000, Math.round(1000 * Math.sqrt(people / (3000 * Math.PI)))));
+
+/** Index of the first text that is not before `start`; texts are in their order. */
+export function firstAt(texts: readonly string[], start: string): number {
+  let [from, to] = [0, texts.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((texts[middle] ?? '') < start) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Positions of the texts that begin so; texts are in their order. */
+export function* beginningWith(texts: readonly string[], start: string): Generator<number> {
+  for (let at = firstAt(texts, start); texts[at]?.startsWith(start); at += 1) yield at;
+}

@@ -9,7 +9,7 @@ import { startServer } from '../main/startServer.ts';
 import type { RunningServer } from '../main/startServer.ts';
 import { listen } from './listen.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
-import type { WebApp } from '../ssr/webApp.ts';
+import type { WebApp } from '../ssr/serverAppApi.ts';
 
 // One answer of each kind, from the server as it is put together.
 

@@ -2,11 +2,10 @@ import { ServerResponse, createServer } from 'node:http';
 import type { IncomingMessage, RequestListener } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { answerHeaders, barePagePolicy, setHeaders } from './answerHeaders.ts';
+import { answerHeaders, barePagePolicy, setHeaders, barePage } from './answerHeaders.ts';
 import { endSlowClients, defaultPace } from './slowClients.ts';
 import type { Pace } from './slowClients.ts';
 import { hourMs } from '#shared/time/time.ts';
-import { barePage } from '../middleware/barePage.ts';
 
 /** A listening server. It answers 503 until `answerWith` is called. */
 export interface Listening {

@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { LockTimeout, defaultWaitMs } from './locks.ts';
+import { LockTimeout, defaultWaitMs, memoryLocks } from './locks.ts';
 import type { Locks } from './locks.ts';
-import { memoryLocks } from './memoryLocks.ts';
 
 export interface PostgresLocksOptions {
   databaseUrl: string;

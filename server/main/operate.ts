@@ -1,10 +1,9 @@
 import path from 'node:path';
 import dotenv from 'dotenv';
 import { z } from 'zod';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
-import { operatorLink } from '#server/operator/operatorLink.ts';
-import { standaloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
+import { operatorLink } from '#server/operator/operatorProof.ts';
 
 // Operator commands on users and access, sent to the running marketplace by its Build API
 // (docs/decisions/062). The hosted service has console pages for them.

@@ -9,9 +9,8 @@ import { readConfig } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { startServer } from './startServer.ts';
-import { operatorLink } from '#server/operator/operatorLink.ts';
-import { checkSetup } from '#server/config/live/checkSetup.ts';
-import { liveWarnings } from '#server/config/live/liveWarnings.ts';
+import { operatorLink } from '#server/operator/operatorProof.ts';
+import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
 import * as webApp from '#src/app/server.tsx';
 
 const root = path.resolve(import.meta.dirname, '../..');

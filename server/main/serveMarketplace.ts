@@ -6,15 +6,13 @@ import { seedIfEmpty } from './seedIfEmpty.ts';
 import { startFailure } from './startFailure.ts';
 import { standaloneApp } from '@flowroom/marketplace/standalone';
 import { openMarketplace, openSandbox } from './backend.ts';
-import { readConfig } from '#server/config/config.ts';
+import { readConfig, standaloneDefaults, publicOriginOf } from '#server/config/config.ts';
 import { loadCredentials } from '#server/config/credentials.ts';
 import { openLog, terminalDefaults } from '#server/logging/log.ts';
 import { listen, originOf } from '#server/http/listen.ts';
-import { operatorLink } from '#server/operator/operatorLink.ts';
+import { operatorLink } from '#server/operator/operatorProof.ts';
 import { tightenOutbox } from '#server/operator/outboxFolder.ts';
-import { standaloneDefaults, publicOriginOf } from '#server/config/publicOrigin.ts';
-import { checkSetup } from '#server/config/live/checkSetup.ts';
-import { liveWarnings } from '#server/config/live/liveWarnings.ts';
+import { checkSetup, liveWarnings } from '#server/config/live/checkSetup.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const isStandalone = true;

@@ -1,5 +1,5 @@
 import pino from 'pino';
-import { memoryLocks } from '../locks/memoryLocks.ts';
+import { memoryLocks } from '../locks/locks.ts';
 import { everywhere, startScenarios } from '../subscriptions/testing/scenarios.ts';
 import type { SubscriptionScenarios } from '../subscriptions/testing/scenarios.ts';
 import { askerOf, freePlacesOf, publishWeekly } from '../subscriptions/testing/world.ts';

@@ -5,7 +5,7 @@ import type { Person } from '@flowroom/marketplace/testing/fixtures/people';
 import { startPaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import type { PaidMarketplace } from '@flowroom/marketplace/testing/servers/startPaidMarketplace';
 import { publishClass, signUpTeacher } from '@flowroom/marketplace/testing/fixtures/teachers';
-import { createListingReader } from '../sdk/operatorListings.ts';
+import { createListingReader } from '../sdk/integrationSdk.ts';
 import { createOrderPlaces } from './orderPlaces.ts';
 import type { OrderPlaces } from './orderPlaces.ts';
 import { serverSdkOf, operatorSdkOf } from '../testing/sdks.ts';

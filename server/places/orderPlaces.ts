@@ -5,6 +5,11 @@ import { entityOf } from '#shared/contract/denormalise.ts';
 import type { OrderPlace } from '#shared/contract/api/orders.ts';
 import type { Listing } from '#shared/contract/entities.ts';
 import { relatedId } from '#shared/contract/resources.ts';
+import express from 'express';
+import type { Router } from 'express';
+import { endpoint } from '../api/endpoint.ts';
+import type { EndpointContext } from '../api/endpoint.ts';
+import { transactionBody } from '#shared/contract/bodies/orders.ts';
 
 /** Reads the places of orders. */
 export interface OrderPlaces {
@@ -50,4 +55,15 @@ function placeOfListing({ attributes: { publicData, privateData } }: Listing): O
   const { address, building } = privateData?.location ?? publicData.location ?? {};
   if (!address) return null;
   return { address, ...(building ? { building } : {}) };
+}
+
+/** POST /order-place, mounted at /api: the exact place of an order's class, for its two parties. */
+export function placesRouter(places: OrderPlaces, context: EndpointContext): Router {
+  const { path, handler } = endpoint({
+    path: '/order-place',
+    access: 'signedIn',
+    input: transactionBody,
+    run: async ({ input, sdk }) => ({ data: await places.placeOf(sdk, input.transactionId) }),
+  });
+  return express.Router().post(path, handler(context));
 }

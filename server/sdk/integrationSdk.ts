@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import * as v from 'valibot';
-import type { EntityType } from '#shared/contract/entities.ts';
+import type { EntityType, Listing } from '#shared/contract/entities.ts';
 import { whole } from '#shared/contract/lenient.ts';
 import { readMany, readOne, readResource } from '#shared/contract/resources.ts';
 import { toPlain } from '#shared/values/sdkValues.ts';
 import { defaultTimeoutMs } from '../session/tokens.ts';
 import { overHttp, sdkAdapter } from './sdkAdapter.ts';
+import PQueue from 'p-queue';
+import { entityOf } from '#shared/contract/denormalise.ts';
 
 /** Settings of the client with the rights of the operator. */
 export interface OperatorOptions {
@@ -114,5 +116,17 @@ export function integrationSdk({ baseUrl, clientId, clientSecret }: OperatorOpti
       );
     }
     return client;
+  };
+}
+
+// The Integration API serves ten requests at once and refuses more: when a class begins, many ask for
+// its link, and others may be at work there too.
+const concurrency = 4;
+
+/** Any listing with its private data, read over the Integration API. */
+export function createListingReader(operator: () => IntegrationSdk) {
+  const queue = new PQueue({ concurrency });
+  return async (listingId: string): Promise<Listing> => {
+    return entityOf(await queue.add(() => operator().listings.show({ id: listingId })));
   };
 }

@@ -1,8 +1,7 @@
 import express from 'express';
 import type { Response, Router } from 'express';
 import type { Logger } from 'pino';
-import { sitemapIndex, sitemapOf } from './sitemap.ts';
-import { robotsText } from './robots.ts';
+import { sitemapIndex, sitemapOf, robotsText } from './sitemap.ts';
 import { compressed } from '../middleware/compressed.ts';
 import { fromEach } from '../logging/fromEach.ts';
 import type { SdkFactory, ServerSdk } from '../sdk/sdk.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import express from 'express';
 import pino from 'pino';
 import { readConfig } from '../config/config.ts';
-import { composeContact } from '../contact/compose.ts';
+import { composeContact } from '../contact/contactRouter.ts';
 import { reverseProxy } from '../testing/reverseProxy.ts';
 import type { ReverseProxyOptions } from '../testing/reverseProxy.ts';
 import { startApp } from '../testing/startApp.ts';

@@ -1,5 +1,4 @@
 import { deferredScripts } from './deferredScripts.ts';
-import { serialise } from './serialise.ts';
 import type { RenderedPage } from '#src/app/server.tsx';
 
 /** Parts of a document. Markup is trusted; `bootstrap` is data and is escaped. */
@@ -81,3 +80,15 @@ ${parts.scriptData}
 }
 
 const spaced = (attributes: string) => (attributes ? ` ${attributes}` : '');
+
+const escapes: Record<string, string> = {
+  '<': '\\u003c',
+  '>': '\\u003e',
+  '&': '\\u0026',
+  '\u2028': '\\u2028',
+  '\u2029': '\\u2029',
+};
+
+/** JSON that can stand inside a script element: nothing in it can end the element or begin another. */
+export const serialise = (value: unknown): string =>
+  JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, character => escapes[character] ?? '');

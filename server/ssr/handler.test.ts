@@ -2,7 +2,7 @@ import express from 'express';
 import pino from 'pino';
 import { pageHandler } from './handler.ts';
 import type { PageDocument, PageHandlerOptions } from './handler.ts';
-import type { WebApp } from './webApp.ts';
+import type { WebApp } from './serverAppApi.ts';
 import { createRawSdks } from '../sdk/rawSdk.ts';
 import { sessionCookie } from '../session/cookie.ts';
 import { createSessions } from '../session/session.ts';

@@ -1,7 +1,7 @@
 import express from 'express';
 import { serverAppApi } from './serverAppApi.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
-import type { WebApp } from './webApp.ts';
+import type { WebApp } from './serverAppApi.ts';
 import { createAppApi } from '#src/api/appApi.ts';
 import { toAppError } from '#src/api/errors.ts';
 

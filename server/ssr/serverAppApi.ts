@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import type { WebApp } from './webApp.ts';
 import { fetchInProcess } from '../sdk/inProcess.ts';
 import type { ListTrainers } from '../trainers/trainersRouter.ts';
+import type * as serverApp from '#src/app/server.tsx';
 
 type AppApi = ReturnType<WebApp['createAppApi']>;
 
@@ -38,3 +38,9 @@ export const serverAppApi = ({
       }),
   });
 };
+
+/** The pages, compiled for the server. */
+export type WebApp = typeof serverApp;
+
+/** Gives the pages and what the client compiler wrote; in development, the newest of both. */
+export type WebAppSource = () => Promise<{ app: WebApp; stats: object }>;

@@ -1,5 +1,5 @@
 import type { SubscriptionsClient, Subscription } from './subscriptionsClient.ts';
-import { memoryLocks } from '../locks/memoryLocks.ts';
+import { memoryLocks } from '../locks/locks.ts';
 import { isRefusal } from '../sdk/refusal.ts';
 import { overfullTimes, settledPlaces } from '#shared/transactions/capacity.ts';
 import type { SeriesTime } from '#shared/transactions/capacity.ts';

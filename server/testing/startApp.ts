@@ -6,7 +6,7 @@ import { createRawSdks } from '../sdk/rawSdk.ts';
 import { createSdkFactory } from '../sdk/sdk.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
-import type { WebApp } from '../ssr/webApp.ts';
+import type { WebApp } from '../ssr/serverAppApi.ts';
 import { listen } from './listen.ts';
 
 type PageRequest = Parameters<WebApp['renderPage']>[0];

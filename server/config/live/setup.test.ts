@@ -1,6 +1,5 @@
 import { ConfigError, readConfig } from '../config.ts';
-import { checkSetup } from './checkSetup.ts';
-import { liveWarnings } from './liveWarnings.ts';
+import { checkSetup, liveWarnings } from './checkSetup.ts';
 
 const complete = {
   FLOWROOM_SETUP: 'live',

@@ -1,5 +1,5 @@
 import { liveFaults } from '../../config/live/liveFaults.ts';
-import { liveWarnings } from '../../config/live/liveWarnings.ts';
+import { liveWarnings } from '../../config/live/checkSetup.ts';
 import type { Check } from '../finding.ts';
 import { fail, ok, warn } from '../finding.ts';
 

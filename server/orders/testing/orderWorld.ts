@@ -1,7 +1,7 @@
 import pino from 'pino';
 import * as v from 'valibot';
 import { confirmPayment, initiatePrivileged } from '../../api/privileged.ts';
-import { memoryLocks } from '../../locks/memoryLocks.ts';
+import { memoryLocks } from '../../locks/locks.ts';
 import type { Locks } from '../../locks/locks.ts';
 import { createOrders } from '../compose.ts';
 import type { Orders } from '../compose.ts';

@@ -11,7 +11,7 @@ import { planSeats } from '#shared/transactions/capacity.ts';
 import { scheduledTimes } from '#shared/schedule/classSchedule.ts';
 import type { ScheduledTime } from '#shared/schedule/classSchedule.ts';
 import { dayMs, todayIn } from '#shared/time/time.ts';
-import { memoryLocks } from '../../locks/memoryLocks.ts';
+import { memoryLocks } from '../../locks/locks.ts';
 import { createOrders } from '../../orders/compose.ts';
 import { createSubscriptionsClient } from '../subscriptionsClient.ts';
 import type { SubscriptionsClient } from '../subscriptionsClient.ts';

@@ -1,5 +1,4 @@
-import { LockTimeout } from './locks.ts';
-import { memoryLocks } from './memoryLocks.ts';
+import { LockTimeout, memoryLocks } from './locks.ts';
 
 const soon = () => new Promise(resolve => setTimeout(resolve, 2));
 

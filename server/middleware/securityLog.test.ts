@@ -1,6 +1,6 @@
 import express from 'express';
 import { flexSession } from './flexSession.ts';
-import { hostedSecurityLog } from './hostedSecurityLog.ts';
+import { hostedSecurityLog } from './securityLog.ts';
 import { createSessions } from '../session/session.ts';
 import { createTokens } from '../session/tokens.ts';
 import { fakeMarketplace } from '../testing/fakeMarketplace.ts';

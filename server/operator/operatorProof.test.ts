@@ -3,10 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import pino from 'pino';
 import { compose } from '../main/composition.ts';
-import { readConfig } from '../config/config.ts';
+import { readConfig, standaloneDefaults, publicOriginOf } from '../config/config.ts';
 import { loadCredentials } from '../config/credentials.ts';
-import { operatorLink } from './operatorLink.ts';
-import { standaloneDefaults, publicOriginOf } from '../config/publicOrigin.ts';
+import { operatorLink } from './operatorProof.ts';
 import { listen } from '../testing/listen.ts';
 
 const secrets = { operatorSecret: 'a+b/c' };

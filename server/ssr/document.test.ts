@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { serialise } from './serialise.ts';
-import { renderDocument } from './document.ts';
+import { serialise, renderDocument } from './document.ts';
 import type { DocumentPiece } from './document.ts';
 import type { Bootstrap } from '#src/app/hydration/bootstrap.ts';
 
