@@ -5,7 +5,7 @@ import { ensureDependencies } from './setup/dependencies.mjs';
 import { startPostgres } from '../marketplace/testing/database/postgres.mjs';
 import { run } from './setup/run.mjs';
 
-// What `npm test` does in short, at length: processes of the engine are killed before every statement
+// The long form of a part of `npm test`: processes of the engine are killed before every statement
 // and around every request, the product as shipped is killed with its stubs under load, and
 // a hundred thousand malformed requests are sent to it.
 

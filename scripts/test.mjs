@@ -18,10 +18,10 @@ process.chdir(root);
 
 /** @typedef {import('./setup/testReports.mjs').Count} Count */
 
-/** Every test that has run, for the list of the slowest. @type {import('./setup/testReports.mjs').TimedTest[]} */
+/** Durations of all tests, for the list of the slowest. @type {import('./setup/testReports.mjs').TimedTest[]} */
 const timed = [];
 
-/** A check that either holds or not. @type {(args: string[], file?: string) => () => Promise<Count>} */
+/** Runs a program as one check that passes or fails. @type {(args: string[], file?: string) => () => Promise<Count>} */
 const check =
   (args, program = process.execPath) =>
   async () => {
@@ -50,10 +50,10 @@ const coverage = async () => {
   return readJestReport(await coverageOf(root)).count;
 };
 
-// What the contract tests ask is written down, for the next step.
+// Requests of the contract tests are recorded for the protocol step.
 const traces = path.join(results, 'traces');
 
-/** Whether the contract tests have seen every function of the official clients. @type {() => Promise<Count>} */
+/** Checks that the contract tests called every function of the official clients. @type {() => Promise<Count>} */
 const protocol = async () => {
   let text = '';
   await run(process.execPath, ['--import', 'tsx', 'scripts/protocolCoverage.ts', traces], {
@@ -123,7 +123,7 @@ async function step(name, body) {
   );
 }
 
-/** What the sources are held to; quiet when all is well. */
+/** Checks of the sources, silent unless one fails. */
 async function checks() {
   await step(
     'format',

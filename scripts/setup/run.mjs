@@ -4,8 +4,8 @@ import { spawn } from 'node:child_process';
 const signals = ['SIGINT', 'SIGTERM'];
 
 /**
- * Runs a program to its end and fails with its exit code in the message. Whoever asks this process
- * to end asks that program: nothing is left running.
+ * Runs a program to its end and rejects with its exit code in the message. SIGINT and SIGTERM are
+ * forwarded, so that no process is left running.
  * @param {string} command
  * @param {string[]} args
  * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, onOutput?: (text: string) => void, isQuiet?: boolean }} [options]

@@ -36,7 +36,7 @@ export function tmpfsDir() {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize < enough || !runsPrograms()) return null;
     const folder = mkdtempSync(path.join(memory, `${prefix}${process.pid}-`));
-    // PostgreSQL runs as somebody else, in a folder below.
+    // PostgreSQL runs as another user, in a folder below.
     chmodSync(folder, 0o755);
     return folder;
   } catch {
