@@ -21,8 +21,7 @@ interface Snapshot {
 
 /**
  * Append-only file of commits beside a snapshot; each acknowledged commit survives a killed process.
- * No database: 5,000 rows open in 0.07 s with 28 MB and a commit takes 0.03 ms, while PGlite on the
- * same machine reopened in 0.8 s with 590 MB and took 4 ms.
+ * Decision 152 compares it with databases.
  */
 export interface Journal {
   append(changes: Change[]): void;
