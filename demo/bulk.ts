@@ -8,7 +8,7 @@ import {
 } from '@flowroom/marketplace/seeding';
 import { createRandom } from './random.ts';
 import type { DemoClass } from './content/model.ts';
-import { teachers } from './content/teachers.ts';
+import { teachers } from './content/people.ts';
 import { listingRow, placesOf } from './rows/listingRow.ts';
 import { day, scheduleOf } from './schedule.ts';
 import { demoClasses } from './rows/writeListings.ts';

@@ -34,8 +34,8 @@ export interface DemoMeetings {
 }
 
 /**
- * Connects the teachers to the meeting stub and makes the meetings of their classes. Without it
- * there are none: nothing is made up in the name of a real service.
+ * Connects the teachers to the meeting stub and creates the meetings of their classes. Without the
+ * stub there are none, as a real service must not be given demo data.
  */
 export async function arrangeMeetings(
   service: DemoMeetingService | null,

@@ -8,7 +8,7 @@ import { readSearch } from '#src/containers/SearchPage/searchQuery.ts';
 
 const readme = readFileSync(path.resolve(import.meta.dirname, '../README.md'), 'utf8');
 const command = /flex-cli search set -m \S+ --key (\S+) --scope (\S+) --type (\S+)/g;
-/** What operators of a hosted marketplace are told to set. */
+/** Search schemas that the documentation tells operators of a hosted marketplace to set. */
 const documented = [...readme.matchAll(command)].map(([, key, scope, type]) => ({
   key,
   scope,

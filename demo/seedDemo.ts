@@ -4,7 +4,7 @@ import type { Tx } from '@flowroom/marketplace/seeding';
 import { hashPassword, inTransaction } from '@flowroom/marketplace/seeding';
 import { createRandom } from './random.ts';
 import { writeBulkListings } from './bulk.ts';
-import { teachers } from './content/teachers.ts';
+import { teachers } from './content/people.ts';
 import { storePictures, writePictures } from './rows/pictures.ts';
 import { arrangeMeetings, writeConnections } from './meetings.ts';
 import type { DemoMeetingService } from './meetings.ts';
@@ -26,7 +26,7 @@ export interface SeedOptions {
   meetings: DemoMeetingService | null;
 }
 
-/** How much has been written. */
+/** Numbers of written rows. */
 export interface SeedSummary {
   people: number;
   listings: number;
@@ -54,14 +54,14 @@ async function hashes(accounts: readonly DemoAccount[]): Promise<Hashes> {
 
 const secret = () => randomBytes(24).toString('base64url');
 
-/** Orders that can be played: without a payout account a teacher sells nothing. */
+/** Selects the orders of teachers with a payout account; others sell nothing. */
 const playable = (orders: readonly Order[], { accounts, subscriptions }: DemoPayments): Order[] =>
   orders.filter(({ processAlias, listing, transactionId }) => {
     if (processAlias.startsWith('flex-subscription')) return subscriptions.has(transactionId);
     return !processAlias.startsWith('flex-hourly') || accounts.has(listing.teacherId);
   });
 
-/** Plays the orders; those of one class one after the other, classes side by side. */
+/** Plays the orders: those of one class in sequence, classes in parallel. */
 async function playAll(
   tx: Tx,
   orders: readonly Order[],
@@ -84,7 +84,7 @@ async function playAll(
   );
 }
 
-/** Mails about the past have been read long ago; reminders of what is to come stay. */
+/** Removes the mail jobs of past events; reminders of future events stay. */
 async function dropOldMails(tx: Tx, now: Date): Promise<void> {
   await tx.deleteFrom('jobs').where('kind', '=', 'mail').where('run_at', '<=', now).execute();
 }
@@ -121,7 +121,7 @@ export async function seedDemo(
   const listings = planListings(people, now, createRandom('demo'));
   const orders = planOrders(listings, people.students, now);
   const portraitIds = new Map(teachers.map(({ key }) => [key, randomUUID()]));
-  // Storing pictures takes longest, so it goes on beside everything else.
+  // Storing pictures takes longest, so it runs in parallel.
   const storing = storePictures(context, listings, people.teachers, portraitIds);
   const cast = [...people.teachers.values()];
   const [hashed, arranged, hosted] = await Promise.all([
@@ -155,7 +155,7 @@ export async function seedDemo(
 
 export type { DemoAccount } from './rows/writePeople.ts';
 
-/** Adds published classes for measurements, of whoever has published first. */
+/** Adds published classes for measurements, owned by the author of the first listing. */
 export async function addListings(
   { context }: Pick<Marketplace, 'context'>,
   count: number,

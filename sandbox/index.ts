@@ -12,7 +12,7 @@ export type { SandboxLogger, SandboxOptions } from './options.ts';
 /** A running set of stubs: mount `router` at `/sandbox`; `close` stops timers and files. */
 export interface Sandbox {
   router: Router;
-  /** Lets a person have consented to the meeting service, with meetings made in their name. */
+  /** Creates a consented account of the meeting service with meetings, without the consent page. */
   addHost: Zoom['addHost'];
   close(): Promise<void>;
 }

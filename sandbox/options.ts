@@ -8,7 +8,7 @@ export interface SandboxLogger {
   error(details: object, message?: string): void;
 }
 
-/** Where the stubs keep their state, how the world reaches them, and which keys they accept. */
+/** Data folder, public address and accepted keys of the stubs. */
 export interface SandboxOptions {
   /** Folder of all data; the stubs use `sandbox/` below it. */
   dataDir: string;
@@ -18,7 +18,7 @@ export interface SandboxOptions {
   mail?: OperatorAccessOptions;
   /** Serves the payment stub; true when left out. */
   payments?: boolean;
-  /** Where events are told: all of them, or those of the named types. */
+  /** Target of webhooks: all events, or those of the named types. */
   stripeWebhook?: { url: string; secret: string; events?: readonly string[] };
   keys: {
     stripeSecretKey: string;

@@ -11,7 +11,7 @@ export type Workout =
   | 'strength'
   | 'stretch';
 
-/** Where a class can be looked for on the map; online teachers have none. */
+/** Place of a class on the map; online teachers have none. */
 export interface Place {
   city: string;
   lat: number;

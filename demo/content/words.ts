@@ -124,5 +124,5 @@ export const talks: readonly (readonly [question: string, answer: string])[] = [
   ],
 ];
 
-/** Streets of the demo's houses; none of them is somebody's. */
+/** Made-up streets of the demo's addresses. */
 export const streets = ['Juniper Street', 'Harbour Lane', 'Mill Road', 'Elm Row', 'Orchard Way'];

@@ -10,14 +10,14 @@ import type { ClassTime } from '../schedule.ts';
 import type { Act } from './script.ts';
 import { scriptOf } from './script.ts';
 
-/** A story with everything that is needed to play it. */
+/** A story with the data to play it. */
 export interface Order {
   transactionId: string;
   story: Story;
   listing: DemoListing;
   student: DemoPerson;
   time: ClassTime;
-  /** How many orders of the same class were begun before; no two of them say the same. */
+  /** Number of earlier orders of the class, so that their messages differ. */
   turn: number;
   acts: Act[];
   processAlias: string;

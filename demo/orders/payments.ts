@@ -73,8 +73,8 @@ async function pay(stripe: Stripe, order: Order, destination: string): Promise<L
 }
 
 /**
- * Opens payout accounts for the teachers, makes the payments of orders that are still open, and what is
- * sold by the month with its subscriptions. Only with a stub for the payment provider; without one, or when it does not answer, there are none.
+ * Creates payout accounts of the teachers, payments of orders that are still open, and monthly prices
+ * with their subscriptions. Creates none without the payment stub, or when it does not answer.
  */
 export async function arrangePayments(
   { options, logger }: MarketplaceContext,
@@ -88,7 +88,7 @@ export async function arrangePayments(
     prices: new Map(),
     subscriptions: new Map(),
   };
-  // Real keys are never used to make things up.
+  // Demo data is never created with real keys.
   if (!options.stripe?.apiBase) return arranged;
   const stripe = createStripeClient(options.stripe);
   const queue = new PQueue({ concurrency: 8 });

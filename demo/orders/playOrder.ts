@@ -13,8 +13,8 @@ import { praise, praiseOfStudents, talks } from '../content/words.ts';
 import type { Order } from './orders.ts';
 import type { Act } from './script.ts';
 
-// The demo's past is played by the engine's own decisions, at the time when each happened, so that
-// nothing in it could not have come about. Only the payment provider is not asked again.
+// Plays the demo's past through the engine's decisions, each at its own time, so that every state is
+// reachable. Only the payment provider is not called again.
 
 /** A payment that the provider knows. */
 export interface LivePayment {
@@ -66,8 +66,8 @@ interface Standing {
 }
 
 /**
- * Writes what an act has changed. What would follow by itself is written after the last act only: of
- * what came before, each next act has taken it back.
+ * Writes the changes of an act. Scheduled work is written after the last act only, as each further
+ * act cancels that of the act before.
  */
 async function write(
   tx: Tx,
@@ -131,7 +131,7 @@ async function writeTalk(tx: Tx, order: Order): Promise<void> {
     .execute();
 }
 
-/** Plays an order from its first transition to where it stands now. */
+/** Plays an order from its first transition to its current state. */
 export async function playOrder(
   tx: Tx,
   planned: Order,

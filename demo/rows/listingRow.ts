@@ -121,7 +121,7 @@ function publicData(
   };
 }
 
-/** A room has no times; it is found as long as it is let. */
+/** Returns the public data of a room, which has no class times and is found while it is offered. */
 function roomData(
   entry: DemoClass,
   schedule: ClassSchedule,
@@ -182,7 +182,7 @@ export function listingRow(
   };
 }
 
-/** Places left to sell before anybody has booked. */
+/** Returns the places on sale before any booking. */
 export const placesOf = (entry: DemoClass, { upcoming }: ClassSchedule): number =>
   entry.seats * (isByDate(entry) ? bookableDays : upcoming.length);
 

@@ -4,7 +4,7 @@ import PQueue from 'p-queue';
 import type { ImageFacts, MarketplaceContext, Tx } from '@flowroom/marketplace/seeding';
 import type { DemoListing, DemoPerson } from '../demoListing.ts';
 
-// The files are all there is: the program that drew them is in the history before this folder.
+// The program that drew the files is in the history only (decision 054).
 const folder = path.resolve(import.meta.dirname, '../pictures');
 const concurrency = 4;
 

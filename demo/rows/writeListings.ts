@@ -5,7 +5,7 @@ import type { Random } from '#demo/random.ts';
 import { createRandom } from '#demo/random.ts';
 import { classesOne } from '../content/classesOne.ts';
 import { classesTwo } from '../content/classesTwo.ts';
-import { teachers } from '../content/teachers.ts';
+import { teachers } from '../content/people.ts';
 import type { DemoListing } from '../demoListing.ts';
 import type { DemoMeetings } from '../meetings.ts';
 import { isByDate, listingRow, listingState, placesOf } from './listingRow.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@flowroom/marketplace/seeding';
 import type { Random } from '#demo/random.ts';
-import { students } from '../content/students.ts';
-import { teachers } from '../content/teachers.ts';
+import { students } from '../content/people.ts';
+import { teachers } from '../content/people.ts';
 import type { DemoPerson } from '../demoListing.ts';
 import { day } from '../schedule.ts';
 
@@ -20,7 +20,7 @@ export interface DemoPeople {
   operator: DemoPerson;
 }
 
-/** Password hashes by role; `others` is of a password that nobody knows. */
+/** Password hashes by role; `others` is the hash of an unknown password. */
 export type Hashes = Record<DemoAccount['role'] | 'others', string>;
 
 const ascii = (name: string) =>
@@ -29,7 +29,7 @@ const ascii = (name: string) =>
     .replace(/[^A-Za-z]/g, '')
     .toLowerCase();
 
-/** The address of somebody whose account is not printed. */
+/** Returns the address of an account that is not printed. */
 export const addressOf = ({ firstName, lastName }: DemoPerson): string =>
   `${ascii(firstName)}.${ascii(lastName)}@flowroom.example`;
 

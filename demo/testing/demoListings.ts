@@ -1,5 +1,5 @@
 import { createRandom } from '#demo/random.ts';
-import { teachers } from '../content/teachers.ts';
+import { teachers } from '../content/people.ts';
 import { listingRow } from '../rows/listingRow.ts';
 import { scheduleOf } from '../schedule.ts';
 import { demoClasses } from '../rows/writeListings.ts';

@@ -7,25 +7,25 @@ import { sameText } from '../secrets.ts';
 
 /** Secrets that open pages for operators only. Addresses and forwarded headers open nothing. */
 export interface OperatorAccessOptions {
-  /** Secret of the link that is printed at start; whoever knows it is an operator here. */
+  /** Secret of the link that is printed at start; it gives the access of an operator. */
   secret: string;
   /** Tells whether a request carries the site's session of an operator; absent where there is no site. */
   hasOperatorSession?: (req: Request, res: Response) => Promise<boolean>;
 }
 
-/** The two ends of the access: the link, and what stands before the pages. */
+/** Request handlers of the access link and of the guard before the pages. */
 export interface OperatorAccess {
   /** Answers the printed link `?key=<secret>`: sets the cookie and leads on to the pages. */
   open: RequestHandler;
-  /** Lets operators pass and tells everybody else how the pages are opened. */
+  /** Passes operators on; answers others with a page about how to get access. */
   gate: RequestHandler;
 }
 
 const validSeconds = 7 * 86_400;
 
 /**
- * Guards pages by a cookie that only the link sets. The cookie carries its end and a signature made with
- * the secret, so nothing is kept on the server, and another secret ends all cookies.
+ * Guards pages by a cookie that only the link sets. The cookie holds its expiry and an HMAC made with
+ * the secret, so the server stores nothing, and a new secret ends all cookies.
  * @param publicUrl address of the stubs. @param home path that the link leads to
  */
 export function operatorAccess(

@@ -23,11 +23,11 @@ export interface PageOptions {
   embeddable?: boolean;
   /** Shows other pages of ours in frames. */
   frames?: boolean;
-  /** For what needs more room than a form. */
+  /** Uses the wide layout. */
   isWide?: boolean;
 }
 
-/** Answers with a page; it may load nothing but our own style, fonts and scripts. */
+/** Sends a page; its policy allows the stubs' own styles, fonts and scripts only. */
 export function sendPage(res: Response, options: PageOptions): void {
   const { basePath, title, mark, lang = 'en', body, status = 200, script, data = {} } = options;
   const policy = {
@@ -49,7 +49,7 @@ export function sendPage(res: Response, options: PageOptions): void {
         .map(([name, value]) => `${name} ${value}`)
         .join('; '),
       'Cache-Control': 'no-store',
-      // Addresses of these pages carry secrets.
+      // The addresses contain secrets.
       'Referrer-Policy': 'no-referrer',
       'X-Content-Type-Options': 'nosniff',
       'X-Robots-Tag': 'noindex',

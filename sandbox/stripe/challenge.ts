@@ -127,7 +127,7 @@ function finish(context: StripeContext, req: Request, before: Intent, passed: bo
         ? finishChallenge(call, intent, passed)
         : finishSetupChallenge(call, intent, passed);
     } catch (error) {
-      // The bank knows the payer, and refuses the card: that is an outcome as well.
+      // The payer is authenticated and the card refused, which is a valid outcome.
       if (!(error instanceof StripeError && error.keep)) throw error;
       return intent.object === 'payment_intent'
         ? (tx.get('payment_intents', intent.id) ?? intent)
@@ -138,7 +138,7 @@ function finish(context: StripeContext, req: Request, before: Intent, passed: bo
   return after;
 }
 
-/** Where a shop that sent the payer here by redirect wants them back. */
+/** Returns the shop's address to return to, null when the payer did not come by redirect. */
 function returnAddress(req: Request, intent: Intent): URL | null {
   const target = req.query.return_url;
   if (typeof target !== 'string' || !URL.canParse(target)) return null;

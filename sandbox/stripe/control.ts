@@ -27,7 +27,7 @@ const orderSchema = z.strictObject({
   delayMs: z.number().int().min(0).max(120_000).optional(),
   dropAfter: z.boolean().optional(),
   dropBefore: z.boolean().optional(),
-  /** Lets a subscription's card go bad or well, its next month or next try to collect come now. */
+  /** Makes a subscription's card fail or work, and brings its next month or collection attempt now. */
   subscription: z
     .strictObject({
       id: z.string(),

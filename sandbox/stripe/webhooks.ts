@@ -34,7 +34,7 @@ interface WebhookOptions {
 const RETRY_SECONDS = [1, 5, 15, 60, 300, 1800, 3600, 3 * 3600, 6 * 3600, 12 * 3600, 24 * 3600];
 const AT_ONCE = 4;
 
-/** Starts delivering; what a killed process left undelivered goes out first. */
+/** Starts delivering; events left undelivered by a killed process go first. */
 export function createWebhooks({ store, target, logger, now }: WebhookOptions): Webhooks {
   let faults: WebhookFaults = {};
   let timer: NodeJS.Timeout | undefined;

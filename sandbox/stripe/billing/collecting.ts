@@ -42,8 +42,8 @@ export function payInvoice(call: Call, invoice: Invoice, subscription: Subscript
 }
 
 /**
- * Tries to collect an open invoice. Refused, it is tried again some days later, with the subscription
- * past due; refused for the last time, the subscription ends.
+ * Tries to collect an open invoice. After a refusal it is tried again some days later, with the
+ * subscription past due; the last refusal ends the subscription.
  */
 export function collect(call: Call, invoice: Invoice, subscription: Subscription): Subscription {
   try {
@@ -71,7 +71,7 @@ function postpone(call: Call, invoice: Invoice, subscription: Subscription): Sub
   return change(call, { ...subscription, status: 'past_due' });
 }
 
-/** The card that is charged every month; one taken off its customer can not be. */
+/** Returns the card for the monthly charge; a detached card is an error. */
 function savedMethod(call: Call, subscription: Subscription): string {
   const customer = call.tx.get('customers', subscription.customer);
   const id =

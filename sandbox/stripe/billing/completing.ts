@@ -6,7 +6,7 @@ import { startSubscription } from './startSubscription.ts';
 import { settleInvoice, writeInvoice } from './invoicing.ts';
 
 /**
- * Goes on when the payment of a checkout session has succeeded, however it did: in the same commit the
+ * Completes a checkout session after its payment has succeeded on any way: in the same commit the
  * subscription begins, its first invoice is paid and the session is complete.
  */
 export function completeCheckout(call: Call, intent: PaymentIntent): void {

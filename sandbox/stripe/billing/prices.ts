@@ -30,7 +30,7 @@ const details = {
   transfer_lookup_key: bool(),
 };
 
-// Months are what the stub counts; other intervals are refused by name.
+// The stub bills by the month only; other intervals are refused.
 const createShape = {
   ...details,
   billing_scheme: oneOf('per_unit'),

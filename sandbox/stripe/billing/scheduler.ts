@@ -16,7 +16,7 @@ interface Due {
   run(call: Call): void;
 }
 
-/** The operations, which find everything done that has fallen due before them. */
+/** Wraps operations to run due work before them. */
 export function upToDate(operations: readonly Operation[]): Operation[] {
   return operations.map(operation => ({
     ...operation,
@@ -33,7 +33,7 @@ export function isDue(reader: Reader<StripeData>, now: number): boolean {
 }
 
 /**
- * Does what has fallen due until now, in its order and as of its own time: sessions expire, the next
+ * Runs work that is due by now, in its order and as of its own time: sessions expire, the next
  * months of subscriptions are charged, refused cards are tried again.
  */
 export function runDueWork(call: Call): void {
@@ -96,7 +96,7 @@ function renew(call: Call, subscription: Subscription): void {
   collect(call, invoice, change(call, { ...next, latest_invoice: invoice.id }));
 }
 
-/** Closes an open session: nobody can pay by it any more. */
+/** Expires an open session; it takes no payment from then on. */
 export function expireSession(call: Call, session: CheckoutSession): CheckoutSession {
   const intent = call.tx.get('payment_intents', session.$payment ?? '');
   if (intent && intent.status !== 'canceled') cancelIntent(call, intent, 'abandoned');
@@ -107,7 +107,7 @@ export function expireSession(call: Call, session: CheckoutSession): CheckoutSes
 
 const EVERY_MS = 15_000;
 
-/** Lets things fall due while nobody asks for them; `close` stops it. */
+/** Runs due work in the background; `close` stops it. */
 export function startScheduler(context: StripeContext): { close(): void } {
   function look(): void {
     const { store, logger } = context;

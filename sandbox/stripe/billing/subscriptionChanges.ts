@@ -2,14 +2,14 @@ import type { Call } from '../http/operation.ts';
 import type { CancellationDetails, Subscription } from '../state/billingRows.ts';
 import { emit } from '../state/emit.ts';
 
-/** Stores a subscription that is another now, and announces it. */
+/** Stores a changed subscription and emits its event. */
 export function change(call: Call, subscription: Subscription): Subscription {
   const saved = call.tx.put('subscriptions', subscription);
   emit(call, 'customer.subscription.updated', saved, saved.$account);
   return saved;
 }
 
-/** Ends a subscription now: nothing is charged for it any more, what was paid stays paid. */
+/** Ends a subscription now: no further charges, and no refund of earlier ones. */
 export function endSubscription(
   call: Call,
   subscription: Subscription,

@@ -38,7 +38,7 @@ const cancellation = hash({
   ),
 });
 
-// A first payment that fails makes nothing: what waits for one begins as a checkout session.
+// A failed first payment creates nothing; subscriptions that wait for one start as checkout sessions.
 const createShape = {
   ...pricingTermsShape,
   customer: required(text()),
@@ -56,7 +56,7 @@ const updateShape = {
   metadata: metadata(),
 };
 
-/** `/v1/subscriptions`: what is charged every month until it is canceled. */
+/** `/v1/subscriptions`: monthly charges until the cancellation. */
 export const subscriptionOperations: Operation[] = upToDate([
   operation('POST /subscriptions', createShape, create),
   operation('GET /subscriptions/:id', {}, find),

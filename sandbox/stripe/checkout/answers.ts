@@ -27,7 +27,7 @@ export function readAnswers(body: unknown): Answers {
   return { email, number, expiry, cvc };
 }
 
-/** The card of the answers, or what is missing or can not be read. */
+/** Reads the card from the answers; returns `faults` when a field is missing or malformed. */
 export function cardOf(
   answers: Answers,
   messages: Messages,
@@ -58,7 +58,7 @@ const BY_CODE: Record<string, keyof Answers> = {
   payment_intent_authentication_failure: 'number',
 };
 
-/** Where on the page a refusal of the card belongs, and what is said there. */
+/** Returns the message of a refused card by the field it belongs to. */
 export function faultsOf(
   { code = '', decline_code: reason = '', message, param = '' }: StripeError['body'],
   { refusals }: Messages,

@@ -59,7 +59,7 @@ export const accountChangeShape = {
 
 type Changes = Partial<Parsed<typeof accountChangeShape>>;
 
-/** Applies changes to an account and works its standing out anew. */
+/** Applies changes to an account and recomputes its requirements. */
 export function changeAccount(call: Call, account: Account, changes: Changes): Account {
   const token = takeAccountToken(call, changes.account_token);
   const { url, mcc, product_description } = changes.business_profile ?? {};
@@ -100,7 +100,7 @@ export function changeAccount(call: Call, account: Account, changes: Changes): A
   return saveAccount(call, changed);
 }
 
-/** Stores the account with its standing; announces it when it existed before. */
+/** Stores the account with its requirements; emits an event when it existed before. */
 export function saveAccount(call: Call, account: Account): Account {
   const representative = call.tx
     .all('persons')

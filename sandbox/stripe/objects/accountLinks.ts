@@ -8,7 +8,7 @@ import { findAccount } from '../state/find.ts';
 
 const LIFETIME_SECONDS = 300;
 
-/** Absolute web address to which the person comes back. */
+/** Absolute web address of the return. */
 const webAddress: Field<string> = {
   parse(raw, path) {
     const value = text().parse(raw, path);

@@ -5,7 +5,7 @@ import { mergeMetadata, metadata, text, unsettable } from '../http/params.ts';
 import { emit } from '../state/emit.ts';
 import { findOwn } from '../state/find.ts';
 
-/** `/v1/charges`: reading, and notes on them. Payment intents are what makes charges. */
+/** `/v1/charges`: reading, description and metadata. Payment intents create the charges. */
 export const chargeOperations: Operation[] = [
   operation('GET /charges/:id', {}, call => findOwn(call, 'charges', call.ids.id ?? '')),
   listOperation('GET /charges', {

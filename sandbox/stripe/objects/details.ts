@@ -3,7 +3,7 @@ import type { Raw, RawHash } from '../http/form.ts';
 import type { Field } from '../http/params.ts';
 import type { Details } from '../state/rows.ts';
 
-/** Numbers that prove identity: that they were given is kept, what they are is not. */
+/** Identity numbers; only the fact that they were given is stored. */
 const NEVER_STORED = ['id_number', 'ssn_last_4', 'tax_id', 'vat_id'];
 
 /** Parts of a date of birth, which are shown as numbers. */

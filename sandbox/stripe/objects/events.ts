@@ -4,7 +4,7 @@ import type { Operation } from '../http/operation.ts';
 import { bool, list, text } from '../http/params.ts';
 import { findOwn } from '../state/find.ts';
 
-/** `/v1/events`: what happened, as webhooks tell it. */
+/** `/v1/events`: the events that webhooks deliver. */
 export const eventOperations: Operation[] = [
   operation('GET /events/:id', {}, call => findOwn(call, 'events', call.ids.id ?? '')),
   listOperation('GET /events', {

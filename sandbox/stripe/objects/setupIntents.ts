@@ -109,7 +109,7 @@ function create(call: Call, params: Parsed<typeof createShape>): SetupIntent {
   return params.confirm ? confirmSetup(call, created, params.return_url, false) : created;
 }
 
-/** Confirms a set-up, by way of a challenge where the card asks for one. */
+/** Confirms a set-up, with a challenge when the card requires it. */
 function confirmSetup(
   call: Call,
   intent: SetupIntent,

@@ -5,7 +5,7 @@ import { PLATFORM, newId } from './ids.ts';
 /** The API version that events are written in. */
 export const API_VERSION = '2026-10-28.endive';
 
-/** Records that something happened to `object`; delivered when a webhook is configured. */
+/** Records an event about `object`; it is delivered when a webhook is configured. */
 export function emit(call: Call, type: string, object: unknown, account = call.account): void {
   const isAwaited = call.delivers(type);
   call.tx.put('events', {

@@ -12,7 +12,7 @@ import {
   updateMeeting,
 } from './meetings.ts';
 
-/** `/v2`: the REST API; every failure is `{ code, message }`, also for unknown addresses. */
+/** `/v2`: the REST API. Errors are `{ code, message }`, also for unknown addresses. */
 export function createApi(context: ZoomContext): Router {
   const router = express.Router();
   router.use((_req, res, next) => {

@@ -82,8 +82,8 @@ function keepBrowser(
 }
 
 /**
- * What the app asks for; null when that has been answered already. Faults in who asks or where to
- * return to stay on this page, as nobody knows where else to send the person; others go back.
+ * Reads the request of the app; null after an error was answered. Errors of the client id or return
+ * address are shown here, as there is no safe address to return to; others redirect to the app.
  */
 function read(context: ZoomContext, req: Request, res: Response): Ask | null {
   const text = (name: string) => {
@@ -110,7 +110,7 @@ function read(context: ZoomContext, req: Request, res: Response): Ask | null {
   return ask;
 }
 
-/** Our own site, or a site in development on this machine: anything else was never registered. */
+/** Allows our own site and sites in development on this machine, as if only these were registered. */
 function mayReturnTo({ publicUrl }: ZoomContext, text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname, origin, hash } = new URL(text);

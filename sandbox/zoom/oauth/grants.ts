@@ -13,7 +13,7 @@ const REFRESH_MS = 90 * 24 * 60 * MINUTE;
 /** Scopes of the app, in the form of the token's answer. */
 export const SCOPES = 'meeting:delete meeting:read meeting:update meeting:write user:read';
 
-/** Why a code or token was not taken; becomes `reason` of the answer. */
+/** Refusal of a code or token; the message becomes `reason` of the answer. */
 export class GrantRefused extends Error {}
 
 /** The person who consents. */
@@ -93,7 +93,7 @@ export function holderOf({ store, now }: ZoomContext, token: string): User | 'ex
   return store.get('users', found.userId) ?? 'unknown';
 }
 
-/** Drops what has run out for a day: until then an old token is told so. */
+/** Removes codes and tokens a day after their expiry; until then calls are told of the expiry. */
 export function forgetOld(tx: ZoomTx, now: number): void {
   for (const name of ['codes', 'tokens'] as const) {
     for (const { id, expiresAt } of tx.all(name)) {

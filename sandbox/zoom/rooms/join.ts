@@ -5,8 +5,7 @@ import { sendPage } from '../../pages/page.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
-import { meetingDetails, meetingStatus } from './details.ts';
-import { sendNoMeeting } from './noMeeting.ts';
+import { meetingDetails, meetingStatus, sendNoMeeting } from './pageParts.ts';
 
 const WAITING = 'Waiting for the host to start the meeting';
 const INSIDE = 'You are in the meeting';
@@ -55,7 +54,7 @@ export function createJoinPage(context: ZoomContext): Router {
   return router;
 }
 
-/** The link carries a token; who was told the passcode types that. */
+/** Accepts the token of the join link, or the typed passcode. */
 function knowsPasscode({ passcode, passcodeToken }: Meeting, req: Request): boolean {
   const shown = req.query.pwd;
   if (passcode === '') return true;

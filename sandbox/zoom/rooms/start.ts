@@ -7,8 +7,7 @@ import type { RequestById } from '../../requests.ts';
 import { sameText } from '../../secrets.ts';
 import type { ZoomContext } from '../context.ts';
 import type { Meeting } from '../rows.ts';
-import { meetingDetails, meetingStatus } from './details.ts';
-import { sendNoMeeting } from './noMeeting.ts';
+import { meetingDetails, meetingStatus, sendNoMeeting } from './pageParts.ts';
 
 /**
  * `/s/:id?zak=`: where the host starts and ends the meeting. Only a press of the button starts it,
@@ -63,7 +62,7 @@ export function createStartPage(context: ZoomContext): Router {
   return router;
 }
 
-/** The meeting, if the link shows that the host is coming; nobody else learns that it exists. */
+/** Returns the meeting when the link has the host's token; null hides it from others. */
 function find({ store }: ZoomContext, req: RequestById): Meeting | null {
   const shown = req.query.zak;
   const meeting = store.get('meetings', req.params.id);

@@ -26,7 +26,7 @@ const touched = new Set();
 
 let port = null;
 let api = null;
-/** Until the page has told its options nobody can leave for a field that it does not want. */
+/** Options of the page; fields that it does not want can not be focused before they arrive. */
 let options = { hidePostalCode: true };
 /** The state last sent to the page; null until the first message. */
 let lastChange = null;
@@ -200,8 +200,8 @@ const calls = {
 };
 
 /**
- * The press of the button that asked may take the focus to the page once more, some time after it was
- * answered here; who has gone on to another field is left there.
+ * The click on the page's button may move the focus to the page again some time after it was
+ * answered here; a focus that has moved on to another field stays there.
  */
 function focusSoon(/** @type {HTMLInputElement} */ input) {
   for (const delay of [0, 50, 150, 300]) {

@@ -1,4 +1,4 @@
-/** A page that has not said a word by then is not the challenge. */
+/** Timeout in ms for the first message of the challenge page. */
 const FRAME_START_MS = 5000;
 
 /**

@@ -1,5 +1,8 @@
+import type { Response } from 'express';
 import { html } from '../../pages/html.ts';
 import type { Markup } from '../../pages/html.ts';
+import { sendPage } from '../../pages/page.ts';
+import type { ZoomContext } from '../context.ts';
 import { nextOccurrence, occurrencesOf } from '../occurrences.ts';
 import type { Meeting, Recurrence, User } from '../rows.ts';
 
@@ -53,4 +56,19 @@ export function meetingStatus(text: string, isLive: boolean): Markup {
   return html`<p class="state" role="status">
     <span class="dot${isLive ? ' live' : ''}" aria-hidden="true"></span><span>${text}</span>
   </p>`;
+}
+
+/** Sends the page of an unknown or deleted meeting. */
+export function sendNoMeeting({ basePath }: ZoomContext, res: Response): void {
+  sendPage(res, {
+    basePath,
+    status: 404,
+    mark: 'Test meeting',
+    title: 'This meeting does not exist',
+    body: html`
+      <h1>This meeting does not exist</h1>
+      <p class="soft">It may have been deleted, or the link is not whole.</p>
+      <div class="actions"><a class="button" href="/">Back to the site</a></div>
+    `,
+  });
 }
