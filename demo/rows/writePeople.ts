@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Tx } from '@flowroom/marketplace/seeding';
 import type { Random } from '#demo/random.ts';
-import { students } from '../content/people.ts';
-import { teachers } from '../content/people.ts';
+import { students, teachers } from '../content/people.ts';
 import type { DemoPerson } from '../demoListing.ts';
 import { day } from '../schedule.ts';
 
